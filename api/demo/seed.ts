@@ -17,6 +17,7 @@ import { createTicket, replyToTicket } from '../src/modules/ticket/operations.ts
 import { setTicketStatus } from '../src/modules/ticket/queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { demoComments, demoCourses, demoPanel, demoPeople, demoTickets } from './content.ts';
+import { seedPlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'clube-demo';
 const VIDEOS = path.join(import.meta.dirname, 'videos');
@@ -80,9 +81,9 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
     const created = await createComment(connection.db, lesson, {
       memberId: members.get(author)!,
       moderates: false,
+      reviewsAll: false,
       comment,
       parentId: replyTo === undefined ? null : ids[replyTo]!,
-      status: 'approved',
       idempotencyKey: null,
     });
     ids.push(created.id);
@@ -162,6 +163,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
     })
     .execute();
   await seedCommunity(context, siteId, members, lessons);
+  await seedPlan(context, siteId);
   await sql`insert into global_settings (key, value) values ('onboarding_tour', 'ENABLED') on conflict do nothing`.execute(
     db,
   );

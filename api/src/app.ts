@@ -102,6 +102,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
       schema: {
         ...describeOperation(String(route.method), url),
         'x-policy': route.config?.policy ?? 'anyone',
+        ...(route.config?.scope && { 'x-scope': route.config.scope, security: [{ session: [] }, { apiKey: [] }] }),
         ...(route.config?.limit && { 'x-limit': [route.config.limit].flat() }),
         ...schema,
       },
@@ -116,7 +117,17 @@ export async function createApp(context: Context, log?: { write(line: string): v
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A key of a panel, `clube_key_…`. It may call what names one of its scopes in `x-scope`, and nothing else.',
+          },
+        },
+      },
       security: [{ session: [] }],
     },
   });

@@ -31,6 +31,20 @@ describe('a demo', () => {
   });
 });
 
+describe('the key by which panels pay', () => {
+  const pix = { CLUBE_PIX_KEY: '529.982.247-25', CLUBE_PIX_HOLDER: 'Rosa Lima', CLUBE_PIX_CITY: 'São Paulo' };
+
+  test('is what a bank reads; without one there is none', () => {
+    expect(read(pix).pix).toEqual({ key: '52998224725', holder: 'Rosa Lima', city: 'Sao Paulo' });
+    expect(read({}).pix).toBeNull();
+    expect(JSON.stringify(redactConfig(read(pix)))).not.toContain('52998224725');
+  });
+
+  test.each(['CLUBE_PIX_KEY', 'CLUBE_PIX_HOLDER', 'CLUBE_PIX_CITY'])('is refused by name where %s is none', (name) => {
+    expect(() => read({ ...pix, [name]: '!' })).toThrow(name);
+  });
+});
+
 describe('a setting', () => {
   test('that is missing is named, with all others that are wrong', () => {
     const wrong = {

@@ -1,5 +1,6 @@
 import { envSchema } from 'env-schema';
 import { Type, type Static } from 'typebox';
+import { parsePixKey, plainAscii } from './lib/pix/index.ts';
 
 /** Every setting of the server, by its name in the environment. */
 const Environment = Type.Object({
@@ -37,6 +38,12 @@ const Environment = Type.Object({
   CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   CLUBE_DNS_SERVERS: Type.String({ default: '' }),
+  /** `any` lets webhooks, and notices to browsers, lead to http and to addresses of this network, for whoever tries them out on one machine. */
+  CLUBE_WEBHOOK_TARGETS: Type.String({ pattern: '^(any)?$', default: '' }),
+  /** The operator's PIX key, by which panels pay their plan, with who holds it and in which city; empty offers no PIX. */
+  CLUBE_PIX_KEY: Type.String({ maxLength: 77, default: '' }),
+  CLUBE_PIX_HOLDER: Type.String({ maxLength: 25, default: '' }),
+  CLUBE_PIX_CITY: Type.String({ maxLength: 15, default: '' }),
   CLUBE_MAIL_FROM: Type.String({ default: 'Clube <no-reply@localhost>' }),
   /** Domain of the addresses at which tickets are answered by mail (docs/adr/0154); empty takes no mail. Its MX, or a relay, leads to the port below. */
   CLUBE_REPLY_DOMAIN: Type.String({ pattern: '^([a-z0-9-]+(\\.[a-z0-9-]+)*)?$', default: '' }),
@@ -76,6 +83,20 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** How the operator is paid by PIX; null where nothing of it is set. @throws ConfigError where it could not be paid by */
+function pixOf({ CLUBE_PIX_KEY, CLUBE_PIX_HOLDER, CLUBE_PIX_CITY }: Environment) {
+  if (CLUBE_PIX_KEY === '') return null;
+  const [key, holder, city] = [
+    parsePixKey(CLUBE_PIX_KEY),
+    plainAscii(CLUBE_PIX_HOLDER, 25),
+    plainAscii(CLUBE_PIX_CITY, 15),
+  ];
+  if (!key) throw refuse(['CLUBE_PIX_KEY: must be an e-mail, a phone with +, a CPF, a CNPJ or a random key']);
+  if (!holder) throw refuse(['CLUBE_PIX_HOLDER: must be set with letters']);
+  if (!city) throw refuse(['CLUBE_PIX_CITY: must be set with letters']);
+  return { key, holder, city };
+}
+
 /** The settings under the names by which the server reads them. */
 function settingsOf(env: Environment) {
   return {
@@ -101,6 +122,8 @@ function settingsOf(env: Environment) {
     vimeoOrigin: env.CLUBE_VIMEO_ORIGIN,
     pandaOrigin: env.CLUBE_PANDA_ORIGIN,
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
+    anyWebhookTarget: env.CLUBE_WEBHOOK_TARGETS === 'any',
+    pix: pixOf(env),
     mailFrom: env.CLUBE_MAIL_FROM,
     replyDomain: env.CLUBE_REPLY_DOMAIN,
     replyPort: env.CLUBE_REPLY_PORT,
@@ -128,9 +151,13 @@ const secrets = new Set<keyof Config>([
   'metricsToken',
   'smtpUrl',
   'googleClientSecret',
+  // A key may be a CPF, a phone.
+  'pix',
 ]);
 
 export class ConfigError extends Error {}
+const refuse = (problems: readonly string[]) =>
+  new ConfigError(`Wrong settings:\n  ${[...new Set(problems)].join('\n  ')}`);
 
 /** Whether people other than whoever sits at this machine are meant to reach the server. */
 export const isPublic = ({ https, mainHost }: Pick<Config, 'https' | 'mainHost'>) =>
@@ -139,10 +166,17 @@ export const isPublic = ({ https, mainHost }: Pick<Config, 'https' | 'mainHost'>
 const DEMO_PUBLIC = 'yes-everybody-may-enter';
 /** Settings that are right one by one and open the door together. */
 function dangersOf(config: Config): string[] {
-  if (!config.demo || !isPublic(config) || config.demoPublic === DEMO_PUBLIC) return [];
+  if (!isPublic(config)) return [];
   return [
-    `CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody, and ${mainOrigin(config)} is public. ` +
-      `Set CLUBE_DEMO=false, or CLUBE_DEMO_PUBLIC=${DEMO_PUBLIC} if that is what you want`,
+    ...(config.demo && config.demoPublic !== DEMO_PUBLIC
+      ? [
+          `CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody, and ${mainOrigin(config)} is public. ` +
+            `Set CLUBE_DEMO=false, or CLUBE_DEMO_PUBLIC=${DEMO_PUBLIC} if that is what you want`,
+        ]
+      : []),
+    ...(config.anyWebhookTarget
+      ? ['CLUBE_WEBHOOK_TARGETS: with `any` every panel reaches the network of this server. Leave it empty']
+      : []),
   ];
 }
 
@@ -152,8 +186,6 @@ const wordsOf = ({ instancePath, params, message }: Problem) =>
 
 /** Reads the settings. @throws ConfigError that names every setting that is missing or wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const refuse = (problems: readonly string[]) =>
-    new ConfigError(`Wrong settings:\n  ${[...new Set(problems)].join('\n  ')}`);
   try {
     const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
     const config = settingsOf(envSchema<Environment>({ schema: Environment, data: given, env: false }));
@@ -171,7 +203,7 @@ export function redactConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([key, value]) => [
       key,
-      secrets.has(key as keyof Config) && value !== '' ? '***' : value,
+      secrets.has(key as keyof Config) && value !== '' && value !== null ? '***' : value,
     ]),
   );
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { ConfigError, isPublic, redactConfig, type Config } from './config.ts';
 import { connect, type Connection } from './database/connect.ts';
+import { loggedCause } from './database/logged-error.ts';
 import { isSuperuser, prepareDatabase } from './database/prepare.ts';
 import { startHousekeeping } from './lib/housekeeping.ts';
 import { createJobQueue } from './lib/jobs.ts';
@@ -57,8 +58,8 @@ export async function startServer(
   try {
     await prepare(context);
     const app = await createApp(context);
-    // The error of a driver carries its whole connection; the message is what a reader needs.
-    report = (error) => app.log.warn({ cause: error.message }, 'job queue');
+    // The error of a driver carries its whole connection; what it says is what a reader needs.
+    report = (error) => app.log.warn(loggedCause(error), 'job queue');
     app.log.info({ config: redactConfig(config) }, 'settings');
     for (const warning of warnings) app.log.warn(warning);
     // First the port: a second copy that finds it taken must not have begun to work.

@@ -8,6 +8,29 @@ type Recipe = { body?: unknown; type?: string; ids?: Named; query?: string; scen
 
 type Make = (scene: Scene) => Recipe | Promise<Recipe>;
 
+const CANNED = { title: 'Boleto', text: 'Olá, {{nome}}. O boleto vence em três dias.' };
+const newCanned = async (scene: Scene): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    'insert into ticket_canned (site_id, title, text) values ($1, $2, $3) returning id',
+    [scene.panel.siteId, CANNED.title, CANNED.text],
+  );
+  return rows[0]!.id;
+};
+const VIEW = { name: 'Terminando', is_shared: true, shows: { state: 'ending' } };
+const newView = async (scene: Scene): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into member_views (site_id, name, shows) values ($1, left('Visão ' || gen_random_uuid(), 40), '{}') returning id`,
+    [scene.panel.siteId],
+  );
+  return rows[0]!.id;
+};
+const newTag = async (scene: Scene): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into ticket_tags (site_id, name) values ($1, left('Etiqueta ' || gen_random_uuid(), 40)) returning id`,
+    [scene.panel.siteId],
+  );
+  return rows[0]!.id;
+};
 const DESIGN = {
   language: 'pt',
   background: { color: '#ffffff', accent: 'brand', art: 'none', picture: null },
@@ -15,6 +38,22 @@ const DESIGN = {
 };
 const png = ({ picture }: Scene) => ({ body: picture, type: 'image/png' });
 const decided: Make = async (scene) => ({ ids: { comment: await scene.newComment() } });
+const replied = async (scene: Scene, isAnswer: boolean): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into comments (site_id, course_id, module_id, lesson_id, member_id, comment, parent_lesson_comment_id, is_answer)
+     select site_id, course_id, module_id, lesson_id, member_id, 'Sim', id, $2 from comments where id = $1 returning id`,
+    [await scene.newComment(), isAnswer],
+  );
+  return rows[0]!.id;
+};
+const newArticle = async (scene: Scene): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into articles (site_id, title, body, words, published_at, position)
+     select $1, 'Como entrar', '{"type":"doc","content":[]}', '', now(), count(*) from articles where site_id = $1 returning id`,
+    [scene.panel.siteId],
+  );
+  return rows[0]!.id;
+};
 const other = async (scene: Scene) => {
   const { courseId, moduleIds, lessonIds, url } = await createTestCourse(scene.server, scene.panel, {
     lessons: [2, 1],
@@ -24,6 +63,14 @@ const other = async (scene: Scene) => {
 const place = async (scene: Scene) => {
   const { course, module, lesson } = await other(scene);
   return { course, module, lesson };
+};
+const certificate = async (scene: Scene) => {
+  const { course } = await place(scene);
+  const { rows } = await scene.pool.query<{ id: number; code: string }>(
+    `insert into certificates (site_id, course_id, member_id, title, code) values ($1, $2, $3, 'Novo', certificate_code($3)) returning id, code`,
+    [scene.panel.siteId, course, scene.student.memberId],
+  );
+  return rows[0]!;
 };
 const promotion = (kind: 'banner' | 'card'): Record<string, Make> => ({
   [`POST /api/${kind}`]: () => ({ body: { title: 'Novo' } }),
@@ -52,7 +99,33 @@ const promotion = (kind: 'banner' | 'card'): Record<string, Make> => ({
 export const recipes: Readonly<Record<string, Make>> = {
   ...promotion('banner'),
   ...promotion('card'),
+  'POST /api/article': () => ({ body: { title: 'Como entrar' } }),
+  'PATCH /api/article/{article}': async (scene) => ({
+    ids: { article: await newArticle(scene) },
+    body: { title: 'Outro', version: 1 },
+  }),
+  'DELETE /api/article/{article}': async (scene) => ({ ids: { article: await newArticle(scene) } }),
+  'PUT /api/article/order': async (scene) => {
+    await scene.pool.query(`delete from articles where site_id = $1`, [scene.panel.siteId]);
+    const [one, two] = [await newArticle(scene), await newArticle(scene)];
+    return { body: { ids: [two, one] } };
+  },
+  'PUT /api/viewing': async (scene) => ({ body: { member_id: null, course_id: (await place(scene)).course } }),
+  'DELETE /api/viewing': async (scene) => {
+    await scene.pool.query(
+      `insert into viewings (site_id, session_id) select site_id, id from sessions where site_id = $1 and user_id = $2
+        on conflict do nothing`,
+      [scene.panel.siteId, scene.panel.owner.userId],
+    );
+    return {};
+  },
   'DELETE /api/bin/{bin}': async (scene) => ({ ids: { bin: await scene.newBin() } }),
+  'PUT /api/course/{course}/cover': async (scene) => ({ ...png(scene), ids: { course: (await place(scene)).course } }),
+  'DELETE /api/course/{course}/cover': async (scene) => {
+    const { course } = await place(scene);
+    await scene.pool.query(`update courses set cover_key = 'x' where id = $1`, [course]);
+    return { ids: { course } };
+  },
   'POST /api/bin/{bin}/restore': async (scene) => ({ ids: { bin: await scene.newBin() } }),
   'POST /api/comment/moderate': async (scene) => ({ body: { ids: [await scene.newComment()], status: 'hidden' } }),
   'POST /api/comment/{comment}/approve': async (scene) => {
@@ -62,6 +135,37 @@ export const recipes: Readonly<Record<string, Make>> = {
   },
   'POST /api/comment/{comment}/hide': decided,
   'POST /api/comment/{comment}/spam': decided,
+  'POST /api/comment/{comment}/delete': decided,
+  'PUT /api/comment/{comment}/pin': decided,
+  'DELETE /api/comment/{comment}/pin': async (scene) => {
+    const comment = await scene.newComment();
+    await scene.pool.query(`update comments set pinned_at = null where pinned_at is not null`);
+    await scene.pool.query(`update comments set pinned_at = now() where id = $1`, [comment]);
+    return { ids: { comment } };
+  },
+  'PUT /api/comment/{comment}/answer': async (scene) => ({ ids: { comment: await replied(scene, false) } }),
+  'DELETE /api/comment/{comment}/answer': async (scene) => ({ ids: { comment: await replied(scene, true) } }),
+  'PUT /api/comment/author/{member}/block': async (scene) => ({ ids: { member: (await scene.newPerson()).memberId } }),
+  'DELETE /api/comment/author/{member}/block': async (scene) => {
+    const { memberId } = await scene.newPerson();
+    await scene.pool.query(`insert into comment_blocks (site_id, member_id) values ($1, $2)`, [
+      scene.panel.siteId,
+      memberId,
+    ]);
+    return { ids: { member: memberId } };
+  },
+  'PUT /api/comment-rule': async (scene) => ({
+    body: {
+      version: (await scene.get<{ version: string }>('/api/comment-rule')).version,
+      enabled: true,
+      disabled_courses: [],
+      everything: false,
+      holds_first: false,
+      holds_links: true,
+      words: [],
+      words_action: 'review',
+    },
+  }),
   'POST /api/course': () => ({ body: { title: 'Novo curso' } }),
   'PATCH /api/course/{course}': () => ({ body: { title: 'Outro nome' } }),
   'DELETE /api/course/{course}': async (scene) => ({ ids: await place(scene) }),
@@ -82,6 +186,18 @@ export const recipes: Readonly<Record<string, Make>> = {
     await scene.send('PUT', `/api/course/${ids.course}/certificate`, { version: 0, design: DESIGN });
     return { ids, body: { version: 1 } };
   },
+  'POST /api/certificate/revoke': async (scene) => ({
+    body: { ids: [(await certificate(scene)).id], reason: 'Engano', is_reason_public: false },
+  }),
+  'POST /api/certificate/restore': async (scene) => {
+    const { id } = await certificate(scene);
+    await scene.pool.query(`update certificates set revoked_at = now() where id = $1`, [id]);
+    return { body: { ids: [id] } };
+  },
+  'POST /api/certificate/reissue': async (scene) => ({
+    body: { codes: [(await certificate(scene)).code], renew: false },
+  }),
+  'PUT /api/certificate/numbering': () => ({ body: { by_course: true, pattern: '{year}/{number}', digits: 4 } }),
   'PUT /api/course/{course}/certificate/rules': () => ({ body: { percent: 80, days: 1 } }),
   'POST /api/course/{course}/class': () => ({ body: { title: 'Turma nova' } }),
   'PATCH /api/course/{course}/class/{class}': async (scene) => ({
@@ -144,6 +260,9 @@ export const recipes: Readonly<Record<string, Make>> = {
   'PATCH /api/course/{course}/module/{module}/lesson/{lesson}/quiz/draft': async (scene) => ({
     ids: await place(scene),
     body: { version: 0, questions: [QUESTIONS[0]] },
+  }),
+  'POST /api/course/{course}/outline/batch': () => ({
+    body: { key: '0123456789abcdef', modules: [{ title: 'Módulo novo', lessons: ['Aula um', 'Aula dois'] }] },
   }),
   'PUT /api/course/{course}/outline': async (scene) => {
     const { course, moduleIds, lessonIds } = await other(scene);
@@ -247,6 +366,32 @@ export const recipes: Readonly<Record<string, Make>> = {
       ],
     },
   }),
+  'POST /api/course/{course}/export': async (scene) => ({
+    ids: { course: (await other(scene)).course },
+    body: { with_media: false },
+  }),
+  'POST /api/course/import': () => ({
+    body: Buffer.from('modulo,aula\nUm,Dois\n'),
+    type: 'application/octet-stream',
+    query: '?file=aulas.csv',
+  }),
+  'POST /api/course/{course}/import': () => ({
+    body: Buffer.from('modulo,aula\nUm,Tres\n'),
+    type: 'application/octet-stream',
+    query: '?file=aulas.csv',
+  }),
+  'POST /api/course/import/upload/{upload}': async (scene) => ({ ids: { upload: await scene.newCourseUpload() } }),
+  'PUT /api/course/import/{imported}/column': async (scene) => ({
+    ids: { imported: await scene.newCourseImport('ready') },
+    body: { module: 0, lesson: 1, kind: null, address: null, description: null, release: null },
+  }),
+  'POST /api/course/import/{imported}/start': async (scene) => ({
+    ids: { imported: await scene.newCourseImport('ready') },
+    body: { publication: 'draft' },
+  }),
+  'DELETE /api/course/import/{imported}': async (scene) => ({
+    ids: { imported: await scene.newCourseImport('ready') },
+  }),
   'POST /api/member/import': () => ({
     body: Buffer.from(`nome,email\nRosa,${crypto.randomUUID().slice(0, 8)}@example.com\n`),
     type: 'application/octet-stream',
@@ -293,6 +438,44 @@ export const recipes: Readonly<Record<string, Make>> = {
     const { rows } = await scene.pool.query<{ version: number }>('select version from orders where id = $1', [order]);
     return { ids: { order }, body: { version: rows[0]!.version } };
   },
+  'POST /api/member-subscription/{subscription}/step': async (scene) => ({
+    ids: { subscription: await scene.newSubscription(await scene.newOffer()) },
+    body: { step: 'pause', version: 1 },
+  }),
+  'POST /api/api-key': () => ({ body: { name: 'Planilha', scopes: ['orders.read'], days: 90 } }),
+  'DELETE /api/api-key/{key_id}': async (scene) => ({
+    ids: { key_id: await scene.make('/api/api-key', { name: 'Planilha', scopes: ['orders.read'], days: 90 }) },
+  }),
+  'POST /api/purchase-inbox/source': () => ({ body: { provider: 'kiwify', secret: 'segredo' } }),
+  'PATCH /api/purchase-inbox/source/{source}': async (scene) => ({
+    ids: { source: await scene.newSource() },
+    body: { is_enabled: false, version: 1 },
+  }),
+  'PUT /api/purchase-inbox/source/{source}/secret': async (scene) => ({
+    ids: { source: await scene.newSource() },
+    body: { secret: 'outro', version: 1 },
+  }),
+  'DELETE /api/purchase-inbox/source/{source}': async (scene) => ({ ids: { source: await scene.newSource() } }),
+  'PUT /api/purchase-inbox/product/{product}': async (scene) => ({
+    ids: { product: await scene.newProduct() },
+    body: { offer_id: null, is_ignored: true, version: 1 },
+  }),
+  'POST /api/webhook': () => ({ body: { address: 'https://hooks.example.com/a', events: ['order.paid'] } }),
+  'PATCH /api/webhook/{webhook}': async (scene) => ({
+    ids: { webhook: await scene.newWebhook() },
+    body: { events: ['order.refunded'], version: 1 },
+  }),
+  'POST /api/webhook/{webhook}/secret': async (scene) => ({ ids: { webhook: await scene.newWebhook() } }),
+  'DELETE /api/webhook/{webhook}': async (scene) => ({ ids: { webhook: await scene.newWebhook() } }),
+  'PUT /api/site/plan': async (scene) => {
+    const key = `acts-${crypto.randomUUID().slice(0, 8)}`;
+    await scene.pool.query(
+      `insert into plans (key, name, price_minor, currency, period, grace_days)
+        values ($1, '{"pt": "Ateliê", "es": "Taller", "en": "Studio"}', 9900, 'BRL', 'month', 7)`,
+      [key],
+    );
+    return { body: { plan: key } };
+  },
   'PUT /api/payment': () => ({
     body: { pix: { key: 'rosa@example.com', holder: 'Rosa', city: 'Recife' }, note: 'Avise' },
   }),
@@ -322,6 +505,37 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: { ticket: await scene.newTicket() },
     body: { note: 'Ligar' },
   }),
+  'POST /api/ticket/{ticket}/merge': async (scene) => ({
+    ids: { ticket: await scene.newTicket() },
+    body: { into: await scene.newTicket() },
+  }),
+  'POST /api/member/view': () => ({ body: VIEW }),
+  'PUT /api/member/view/{view}': async (scene) => ({
+    ids: { view: await newView(scene) },
+    body: { ...VIEW, name: 'Quem termina', version: 1 },
+  }),
+  'DELETE /api/member/view/{view}': async (scene) => ({ ids: { view: await newView(scene) } }),
+  'POST /api/ticket/canned': () => ({ body: CANNED }),
+  'PATCH /api/ticket/canned/{canned}': async (scene) => ({
+    ids: { canned: await newCanned(scene) },
+    body: { ...CANNED, text: 'Olá', version: 1 },
+  }),
+  'DELETE /api/ticket/canned/{canned}': async (scene) => ({ ids: { canned: await newCanned(scene) } }),
+  'POST /api/ticket/tag': () => ({ body: { name: 'Boleto' } }),
+  'PATCH /api/ticket/tag/{tag}': async (scene) => ({ ids: { tag: await newTag(scene) }, body: { name: 'Pagamento' } }),
+  'POST /api/ticket/tag/{tag}/merge': async (scene) => ({
+    ids: { tag: await newTag(scene) },
+    body: { into: await newTag(scene) },
+  }),
+  'DELETE /api/ticket/tag/{tag}': async (scene) => ({ ids: { tag: await newTag(scene) } }),
+  'PUT /api/ticket/{ticket}/tag/{tag}': async (scene) => ({
+    ids: { ticket: await scene.newTicket(), tag: await newTag(scene) },
+  }),
+  'DELETE /api/ticket/{ticket}/tag/{tag}': async (scene) => {
+    const [ticket, tag] = [await scene.newTicket(), await newTag(scene)];
+    await scene.send('PUT', `/api/ticket/${ticket}/tag/${tag}`);
+    return { ids: { ticket, tag } };
+  },
   'POST /api/ticket/{ticket}/close': async (scene) => ({ ids: { ticket: await scene.newTicket() } }),
   'POST /api/ticket/{ticket}/reopen': async (scene) => {
     const ticket = await scene.newTicket();

@@ -1,9 +1,11 @@
 // What the engine draws for tests, in a process of its own: native threads of it outlive the work, and a runner of tests waits for them.
 // `film <target> <when>`: thirty seconds, black while FFmpeg's expression holds; `level <wave> <target>`: the sound levelled, and
 // how loud it is after its first seconds, in decibels; `shown <target> <filter> <sdr|hdr|plain>`: a film of pictures that went through
-// a filter, drawn as films are or as they come, and what is seen of it.
+// a filter, drawn as films are or as they come, and what is seen of it; `coded <json>`: small films as encoders of others make
+// them, a list of `CodedFilm`.
 import path from 'node:path';
-import { Decoder, Demuxer, FilterAPI } from 'node-av/api';
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
+import type { FFEncoderCodec } from 'node-av/constants';
 import { builtIn } from '../src/worker/built-in.ts';
 import { film, soundAlone, type Shape } from '../src/worker/drawings.ts';
 
@@ -62,10 +64,34 @@ async function show(target: string, filter: string, how: string) {
   return seenOf(target);
 }
 
+/** Its encoder, format and options as FFmpeg calls them. */
+export type CodedFilm = {
+  target: string;
+  format: string;
+  encoder: string;
+  filter: string;
+  options: Record<string, string | number>;
+};
+const CODED = 'testsrc2=size=160x96:rate=25:duration=2';
+
+async function encode({ target, format, encoder: name, filter, options }: CodedFilm) {
+  await using input = await Demuxer.open(CODED, { format: 'lavfi' });
+  const stream = input.video()!;
+  const decoder = await Decoder.create(stream);
+  const drawn = FilterAPI.create(filter);
+  const encoder = await Encoder.create(name as FFEncoderCodec, { decoder, filter: drawn, options });
+  await using muxer = await Muxer.open(target, { format });
+  const index = muxer.addStream(encoder);
+  for await (using packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
+    if (packet) await muxer.writePacket(packet, index);
+}
+
 const [what, first = '', second = '', third = ''] = process.argv.slice(2);
 if (what === 'film') {
   const filter = `scale=320:180,drawbox=color=black:t=fill:enable='${second}',format=yuv420p`;
   await builtIn.make(SAMPLE, { target: first, format: 'mp4', picture: { filter } }, nothing);
+} else if (what === 'coded') {
+  for (const coded of JSON.parse(first) as CodedFilm[]) await encode(coded);
 } else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third)));
 else {
   await builtIn.make({ file: first, demuxer: 'wav' }, soundAlone(second), nothing);

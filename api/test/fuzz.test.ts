@@ -128,6 +128,10 @@ const EXAMPLES: Record<string, unknown> = {
   'POST /api/platform/release/{remote}': remoteBuild('mf-player').draft,
   'POST /api/platform/preview': RELEASES,
   'PUT /api/platform/channel/{channel}': RELEASES,
+  // It ends after months or with a day.
+  'PUT /api/course/{course}/certificate/rules': { percent: 80, days: 1, valid_until: '2099-05-01', renews: true },
+  // Places of columns, which are called like nouns that have ids.
+  'PUT /api/course/import/{imported}/column': { module: 0, lesson: 1, kind: 2, address: 3, description: 4, release: 5 },
 };
 
 type Actors = { name: string; headers: Record<string, string>; isRightful: boolean }[];
@@ -213,7 +217,7 @@ test(
         }
         const every = attemptsOn(operation, world);
         // Whoever is refused anyway is refused alike whatever they send: fewer of those.
-        const attempts = WANTS_ALL ? [...every] : [...partOf(every, isRefused ? 15 : 3, place + turn)];
+        const attempts = WANTS_ALL ? [...every] : [...partOf(every, isRefused ? 15 : 6, place + turn)];
         for (const { by } of attempts) if (by !== undefined) kinds.sent.add(by);
         await attack(server.app, attempts, actor, tally);
         await attack(

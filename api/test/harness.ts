@@ -92,7 +92,7 @@ export function ownerUrlOf({ context }: TestServer): string {
   return url.href;
 }
 
-export type Actor = { token: string; memberId: number; userId: number; email: string };
+export type Actor = { token: string; sessionId: number; memberId: number; userId: number; email: string };
 export type Panel = { siteId: number; slug: string; owner: Actor };
 
 let sequence = 0;
@@ -105,6 +105,19 @@ async function createUser({ context }: TestServer, email: string) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function openSession({ context }: TestServer, userId: number, siteId: number) {
+  const { db } = context.connection;
+  const token = await createSession(db, { userId, siteId, device: 'test' });
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { token, sessionId };
 }
 
 /** A panel with an owner who is signed in. */
@@ -122,8 +135,8 @@ export async function createPanel(server: TestServer): Promise<Panel> {
     demoCourse: null,
   });
   const member = await db.selectFrom('members').select('id').where('site_id', '=', site!.id).executeTakeFirstOrThrow();
-  const token = await createSession(db, { userId, siteId: site!.id, device: 'test' });
-  return { siteId: site!.id, slug, owner: { token, memberId: member.id, userId, email } };
+  const session = await openSession(server, userId, site!.id);
+  return { siteId: site!.id, slug, owner: { ...session, memberId: member.id, userId, email } };
 }
 
 /** A member of a panel who is signed in. */
@@ -151,8 +164,7 @@ export async function createActor(
     document: null,
     courseIds,
   });
-  const token = await createSession(db, { userId, siteId: panel.siteId, device: 'test' });
-  return { token, memberId: member.id, userId, email };
+  return { ...(await openSession(server, userId, panel.siteId)), memberId: member.id, userId, email };
 }
 
 export type TestCourse = {

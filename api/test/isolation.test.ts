@@ -171,6 +171,22 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const subscription = await db
+    .insertInto('member_subscriptions')
+    .values({
+      site_id: victim.siteId,
+      member_id: student.memberId,
+      offer_id: offer.body.id,
+      offer_name: CANARY,
+      amount: 100,
+      currency: 'BRL',
+      period_days: 30,
+      grace_days: 5,
+      current_period_end: new Date(Date.now() + 100_000),
+      event: 'started',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   const imported = await db
     .insertInto('member_imports')
@@ -196,6 +212,33 @@ beforeAll(async () => {
     .values({ user_id: student.userId, key: CANARY, expires_at: new Date(Date.now() + 60_000), ready_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const courseExport = await db
+    .insertInto('course_exports')
+    .values({
+      site_id: victim.siteId,
+      course_id: course.courseId,
+      with_media: false,
+      key: CANARY,
+      ready_at: new Date(),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const courseImport = await db
+    .insertInto('course_imports')
+    .values({
+      site_id: victim.siteId,
+      created_by: victim.owner.memberId,
+      file: CANARY,
+      kind: 'csv',
+      size_bytes: 1,
+      key: CANARY,
+      state: 'ready',
+      report: JSON.stringify({ bytes: 0 }),
+      total: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const passkey = await db
     .insertInto('passkeys')
     .values({
@@ -218,6 +261,67 @@ beforeAll(async () => {
     .where('site_id', '=', victim.siteId)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const webhook = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/webhook',
+    as: victim.owner,
+    body: { address: `https://hooks.example.com/${CANARY}`, events: ['order.paid'] },
+  });
+  const apiKey = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/api-key',
+    as: victim.owner,
+    body: { name: CANARY, scopes: ['orders.read'], days: null },
+  });
+  const delivery = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      site_id: victim.siteId,
+      webhook_id: webhook.body.id,
+      event: 'test',
+      content: JSON.stringify({ text: CANARY }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const source = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/purchase-inbox/source',
+    as: victim.owner,
+    body: { provider: 'stripe', secret: CANARY },
+  });
+  const product = await db
+    .insertInto('purchase_products')
+    .values({ site_id: victim.siteId, provider: 'stripe', external_id: CANARY, name: CANARY })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const purchaseEvent = await db
+    .insertInto('purchase_events')
+    .values({
+      site_id: victim.siteId,
+      provider: 'stripe',
+      event_id: CANARY,
+      body: Buffer.from(CANARY),
+      name: CANARY,
+      state: 'failed',
+      product_id: product.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invoice = await db
+    .insertInto('plan_invoices')
+    .values({
+      site_id: victim.siteId,
+      number: 999_999,
+      kind: 'first',
+      period_start: new Date(),
+      period_end: new Date(Date.now() + 60_000),
+      lines: JSON.stringify([{ kind: 'period', plan: { pt: CANARY, es: CANARY, en: CANARY }, days: null, amount: 1 }]),
+      amount: 1,
+      currency: 'BRL',
+      due_at: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const thrown = await createTestCourse(server, victim);
   const deleted = await call<{ bin: number }>(server, {
     method: 'DELETE',
@@ -227,6 +331,8 @@ beforeAll(async () => {
   ids = {
     entry: entry.id,
     export: exported.id,
+    exported: courseExport.id,
+    imported: courseImport.id,
     bin: deleted.body.bin,
     version: version.body.data[0]!.id,
     course: course.courseId,
@@ -238,7 +344,15 @@ beforeAll(async () => {
     notification: notification.id,
     offer: offer.body.id,
     coupon: coupon.body.id,
+    webhook: webhook.body.id,
+    source: source.body.id,
+    product: product.id,
+    purchase_event: purchaseEvent.id,
+    key_id: apiKey.body.id,
+    delivery: delivery.id,
     order: order.id,
+    subscription: subscription.id,
+    invoice: invoice.id,
     material: material.body.id,
     picture: lessonPicture.body.key,
     note: note.body.id,
@@ -279,6 +393,7 @@ const BODY = {
 const bodyFor = (method: string, url: string): object => {
   const pick = (...keys: (keyof typeof BODY)[]) => Object.fromEntries(keys.map((key) => [key, BODY[key]]));
   if (url.endsWith('/progress')) return pick('completed');
+  if (url.endsWith('/ticket/:ticket/rating')) return { is_good: true, sentence: '' };
   if (url.endsWith('/rating')) return pick('rating');
   if (url.endsWith('/quiz')) return { revision: 1, attempt: 1, answers: [RIGHT[0]] };
   if (url.endsWith('/quiz/draft')) return { version: 1, questions: [] };
@@ -292,6 +407,8 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/outline')) return { order_version: 1, modules: [{ id: ids['module'], lessons: [ids['lesson']] }] };
   if (url.endsWith('/comment')) return pick('comment');
   if (url.endsWith('/message')) return pick('message');
+  if (url.endsWith('/vote')) return { helped: true };
+  if (method === 'PATCH' && url.endsWith('/:article')) return { title: 'x', version: 1 };
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
   if (method === 'PATCH' && /\/:(material|media|folder)$/.test(url)) return pick('name');
@@ -299,6 +416,9 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
   if (url.endsWith('/:passkey')) return { password: PASSWORD };
+  if (url.endsWith('/view/:view')) return { name: 'x', is_shared: true, shows: {}, version: 1 };
+  if (url.endsWith('/canned/:canned')) return { title: 'x', text: 'x', version: 1 };
+  if (url.endsWith('/tag/:tag/merge')) return { into: ids['tag'] };
   if (url.endsWith('/assign')) return { to: null, from: null };
   if (url.endsWith('/:ticket/note')) return { note: 'x' };
   if (url.endsWith('/note')) return { text: 'x' };
@@ -321,6 +441,7 @@ const fill = (url: string) =>
   url
     .replace(/\/watch$/, '/watch?data[]=course')
     .replace(/\/note\/export$/, '/note/export?format=md')
+    .replace(/\/:ticket\/note$/, '/:ticket/note?before=9')
     .replace(/\/certificate\/picture$/, '/certificate/picture?kind=picture')
     .replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
 const namesRow = new RegExp(`:(${tenantIds.join('|')})\\b`);

@@ -15,10 +15,11 @@ export async function begin(
   name: string,
   size: number,
   headers: Record<string, string> = {},
+  url = '/api/media/upload',
 ) {
   const answer = await call<{ code?: string }>(server, {
     method: 'POST',
-    url: '/api/media/upload',
+    url,
     as,
     headers: {
       ...TUS,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { addDomain } from '../src/modules/domain/queries.ts';
 import { call, createActor, createPanel, createTestCourse, type TestServer } from './harness.ts';
+import { begin, idOf, send as sendBytes } from './media.ts';
 
 type Named = Record<string, number | string>;
 
@@ -71,6 +72,25 @@ export async function makeScene(server: TestServer) {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
+  const newSubscription = async (offer: number) =>
+    (
+      await db
+        .insertInto('member_subscriptions')
+        .values({
+          site_id: siteId,
+          member_id: (await newPerson()).memberId,
+          offer_id: offer,
+          offer_name: 'Clube',
+          amount: 100,
+          currency: 'BRL',
+          period_days: 30,
+          grace_days: 5,
+          current_period_end: new Date(Date.now() + 100_000),
+          event: 'started',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const newComment = () => make(`${lesson}/comment`, { comment: 'Que bonito' }, student);
   const newTicket = () => make('/api/ticket', { title: 'Vídeo travado', message: 'Não abre' }, student);
   const newOffer = () =>
@@ -114,6 +134,7 @@ export async function makeScene(server: TestServer) {
     newMedia,
     newDomain,
     newOrder,
+    newSubscription,
     newComment,
     newTicket,
     newOffer,
@@ -125,7 +146,38 @@ export async function makeScene(server: TestServer) {
       const { courseId } = await createTestCourse(server, panel, { lessons: [1] });
       return (await send<{ bin: number }>('DELETE', `/api/course/${courseId}`)).bin;
     },
+    newSource: async () => {
+      await pool.query(`delete from purchase_sources where site_id = $1`, [siteId]);
+      return make('/api/purchase-inbox/source', { provider: 'stripe', secret: 'segredo' });
+    },
+    newProduct: async () => {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into purchase_products (site_id, provider, external_id, name) values ($1, 'stripe', $2, 'Curso') returning id`,
+        [siteId, crypto.randomUUID()],
+      );
+      return rows[0]!.id;
+    },
+    newWebhook: async () => {
+      await pool.query('delete from webhooks where site_id = $1', [siteId]);
+      return make('/api/webhook', { address: 'https://hooks.example.com/a', events: ['order.paid'] });
+    },
+    newCourseImport: async (state: 'ready') => {
+      await pool.query('delete from course_imports where site_id = $1', [panel.siteId]);
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into course_imports (site_id, created_by, file, kind, size_bytes, key, state, report, total)
+         values ($1, $2, 'aulas.csv', 'csv', 1, $3, $4, '{"bytes": 0}', 1) returning id`,
+        [panel.siteId, owner.memberId, crypto.randomUUID(), state],
+      );
+      return rows[0]!.id;
+    },
+    newCourseUpload: async () => {
+      await pool.query('delete from course_imports where site_id = $1', [panel.siteId]);
+      const { url } = await begin(server, owner, 'aulas.csv', 4, {}, '/api/course/import/upload');
+      await sendBytes(server, owner, url, Buffer.from('a;b\n'), 0);
+      return idOf(url);
+    },
     newPromotion: (kind: string) => make(`/api/${kind}`, { title: 'Novo' }),
+    get: async <T>(url: string) => (await call<T>(server, { url, as: owner })).body,
     versionOf: async (url: string) =>
       (await call<{ data: { id: number }[] }>(server, { url: `${url}/version`, as: owner })).body.data.at(-1)!.id,
   };

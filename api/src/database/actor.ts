@@ -9,6 +9,8 @@ export type Actor = {
   request: string;
   /** Looks on as a student. */
   as_student: boolean;
+  /** The name of the key that acts for them. */
+  api_key: string | null;
   /** Method and route. */
   operation: string;
 };

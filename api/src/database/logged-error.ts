@@ -23,3 +23,13 @@ export function loggedError(error: Error & { code?: unknown }) {
     ...(isDatabase && { schema: error.schema, table: error.table, column: error.column, constraint: error.constraint }),
   };
 }
+
+/** Of many that failed together, so many say why. */
+const MOST_CAUSES = 10;
+/** The same in a line, for what fails beside a request. */
+export const loggedCause = (error: Error): { cause: string; causes?: string[] } => ({
+  cause: loggedError(error).message,
+  ...(error instanceof AggregateError && {
+    causes: error.errors.slice(0, MOST_CAUSES).map((one: Error) => loggedError(one).message),
+  }),
+});

@@ -12,8 +12,19 @@ export type ReadOwnFiles = (db: Db, own: Own) => Promise<OwnFile[]>;
 
 type MemberTable = { [T in keyof Database]: 'member_id' extends keyof Database[T] ? T : never }[keyof Database];
 
-/** Of no meaning outside: what makes a repeated call one, copies for the search, keys of files, who of the staff has a ticket. */
-const INNER = ['idempotency_key', 'folded', 'key', 'token_hash', 'invitation_id', 'assignee_id'];
+/** Of no meaning outside: what makes a repeated call one, copies for the search, keys of files, who of the staff has a ticket, or blocked somebody. */
+const INNER = [
+  'idempotency_key',
+  'folded',
+  'key',
+  'proof_key',
+  'token_hash',
+  'invitation_id',
+  'assignee_id',
+  'last_asked_id',
+  'last_answered_id',
+  'blocked_by',
+];
 
 /** A row without what is the server's own, with the name of its panel. @param row alias of a table with `site_id` */
 export const ownRow = (row: string) =>

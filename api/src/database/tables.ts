@@ -31,10 +31,48 @@ export interface AccountDeletions {
   user_id: number;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ending: string;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+  site_id: number;
+}
+
+export interface Articles {
+  body: Json;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  folded: Generated<string>;
+  folded_title: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  site_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface ArticleVotes {
+  article_id: number;
+  helped: boolean;
+  member_id: number;
+  site_id: number;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface AuditEntries {
   act: string;
   actor_id: number | null;
   actor_name: string | null;
+  api_key: string | null;
   as_student: boolean;
   count: number;
   created_at: Generated<Timestamp>;
@@ -105,6 +143,12 @@ export interface Cards {
   version: Generated<number>;
 }
 
+export interface CertificateCounters {
+  last: number;
+  series: number;
+  site_id: number;
+}
+
 export interface CertificateDesigns {
   course_id: number;
   design: Json;
@@ -122,12 +166,29 @@ export interface CertificateEditions {
   site_id: number;
 }
 
+export interface CertificateNumberings {
+  by_course: Generated<boolean>;
+  digits: Generated<number>;
+  pattern: Generated<string>;
+  site_id: number;
+}
+
+export interface CertificateReplacements {
+  certificate_id: number;
+  code: string;
+  replaced_at: Generated<Timestamp>;
+  site_id: number;
+}
+
 export interface CertificateRules {
   course_id: number;
   days: number;
   percent: number;
   quizzes: Generated<boolean>;
+  renews: Generated<boolean>;
   site_id: number;
+  valid_months: number | null;
+  valid_until: Timestamp | null;
 }
 
 export interface Certificates {
@@ -135,8 +196,18 @@ export interface Certificates {
   course_id: number;
   created_at: Generated<Timestamp>;
   edition_id: number | null;
+  expires_at: Timestamp | null;
   id: Generated<number>;
+  is_reason_public: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  label: string | null;
   member_id: number;
+  name: string | null;
+  number: number | null;
+  restarted_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  series: number | null;
   site_id: number;
   title: string;
   workload_seconds: Generated<number>;
@@ -183,6 +254,7 @@ export interface ClassRules {
   lesson_id: number | null;
   module_id: number | null;
   release_after_days: number | null;
+  release_after_percent: number | null;
   release_at: Timestamp | null;
   site_id: number;
 }
@@ -195,6 +267,13 @@ export interface ClientErrors {
   kind: string;
   last_at: Generated<Timestamp>;
   remote: string;
+}
+
+export interface CommentBlocks {
+  blocked_by: number | null;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
 }
 
 export interface CommentDecisions {
@@ -227,19 +306,31 @@ export interface CommentReports {
   site_id: number;
 }
 
+export interface CommentRules {
+  holds_first: Generated<boolean>;
+  holds_links: Generated<boolean>;
+  site_id: number;
+  words: Generated<string[]>;
+  words_action: Generated<string>;
+}
+
 export interface Comments {
   by_team: boolean | null;
   comment: string;
   course_id: number;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  held_for: string | null;
   id: Generated<number>;
   idempotency_key: string | null;
+  is_answer: Generated<boolean>;
   lesson_id: number;
   likes_count: Generated<number>;
   member_id: number | null;
   module_id: number;
   parent_lesson_comment_id: number | null;
+  pinned_at: Timestamp | null;
   site_id: number;
   status: Generated<string>;
 }
@@ -263,6 +354,56 @@ export interface Coupons {
   uses: Generated<number>;
 }
 
+export interface CourseExports {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  ready_at: Timestamp | null;
+  site_id: number;
+  size_bytes: number | null;
+  tries: Generated<number>;
+  with_media: boolean;
+}
+
+export interface CourseImports {
+  columns: Json | null;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  digest: Buffer | null;
+  done: Generated<number>;
+  expires_at: Generated<Timestamp>;
+  file: string;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  known: Generated<number>;
+  publication: Generated<string>;
+  report: Json | null;
+  round: Generated<number>;
+  site_id: number;
+  size_bytes: number;
+  state: Generated<string>;
+  total: Generated<number>;
+  tries: Generated<number>;
+  upload_id: string | null;
+}
+
+export interface CourseImportSteps {
+  content: Json;
+  done_at: Timestamp | null;
+  import_id: number;
+  kind: string;
+  made: string | null;
+  name: string | null;
+  place: number;
+  site_id: number;
+}
+
 export interface CourseProgress {
   course_id: number;
   lessons_completed_count: Generated<number>;
@@ -273,11 +414,13 @@ export interface CourseProgress {
 export interface Courses {
   author: Generated<string>;
   bin_id: number | null;
+  cover_key: string | null;
   cover_media_id: number | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<number>;
   is_for_classes: Generated<boolean>;
+  is_free: Generated<boolean>;
   is_sequential: Generated<boolean>;
   lessons_count: Generated<number>;
   modules_count: Generated<number>;
@@ -288,6 +431,7 @@ export interface Courses {
   release_at: Timestamp | null;
   site_id: number;
   title: string;
+  trailer_lesson_id: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -378,6 +522,7 @@ export interface InvitationLinks {
 export interface Invitations {
   created_at: Generated<Timestamp>;
   document: string | null;
+  document_kind: string | null;
   email: string;
   expires_at: Timestamp;
   first_name: string;
@@ -403,6 +548,7 @@ export interface LessonPictures {
   key: string;
   lesson_id: number | null;
   site_id: number;
+  size_bytes: number | null;
   width: number;
 }
 
@@ -431,6 +577,7 @@ export interface Lessons {
   duration_seconds: Generated<number>;
   id: Generated<number>;
   is_for_classes: Generated<boolean>;
+  is_free: Generated<boolean>;
   is_sequential: Generated<boolean>;
   media_id: number | null;
   media_type: Generated<string>;
@@ -440,6 +587,7 @@ export interface Lessons {
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
+  release_after_percent: number | null;
   release_at: Timestamp | null;
   site_id: number;
   title: string;
@@ -509,6 +657,7 @@ export interface Media {
   height: number | null;
   id: Generated<number>;
   kind: string;
+  looked_through: boolean | null;
   name: string;
   play_key: string | null;
   play_type: string | null;
@@ -559,8 +708,22 @@ export interface MemberDays {
   site_id: number;
 }
 
+export interface MemberFaults {
+  created_at: Generated<Timestamp>;
+  device: string;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  lesson_id: number | null;
+  member_id: number;
+  release: string | null;
+  remote: string;
+  site_id: number;
+}
+
 export interface MemberImportRows {
   document: string | null;
+  document_kind: string | null;
   email: string;
   first_name: string;
   import_id: number;
@@ -607,6 +770,7 @@ export interface MemberMetas {
 export interface Members {
   created_at: Generated<Timestamp>;
   document: string | null;
+  document_kind: string | null;
   first_name: string;
   id: Generated<number>;
   last_name: Generated<string>;
@@ -616,6 +780,48 @@ export interface Members {
   site_id: number;
   suspended_at: Timestamp | null;
   user_id: number;
+}
+
+export interface MemberSubscriptionEvents {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  from_state: string | null;
+  id: Generated<number>;
+  order_id: number | null;
+  site_id: number;
+  subscription_id: number;
+  to_state: string;
+}
+
+export interface MemberSubscriptions {
+  actor_id: number | null;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  current_period_end: Timestamp;
+  event: string;
+  grace_days: number;
+  id: Generated<number>;
+  member_id: number;
+  offer_id: number | null;
+  offer_name: string;
+  order_id: number | null;
+  period_days: number;
+  site_id: number;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MemberViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  made_by: number | null;
+  member_id: number | null;
+  name: string;
+  shows: Json;
+  site_id: number;
+  version: Generated<number>;
 }
 
 export interface MemberVisits {
@@ -647,6 +853,7 @@ export interface Modules {
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
+  release_after_percent: number | null;
   release_at: Timestamp | null;
   site_id: number;
   title: string;
@@ -706,12 +913,14 @@ export interface Offers {
   currency: string;
   description: Generated<string>;
   ends_at: Timestamp | null;
+  grace_days: Generated<number>;
   guarantee_days: number | null;
   highlights: Generated<Json>;
   id: Generated<number>;
   instalments: Generated<number>;
   name: string;
   questions: Generated<Json>;
+  renews: Generated<boolean>;
   seats: number | null;
   seats_taken: Generated<number>;
   site_id: number;
@@ -763,19 +972,24 @@ export interface Orders {
   access_days: number | null;
   actor_id: number | null;
   amount: number;
+  claimed_at: Timestamp | null;
+  closed_at: Timestamp | null;
   coupon_code: string | null;
   coupon_id: number | null;
   created_at: Generated<Timestamp>;
   currency: string;
   declined_at: Timestamp | null;
   document: string | null;
+  document_kind: string | null;
   email: string;
   expires_at: Timestamp;
+  grace_days: number | null;
   held_by: string | null;
   id: Generated<number>;
   instalments: Generated<number>;
   instalments_paid: Generated<number>;
   invitation_id: number | null;
+  is_renewal: Generated<boolean>;
   locale: string;
   member_id: number | null;
   name: string;
@@ -783,11 +997,25 @@ export interface Orders {
   offer_name: string;
   paid_at: Timestamp | null;
   price: number;
+  proof_key: string | null;
+  reason: string | null;
   reference: string;
+  refunded_at: Timestamp | null;
+  renewal_days: number | null;
   site_id: number;
   state: Generated<string>;
+  subscription_id: number | null;
+  takes_seat: Generated<boolean>;
   token_hash: Buffer;
   version: Generated<number>;
+}
+
+export interface OutlineBatches {
+  course_id: number;
+  expires_at: Generated<Timestamp>;
+  idempotency_key: string;
+  made: Json;
+  site_id: number;
 }
 
 export interface Passkeys {
@@ -813,18 +1041,129 @@ export interface PaymentSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PlanInvoiceCount {
+  id: Generated<number>;
+  last: Generated<number>;
+}
+
+export interface PlanInvoiceEvents {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  invoice_id: number;
+  site_id: number;
+  state: string;
+}
+
+export interface PlanInvoices {
+  amount: number;
+  currency: string;
+  due_at: Timestamp;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  lines: Json;
+  number: number;
+  paid_at: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  site_id: number;
+  state: Generated<string>;
+  told: Generated<number>;
+}
+
 export interface Plans {
   admins: number | null;
   currency: string;
   domains: number | null;
   grace_days: number;
   id: Generated<number>;
+  is_offered: Generated<boolean>;
   key: string;
   members: number | null;
   name: Json;
   period: string;
   price_minor: number;
   storage_bytes: number | null;
+}
+
+export interface PurchaseEvents {
+  amount: number | null;
+  body: Buffer;
+  currency: string | null;
+  due_at: Generated<Timestamp>;
+  email: string | null;
+  event_id: string;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: Generated<string>;
+  names: Generated<string[]>;
+  occurred_at: Generated<Timestamp>;
+  order_id: number | null;
+  product_id: number | null;
+  provider: string;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  site_id: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface PurchaseProducts {
+  external_id: string;
+  id: Generated<number>;
+  is_ignored: Generated<boolean>;
+  name: string;
+  offer_id: number | null;
+  provider: string;
+  seen_at: Generated<Timestamp>;
+  site_id: number;
+  version: Generated<number>;
+}
+
+export interface Purchases {
+  covers_until: Timestamp | null;
+  names: string[];
+  order_id: number;
+  paid_at: Timestamp;
+  provider: string;
+  site_id: number;
+  subscription: string | null;
+}
+
+export interface PurchaseSources {
+  address_key: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  provider: string;
+  received_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  refused_count: Generated<number>;
+  secret: Buffer | null;
+  site_id: number;
+  version: Generated<number>;
+}
+
+export interface PushDeliveries {
+  due_at: Generated<Timestamp>;
+  notification_id: number;
+  site_id: number;
+  subscription_id: number;
+  tries: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  failed: Generated<number>;
+  id: Generated<number>;
+  kinds: string[];
+  member_id: number;
+  sealed: Buffer;
+  session_id: number;
+  site_id: number;
+  user_agent: Generated<string>;
 }
 
 export interface QuizAttempts {
@@ -882,7 +1221,8 @@ export interface RecoveryCodes {
 
 export interface Registrations {
   country: string;
-  document: string;
+  document: string | null;
+  document_kind: string | null;
   email: string;
   expires_at: Timestamp;
   first_name: string;
@@ -1026,12 +1366,15 @@ export interface SitePlanChanges {
   id: Generated<number>;
   kind: string;
   paid_until: Timestamp | null;
+  plan_key: string | null;
   plan_name: Json | null;
   site_id: number;
 }
 
 export interface SitePlans {
   changed_at: Generated<Timestamp>;
+  next_at: Timestamp | null;
+  next_plan_id: number | null;
   paid_until: Timestamp | null;
   plan_id: number | null;
   site_id: number;
@@ -1039,6 +1382,12 @@ export interface SitePlans {
 
 export interface SitePlansOverdue {
   paid_until: Timestamp | null;
+  read_only_at: Timestamp | null;
+  site_id: number | null;
+}
+
+export interface SitePlansStanding {
+  owed_from: Timestamp | null;
   read_only_at: Timestamp | null;
   site_id: number | null;
 }
@@ -1121,6 +1470,17 @@ export interface ThreadCounts {
   total: Generated<number>;
 }
 
+export interface TicketCanned {
+  created_at: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: Generated<number>;
+  site_id: number;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TicketImages {
   created_at: Generated<Timestamp>;
   key: string;
@@ -1162,16 +1522,55 @@ export interface TicketNotes {
   ticket_id: number;
 }
 
+export interface TicketRatings {
+  is_good: boolean;
+  member_id: number;
+  rated_at: Generated<Timestamp>;
+  sentence: Generated<string>;
+  site_id: number;
+  ticket_id: number;
+}
+
+export interface TicketReaders {
+  member_id: number;
+  message_id: number;
+  site_id: number;
+}
+
+export interface TicketReads {
+  member_id: number;
+  message_id: number;
+  site_id: number;
+  ticket_id: number;
+}
+
 export interface Tickets {
   assignee_id: number | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  last_answered_id: number | null;
+  last_asked_id: number | null;
   member_id: number;
+  merged_into: number | null;
   site_id: number;
   status: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TicketTaggings {
+  site_id: number;
+  tag_id: number;
+  ticket_id: number;
+}
+
+export interface TicketTags {
+  created_at: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  site_id: number;
 }
 
 export interface TrialPanels {
@@ -1190,6 +1589,7 @@ export interface Uploads {
   id: string;
   member_id: number;
   name: string;
+  purpose: Generated<string>;
   site_id: number;
   size_bytes: number;
 }
@@ -1212,6 +1612,7 @@ export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
   document: string | null;
+  document_kind: string | null;
   email: string;
   first_name: string;
   google_subject: string | null;
@@ -1236,14 +1637,62 @@ export interface Versions {
   site_id: number;
 }
 
+export interface Viewings {
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  member_id: number | null;
+  session_id: number;
+  site_id: number;
+}
+
+export interface WebhookDeliveries {
+  answer: string | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  event: string;
+  expires_at: Generated<Timestamp>;
+  fault: string | null;
+  id: Generated<number>;
+  member_id: number | null;
+  message_id: Generated<string>;
+  order_id: number | null;
+  site_id: number;
+  state: Generated<string>;
+  status: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  address: string;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  disabled_by: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  host: string;
+  id: Generated<number>;
+  secret: Buffer;
+  site_id: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_deletions: AccountDeletions;
+  api_keys: ApiKeys;
+  article_votes: ArticleVotes;
+  articles: Articles;
   audit_entries: AuditEntries;
   banners: Banners;
   bin_entries: BinEntries;
   cards: Cards;
+  certificate_counters: CertificateCounters;
   certificate_designs: CertificateDesigns;
   certificate_editions: CertificateEditions;
+  certificate_numberings: CertificateNumberings;
+  certificate_replacements: CertificateReplacements;
   certificate_rules: CertificateRules;
   certificates: Certificates;
   channel_events: ChannelEvents;
@@ -1251,13 +1700,18 @@ export interface DB {
   class_rules: ClassRules;
   classes: Classes;
   client_errors: ClientErrors;
+  comment_blocks: CommentBlocks;
   comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
   comment_mentions: CommentMentions;
   comment_reports: CommentReports;
+  comment_rules: CommentRules;
   comments: Comments;
   compositions: Compositions;
   coupons: Coupons;
+  course_exports: CourseExports;
+  course_import_steps: CourseImportSteps;
+  course_imports: CourseImports;
   course_progress: CourseProgress;
   courses: Courses;
   custom_field_values: CustomFieldValues;
@@ -1284,10 +1738,14 @@ export interface DB {
   media_chapters: MediaChapters;
   media_folders: MediaFolders;
   member_days: MemberDays;
+  member_faults: MemberFaults;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_listings: MemberListings;
   member_metas: MemberMetas;
+  member_subscription_events: MemberSubscriptionEvents;
+  member_subscriptions: MemberSubscriptions;
+  member_views: MemberViews;
   member_visits: MemberVisits;
   members: Members;
   metas: Metas;
@@ -1303,9 +1761,19 @@ export interface DB {
   order_courses: OrderCourses;
   order_events: OrderEvents;
   orders: Orders;
+  outline_batches: OutlineBatches;
   passkeys: Passkeys;
   payment_settings: PaymentSettings;
+  plan_invoice_count: PlanInvoiceCount;
+  plan_invoice_events: PlanInvoiceEvents;
+  plan_invoices: PlanInvoices;
   plans: Plans;
+  purchase_events: PurchaseEvents;
+  purchase_products: PurchaseProducts;
+  purchase_sources: PurchaseSources;
+  purchases: Purchases;
+  push_deliveries: PushDeliveries;
+  push_subscriptions: PushSubscriptions;
   quiz_attempts: QuizAttempts;
   quiz_revisions: QuizRevisions;
   quizzes: Quizzes;
@@ -1331,6 +1799,7 @@ export interface DB {
   site_plan_changes: SitePlanChanges;
   site_plans: SitePlans;
   site_plans_overdue: SitePlansOverdue;
+  site_plans_standing: SitePlansStanding;
   sites: Sites;
   spent_captchas: SpentCaptchas;
   spent_passkey_challenges: SpentPasskeyChallenges;
@@ -1341,10 +1810,16 @@ export interface DB {
   statistic_sales: StatisticSales;
   teachings: Teachings;
   thread_counts: ThreadCounts;
+  ticket_canned: TicketCanned;
   ticket_images: TicketImages;
   ticket_mails: TicketMails;
   ticket_messages: TicketMessages;
   ticket_notes: TicketNotes;
+  ticket_ratings: TicketRatings;
+  ticket_readers: TicketReaders;
+  ticket_reads: TicketReads;
+  ticket_taggings: TicketTaggings;
+  ticket_tags: TicketTags;
   tickets: Tickets;
   trial_panels: TrialPanels;
   trial_people: TrialPeople;
@@ -1352,4 +1827,7 @@ export interface DB {
   user_events: UserEvents;
   users: Users;
   versions: Versions;
+  viewings: Viewings;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -54,7 +54,10 @@ type Rows = {
     : DB[Table];
 };
 
-/** A playable version of a video. `segments` are durations in seconds; segment n lies in `seg-n.m4s`, n from 0. */
+/**
+ * A playable version of a video. `segments` are durations in seconds; segment n lies in `seg-n.m4s`, n from 0. Sound that is not
+ * said to be drawn anew, and so levelled, is the file's own.
+ */
 export type StoredRendition = {
   name: string;
   width: number;
@@ -62,6 +65,7 @@ export type StoredRendition = {
   bandwidth: number;
   codecs: string;
   segments: number[];
+  hasDrawnSound?: true;
 };
 
 /** Preview stills in one image: `columns` wide, a still each `interval` seconds, each `width` × `height` pixels. */

@@ -40,7 +40,8 @@ test('the server makes secrets and hashes by Node’s own generator and SHA-2 al
   const texts = files.map((name) => [name, readFileSync(path.join(SOURCE, name), 'utf8')] as const);
   const found = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text)).map(([name]) => name);
   expect(found(/Math\.random|pseudoRandomBytes/)).toEqual([]);
-  expect(found(/createH(?:ash|mac)\((?!'sha(?:256|384|512)')/)).toEqual([]);
+  // Kiwify signs what it sends by HMAC-SHA1, which holds still: what is broken of SHA-1 is that two texts can be made alike.
+  expect(found(/createH(?:ash|mac)\((?!'sha(?:256|384|512)')/)).toEqual(['modules/purchase-inbox/readers/kiwify.ts']);
   expect(found(/createH(?:ash|mac)\('sha256'/).length).toBeGreaterThan(3);
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([]);
 });

@@ -39,7 +39,10 @@ export const keyedHash = (secret: string, purpose: string, value: string) => mac
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'clube', purpose, 32));
+/** Bytes that the server's secret gives for one purpose, the same each time; nothing leads back from them. */
+export const derive = (secret: string, purpose: string, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, 'clube', purpose, length));
+const keyFor = (secret: string, purpose: string) => derive(secret, purpose, 32);
 
 /** Encrypts with a key that is derived from the server's secret for one purpose (AES-256-GCM). `owner` must be given again. */
 export function seal(secret: string, purpose: string, owner: string, value: string): Buffer {

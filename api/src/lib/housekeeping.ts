@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { loggedCause } from '../database/logged-error.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -7,7 +8,7 @@ export function startHousekeeping(chores: readonly (() => Promise<unknown>)[], l
   const run = async () => {
     for (const chore of chores)
       // One that fails is tried again in an hour, and holds up none of the others.
-      await chore().catch((error: Error) => log.warn({ cause: error.message }, 'a chore failed'));
+      await chore().catch((error: Error) => log.warn(loggedCause(error), 'a chore failed'));
   };
   const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();

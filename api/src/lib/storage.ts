@@ -17,12 +17,17 @@ export type ObjectStorage = {
   /** @param range bytes, both ends included */
   stream(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | undefined>;
+  /** When it came to stand under its key, or later; undefined where nothing does. */
+  changedAt(key: string): Promise<Date | undefined>;
   /** A path that local tools (ffmpeg, mediabunny) can read. */
   localPath(key: string): Promise<string>;
   remove(prefix: string): Promise<void>;
   /** Every key below a prefix, drafts of writes that never ended among them. */
   list(prefix: string): Promise<string[]>;
+  /** So many of these keys, fewer where there are no more, in an order that stays, from behind one on; with when each changed, so that none is asked for by itself. */
+  listPage(prefix: string, page: { after: string; most: number }): Promise<StoredObject[]>;
 };
+export type StoredObject = { key: string; changedAt: Date };
 
 export function createFolderStorage(folder: string): ObjectStorage {
   const root = path.resolve(folder);
@@ -31,7 +36,26 @@ export function createFolderStorage(folder: string): ObjectStorage {
     if (!file.startsWith(root + path.sep)) throw new Error(`Key leaves the storage folder: ${key}`);
     return file;
   };
+  // An adopted file keeps the time of its last byte; that it was put here is a change of the entry.
+  const changedAt = async (key: string) => {
+    const found = await stat(locate(key)).catch(() => undefined);
+    return found && new Date(Math.max(found.mtimeMs, found.ctimeMs));
+  };
+  const list = async (prefix: string) => {
+    const found = await readdir(locate(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+    return found
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  };
   return {
+    list,
+    changedAt,
+    async listPage(prefix, { after, most }) {
+      const keys = (await list(prefix)).toSorted().filter((key) => key > after);
+      const page = keys.slice(0, most).map(async (key) => ({ key, changedAt: await changedAt(key) }));
+      // One that went meanwhile stands there no more.
+      return (await Promise.all(page)).flatMap(({ key, changedAt: at }) => (at ? [{ key, changedAt: at }] : []));
+    },
     async adopt(key, file) {
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
@@ -41,9 +65,9 @@ export function createFolderStorage(folder: string): ObjectStorage {
       try {
         await link(file, draft).catch(() => copyFile(file, draft));
         await rename(draft, target);
-      } catch (error) {
+      } finally {
+        // Also where all went well: two links to one file, the one of an earlier try and this, are not renamed to each other (rename(2)).
         await rm(draft, { force: true });
-        throw error;
       }
     },
     async write(key, content) {
@@ -77,11 +101,5 @@ export function createFolderStorage(folder: string): ObjectStorage {
     size: async (key) => (await stat(locate(key)).catch(() => undefined))?.size,
     localPath: async (key) => locate(key),
     remove: (prefix) => rm(locate(prefix), { recursive: true, force: true }),
-    async list(prefix) {
-      const found = await readdir(locate(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
-      return found
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { eraseExpired } from '../database/expired.ts';
 import type { Context } from '../plugins/context.ts';
 import type { Module } from './define-module.ts';
+import { orphanSweep } from './orphans.ts';
 
 /** Erasing what has had its time, then everything else that the modules do now and then. */
 export function choresOf(modules: readonly Module[], context: Context): (() => Promise<unknown>)[] {
@@ -13,5 +14,6 @@ export function choresOf(modules: readonly Module[], context: Context): (() => P
           eraseExpired(db, table, column),
     ),
     ...modules.flatMap(({ chores = [] }) => chores.map((chore) => () => chore(context))),
+    orphanSweep(modules, context),
   ];
 }

@@ -1,5 +1,6 @@
 import type { FirstQueryName, FirstQueryParams, ShownPart } from '@clube/shared/contracts/first-queries';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Db } from '../database/connect.ts';
 import type { ReadOwn, ReadOwnFiles } from '../database/own-rows.ts';
 import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
@@ -51,6 +52,16 @@ type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Para
 /** What is done now and then, every hour. One that throws is tried again the next time. */
 type Chore = (context: Context) => Promise<unknown>;
 
+/**
+ * Objects of panels in a folder of the storage.
+ * @param name what of an object's place below the folder its row says; an object that is called otherwise has none
+ * @param find those of these names that a row says
+ */
+export type StoredObjects = {
+  name: RegExp;
+  find: (db: Db, siteId: number, names: readonly string[]) => Promise<readonly string[]>;
+};
+
 /** @param modules what the server is made of, for work on all of it */
 type StartWork = (context: Context, log: FastifyBaseLogger, modules: readonly Module[]) => Promise<() => void>;
 
@@ -65,6 +76,8 @@ export type Module = {
   /** Queues, and what works on them where the process has the role `worker`; `start` returns what stops it. */
   jobs?: { queues: readonly Job<never>[]; start: StartWork };
   chores?: readonly Chore[];
+  /** What the storage holds for it, by folder below that of a panel: an object that no row names goes after a day (docs/adr/0191). */
+  stores?: { readonly [folder: string]: StoredObjects };
   /** Tables whose rows are of no use once the time in a column of theirs is over. */
   expiring?: { readonly [T in keyof Database]?: keyof Database[T] };
   /** What an export of a panel holds of this module, by table. */

@@ -26,6 +26,7 @@ const NOT_EXPORTED = {
     'member_listings',
     'member_visits',
     'module_progress',
+    'outline_batches',
     'search_entries',
     'search_postings',
     'search_words',
@@ -34,20 +35,27 @@ const NOT_EXPORTED = {
     'thread_counts',
   ],
   'secret, or under way': [
+    'course_exports',
+    'course_import_steps',
+    'course_imports',
     'hand_offs',
     'invitation_links',
     'member_import_rows',
     'passkeys',
+    'push_deliveries',
+    'push_subscriptions',
     'registrations',
     'released_domains',
     'second_factor_challenges',
     'sessions',
     'ticket_mails',
     'uploads',
+    'viewings',
   ],
   'of one person': [
     'comment_likes',
     'mail_pauses',
+    'member_faults',
     'member_metas',
     'notes',
     'notification_choices',
@@ -56,6 +64,8 @@ const NOT_EXPORTED = {
   ],
   'of the bin, whose things are out of sight': ['bin_entries'],
   'long, and written out by itself (`/audit/export`)': ['audit_entries'],
+  'what was sent, for a month': ['webhook_deliveries'],
+  'what was said, for three months': ['purchase_events'],
   'of the platform': ['site_events', 'site_images', 'trial_panels', 'trial_people'],
 };
 
@@ -71,9 +81,10 @@ const filesOf = (folder: string) =>
     .map((name) => name.slice(0, -'.ts'.length));
 
 /** Where a noun has not all three of its rooms, and why. */
-const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>> = {
+const LEFT_OUT: Record<'module' | 'contract' | 'client' | 'part', Record<string, string>> = {
   module: {
     'certificate-design': 'what authors do with certificate; apart, so that pages of students do not carry it',
+    'issued-certificate': 'what a panel has of certificate; apart, so that pages of students do not carry it',
     sale: 'the public face of offer (what is sold) and order (how it is bought)',
     'ticket-desk': 'what staff have of ticket among themselves; apart, so that who asked never carries it',
   },
@@ -90,11 +101,19 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>>
     mail: 'has the mailbox of a demo, which is a page',
     trial: 'is asked by test suites, with a token',
   },
+  // Clients beside that of their noun, in its words.
+  part: {
+    'certificate-file': 'what saves a certificate; comes when somebody does',
+    'comment-more': 'what comes when somebody writes, or others do; apart, so that a lesson begins without it',
+    'comment-queue': 'what moderators do with comment; apart, so that a lesson never carries it',
+    'save-certificate': 'what follows a link to a certificate; apart, so that whoever saves none carries nothing of it',
+  },
 };
 
 test('a noun is a module, a contract and a client of one name, or says why it is not', () => {
   const nouns = modules.map(({ name }) => name);
-  const [contracts, clients] = [filesOf('contracts'), filesOf('clients')];
+  const contracts = filesOf('contracts');
+  const clients = filesOf('clients').filter((name) => !(name in LEFT_OUT.part));
   const without = (known: readonly string[], names: readonly string[]) =>
     sorted(names.filter((name) => !known.includes(name)));
   expect(without(contracts, nouns)).toEqual(Object.keys(LEFT_OUT.contract));

@@ -20,6 +20,7 @@ export const actingPlugin = fp(
           session: session.id,
           request: request.id,
           as_student: session.isLowered,
+          api_key: request.apiKey?.name ?? null,
           operation: `${request.method} ${routeOptions.url ?? ''}`,
         },
         done,

@@ -71,7 +71,8 @@ async function allCookies(): Promise<string[]> {
     const answer = await call(server, { url: '/', headers });
     return answer.text.includes('<div id="root" data-drawn="">') ? answer : drawn();
   };
-  return [signedIn, left, way, start, callback, challenge, preview, end, page, await drawn()].flatMap(
+  const language = await call(server, { url: '/language/es', headers });
+  return [signedIn, left, way, start, callback, challenge, preview, end, language, page, await drawn()].flatMap(
     (answer) => answer.headers['set-cookie'] ?? [],
   );
 }
@@ -87,6 +88,7 @@ test('every cookie is for https alone and this host alone; a script reads none t
     '__Host-clube_second_factor',
     '__Host-clube_session',
     'clube_sheets',
+    'country',
     'exceeded_storage',
   ]);
   for (const cookie of cookies) {
@@ -94,8 +96,8 @@ test('every cookie is for https alone and this host alone; a script reads none t
     expect(cookie).toMatch(/; SameSite=(Lax|Strict)(;|$)/);
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
-    // The page reads these: one says nothing about anybody (product.md §6), the other names a session and opens none.
-    if (!/^(exceeded_storage|__Host-clube_session)=/.test(cookie)) expect(cookie).toMatch(/; HttpOnly(;|$)/);
+    // The page reads these: two say nothing about anybody (product.md §1, §6), the other names a session and opens none.
+    if (!/^(country|exceeded_storage|__Host-clube_session)=/.test(cookie)) expect(cookie).toMatch(/; HttpOnly(;|$)/);
   }
 });
 
@@ -103,5 +105,10 @@ test('no cookie is set in a place that the walk does not visit', () => {
   const places = globSync('**/*.ts', { cwd: SOURCES })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => /\.(setCookie|cookie)\(|'set-cookie'/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
-  expect(places.toSorted()).toEqual(['plugins/session.ts', 'web/answer-page.ts', 'web/kept-pages.ts']);
+  expect(places.toSorted()).toEqual([
+    'plugins/session.ts',
+    'web/answer-page.ts',
+    'web/kept-pages.ts',
+    'web/language.ts',
+  ]);
 });

@@ -33,6 +33,10 @@ export const limitRules = {
   upload: { by: 'person', max: 6000, windowSeconds: HOUR },
   /** Makes orders, which need no session: many buyers stand behind one address of a telephone network. */
   buy: { by: 'address', max: 60, windowSeconds: HOUR },
+  /** What providers say was paid elsewhere: those of all panels call from a few addresses. */
+  purchaseInbox: { by: 'address', max: 30_000, windowSeconds: 5 * MINUTE },
+  /** Begins to play what is free, which needs no session either. */
+  visit: { by: 'address', max: 300, windowSeconds: 10 * MINUTE },
   /** A release's contents come one by one. */
   publish: { by: 'address', max: 20_000, windowSeconds: HOUR },
   /** Panels and people of a browser suite. */
@@ -54,7 +58,9 @@ const namesOf = (limits: LimitName | readonly LimitName[] | undefined): readonly
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isChange = ({ method }: Pick<RouteOptions, 'method'>) => [method].flat().some((name) => !READING.has(name));
 
-function keyOf({ by }: Rule, { session, ip }: FastifyRequest): string {
+function keyOf({ by }: Rule, { session, apiKey, ip }: FastifyRequest): string {
+  // What one program asks too often keeps neither its owner nor other programs from asking.
+  if (by === 'person' && apiKey) return `api-key:${apiKey.id}`;
   if (by === 'panel' && session?.siteId) return `panel:${session.siteId}`;
   return by !== 'address' && session ? `person:${session.userId}` : byAddress(ip);
 }
@@ -82,6 +88,9 @@ function createReadCounter(max: number) {
   };
 }
 
+/** Everything that one key asks. */
+const BY_KEY = { max: 300, windowSeconds: MINUTE };
+
 /** Enforces `config.limit`, before a body is read; refuses to start with a changing route that names none. */
 export const limitsPlugin = fp(
   async (app) => {
@@ -93,7 +102,8 @@ export const limitsPlugin = fp(
     });
     const countRead = createReadCounter(READS.max * app.clube.config.rateLimitFactor);
     app.addHook('onRequest', async (request) => {
-      if (request.session && READING.has(request.method)) countRead(request.session.userId);
+      if (request.apiKey) await limit(app, { key: `api-key:${request.apiKey.id}`, ...BY_KEY });
+      else if (request.session && READING.has(request.method)) countRead(request.session.userId);
       for (const name of namesOf(request.routeOptions.config.limit)) {
         const rule: Rule = limitRules[name];
         await limit(app, { key: `${name}:${keyOf(rule, request)}`, max: rule.max, windowSeconds: rule.windowSeconds });

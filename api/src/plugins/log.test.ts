@@ -14,6 +14,8 @@ import {
 import { createApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { loggedError } from '../database/logged-error.ts';
+import { eachApart } from '../lib/each-apart.ts';
+import { startHousekeeping } from '../lib/housekeeping.ts';
 
 let smtp: SMTPServer;
 /** Its mails are refused by a server that names whom it refuses, and its lines are kept. */
@@ -118,6 +120,20 @@ test('is one JSON object a line, with time, level and the id that the answer bea
     expect(JSON.parse(line)).toMatchObject({ level: 30, time: expect.any(Number), reqId: body.request_id });
   }
   expect(Math.abs(Number(entries()[0]!['time']) - Date.now())).toBeLessThan(60_000);
+});
+
+test('says of a chore that failed why, and not about whom', async () => {
+  lines.length = 0;
+  const { mailer } = server.context;
+  const mail = { to: PERSON.email, subject: 'x', text: 'x', html: 'x' };
+  const chores = [() => mailer.send(mail), () => eachApart([mail], mailer.send, 'Some could not be told')];
+  const stop = startHousekeeping(chores, server.app.log);
+  await until(() => lines.filter((line) => line.includes('a chore failed')).length === chores.length);
+  stop();
+  expect(lines.join('')).not.toContain(PERSON.email);
+  const failed = entries().filter(({ msg }) => msg === 'a chore failed');
+  const whys = failed.map(({ cause, causes }) => JSON.stringify(causes ?? cause));
+  expect(whys).toEqual(chores.map(() => expect.stringContaining('is nobody here')));
 });
 
 test('a value that the database read wrongly is not repeated', async () => {

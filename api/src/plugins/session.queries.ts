@@ -28,10 +28,17 @@ const FIND_SESSION = `
     s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
     s.passkey_id is not null as by_passkey,
     case when m.role <> 'student' and s.passkey_id is null then ${lacksFactor('s.site_id', 's.user_id')} else false end
-      as factor_missing
+      as factor_missing,
+    case when v.session_id is not null then json_build_object('course_id', v.course_id, 'member_id', b.id,
+      'name', trim(b.first_name || ' ' || b.last_name)) end as viewing
   from sessions s
   left join sites p on p.id = s.site_id
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id
+  -- Whoever may do less than when they began looks on as nobody.
+  left join viewings v on v.site_id = s.site_id and v.session_id = s.id
+    and (m.role in ('owner', 'admin') or m.role = 'instructor' and v.course_id is not null)
+  -- Whoever has joined the staff meanwhile is nobody to look on as.
+  left join members b on b.site_id = v.site_id and b.id = v.member_id and b.role = 'student' and b.suspended_at is null
   where s.token_hash = $1 and s.expires_at > now() and p.deleted_at is null and m.suspended_at is null`;
 export type SessionRow = {
   id: number;
@@ -46,6 +53,7 @@ export type SessionRow = {
   idle: boolean;
   by_passkey: boolean;
   factor_missing: boolean;
+  viewing: { course_id: number | null; member_id: number | null; name: string | null } | null;
 };
 
 /** The session of a token that is not over, whatever ended it meanwhile. @param idleHours setting `staffIdleHours` */

@@ -1,10 +1,12 @@
+import { API_KEY_PREFIX, type ApiScope } from '@clube/shared/contracts/api-scopes';
 import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
+import { findApiKeyRow, touchApiKey, type ApiKeyRow } from './api-key.queries.ts';
 import { hostOf } from './hosts.ts';
-import { endSession, findSessionRow, touchSession } from './session.queries.ts';
+import { endSession, findSessionRow, touchSession, type SessionRow } from './session.queries.ts';
 
 export type Session = {
   id: number;
@@ -20,12 +22,30 @@ export type Session = {
   secondFactorMissing: boolean;
   /** Opened with a passkey, which stands for two factors. */
   byPasskey: boolean;
+  /** Whom they look on as, for as long as they are lowered by asking. */
+  viewing: Viewed | null;
 };
+/** A student whom staff look on as, or nobody yet (null); where a course is named, within that alone. */
+export type Viewed = { member: { id: number; name: string } | null; courseId: number | null };
 /** A session inside a panel: what every handler behind a panel policy may rely on. */
-export type Member = { userId: number; siteId: number; memberId: number; role: Role };
+export type Member = {
+  sessionId: number;
+  userId: number;
+  siteId: number;
+  memberId: number;
+  role: Role;
+  /** Whom the access rule is asked for in their place. */
+  viewing?: Viewed;
+};
 
-/** Secrets of a browser: which one began a hand-off or went to Google, who has shown the first of two factors, whose challenge a passkey answers, what is tried out. */
-export type SecretCookie = 'clube_browser' | 'clube_oidc' | 'clube_second_factor' | 'clube_passkey' | 'clube_preview';
+/** Secrets of a browser: which one began a hand-off, went to Google or plays what is free, who has shown the first of two factors, whose challenge a passkey answers, what is tried out. */
+export type SecretCookie =
+  | 'clube_browser'
+  | 'clube_oidc'
+  | 'clube_second_factor'
+  | 'clube_passkey'
+  | 'clube_preview'
+  | 'clube_visitor';
 const SECRET_COOKIE_SECONDS = 10 * 60;
 
 /** The same for a page's first answers, which may look beyond the panel. */
@@ -34,11 +54,17 @@ export type PageMember = Member & Pick<Session, 'boundTo' | 'isLowered' | 'byPas
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+    /** The key that the request came with; its session is whoever made it, and opens what the key's scopes say. */
+    apiKey: Pick<ApiKeyRow, 'id' | 'name'> | null;
     /** Why the session that the request brought is over, where that is known. */
     sessionEnd: 'limit' | 'left' | null;
   }
   interface FastifyContextConfig {
     policy?: PolicyName;
+    /** What a key must be for to come this way. A route that names none takes no keys. */
+    scope?: ApiScope;
+    /** Who looks on as a student may do it; everything else that changes something is refused them. */
+    whileViewing?: true;
   }
   interface FastifyReply {
     /** The session's secret, which no script reads, and its name, which the page's calls carry. */
@@ -63,18 +89,37 @@ const sessionName = (token: string) => sha256(`session-name:${token}`).toString(
 const EVENT_STREAM = 'text/event-stream';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/**
+ * Whom this call is answered for: within the one course that they may look into, or what was granted in it to play; elsewhere an
+ * instructor is themselves.
+ */
+function viewedBy({ session, params }: FastifyRequest): Viewed | undefined {
+  const viewing = session?.viewing;
+  if (!viewing || viewing.courseId === null) return viewing ?? undefined;
+  const { course, token } = (params ?? {}) as { course?: unknown; token?: unknown };
+  return Number(course) === viewing.courseId || token !== undefined ? viewing : undefined;
+}
+
 /** The session of a handler behind a panel policy. */
 export function memberOf(request: FastifyRequest): Member {
   const { session } = request;
   if (!session?.siteId || !session.memberId || !session.role)
     throw new AppError('policy.denied', 'Choose a panel first');
-  return { userId: session.userId, siteId: session.siteId, memberId: session.memberId, role: session.role };
+  const viewing = viewedBy(request);
+  const { id: sessionId, userId, siteId, memberId, role } = session;
+  return { sessionId, userId, siteId, memberId, role, ...(viewing && { viewing }) };
 }
 
 export function userOf(request: FastifyRequest): Session {
   if (!request.session) throw new AppError('session.missing', 'Sign in first');
   return request.session;
 }
+
+const presentViewed = ({ viewing }: SessionRow): Viewed | null =>
+  viewing && {
+    member: viewing.member_id === null ? null : { id: viewing.member_id, name: viewing.name ?? '' },
+    courseId: viewing.course_id,
+  };
 
 function assertSameOrigin(request: FastifyRequest) {
   if (SAFE_METHODS.has(request.method)) return;
@@ -94,6 +139,7 @@ export const sessionPlugin = fp(
     const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
     app.decorateRequest('session', null);
+    app.decorateRequest('apiKey', null);
     app.decorateRequest('sessionEnd', null);
     const nameCookie = https ? '__Host-clube_session' : 'clube_session';
     const nameOptions = { ...cookieOptions, httpOnly: false } as const;
@@ -178,9 +224,33 @@ export const sessionPlugin = fp(
         isLowered,
         secondFactorMissing: row.factor_missing,
         byPasskey: row.by_passkey,
+        viewing: isAsked && isLowered ? presentViewed(row) : null,
       };
     };
     app.decorate('findSession', find);
+
+    /** Who stands behind a key, where this route takes it: keys of other scopes, panels and hosts are refused before anything is looked at. */
+    const findByKey = async (request: FastifyRequest, token: string): Promise<Session> => {
+      const key = await findApiKeyRow(app.db, token);
+      if (!key || (request.arrival.kind === 'panel' && request.arrival.siteId !== key.site_id))
+        throw new AppError('session.ended', 'This key opens nothing');
+      const { scope } = request.routeOptions.config;
+      if (!scope || !key.scopes.includes(scope)) throw new AppError('policy.denied', 'This key may not do this');
+      if (key.stale) void touchApiKey(app.db, key).catch((error) => request.log.warn(error));
+      request.apiKey = { id: key.id, name: key.name };
+      return {
+        id: 0,
+        userId: key.user_id,
+        siteId: key.site_id,
+        boundTo: key.site_id,
+        memberId: key.member_id,
+        role: key.role,
+        isLowered: false,
+        secondFactorMissing: false,
+        byPasskey: false,
+        viewing: null,
+      };
+    };
 
     app.addHook('onRoute', (route: RouteOptions) => {
       if (!route.url.startsWith('/api') || route.method === 'HEAD') return;
@@ -204,7 +274,13 @@ export const sessionPlugin = fp(
       }
       const given = tokenOf(request);
       if (given?.fromCookie) assertSameOrigin(request);
-      request.session = await find(request);
+      const isKey = given?.fromCookie === false && given.token.startsWith(API_KEY_PREFIX);
+      // What is open to everybody is open to whoever has a key too, as nobody.
+      request.session = isKey
+        ? policy === 'anyone'
+          ? null
+          : await findByKey(request, given.token)
+        : await find(request);
       if (policy === 'anyone') return;
       if (request.session && given?.fromCookie && namesAnother(request, given.token))
         throw new AppError('session.left', 'This session was left');
@@ -220,6 +296,8 @@ export const sessionPlugin = fp(
         );
       }
       if (!allows(policy, request.session.role)) throw new AppError('policy.denied', 'You may not do this');
+      if (request.session.viewing && !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileViewing)
+        throw new AppError('viewing.read_only', 'Who looks on as a student changes nothing');
     });
   },
   { name: 'session', dependencies: ['context', 'hosts', 'publisher', '@fastify/cookie'] },

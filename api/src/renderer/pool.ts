@@ -31,9 +31,6 @@ const WARM_UP = 4;
 const WARM_UP_MS = 1500;
 /** A page that takes so much longer than it may is ended with its process. */
 const GRACE_MS = 200;
-/** So often what takes long is looked at, and so many times longer a machine that is busy may take for it. */
-const LOOK_AT_IT_MS = 50;
-const PATIENCE = 6;
 const MOST_WAITING = 32;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -94,25 +91,6 @@ export class RendererPool {
     }
   }
 
-  /** Ends a drawing that does not end: by what the process worked for it, or because it waits for what never comes. @returns what stops watching */
-  #watchOver(renderer: Renderer, mostMs: number): () => void {
-    const begun = performance.now();
-    // Most are done before the first look, which costs more than all that stands here.
-    let before: Renderer['work'] | undefined;
-    let last: Renderer['work'] | undefined;
-    const timer = setInterval(() => {
-      const now = renderer.work;
-      const passed = performance.now() - begun;
-      before ??= now;
-      const isAsleep = passed >= mostMs && now.isAsleep && last?.isAsleep && now.cpuMs === last.cpuMs;
-      last = now;
-      const isItself = isAsleep || now.cpuMs - before.cpuMs >= mostMs;
-      if (isItself || passed >= mostMs * PATIENCE)
-        renderer.kill({ kind: isItself ? 'draw_time' : undefined, where: 'unknown', why: 'it does not end' });
-    }, LOOK_AT_IT_MS);
-    return () => clearInterval(timer);
-  }
-
   async #warmUp(renderer: Renderer, order: Order): Promise<void> {
     const place = placeOf(order.sheet);
     const key = `${renderer.id} ${place}`;
@@ -126,7 +104,7 @@ export class RendererPool {
       // Another one has taken its place meanwhile.
       if (!this.#all.includes(renderer)) return;
       renderer.tell(order.sheet.shell, codes, order.composition);
-      const stop = this.#watchOver(renderer, WARM_UP_MS);
+      const stop = renderer.endAfter(WARM_UP_MS);
       const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
       stop();
       if ('drawn' in outcome) this.#markReady(renderer, order);
@@ -167,7 +145,7 @@ export class RendererPool {
   }
 
   #run(renderer: Renderer, order: Order): Promise<Answer> {
-    const stop = this.#watchOver(renderer, this.#limits.drawMs + GRACE_MS);
+    const stop = renderer.endAfter(this.#limits.drawMs + GRACE_MS);
     renderer.tell(order.sheet.shell, [], order.composition);
     this.#markReady(renderer, order);
     return renderer.draw(order.sheet, 1).finally(stop);

@@ -12,6 +12,9 @@ const NO_NETWORK = path.join(import.meta.dirname, '../lib/no-network.mjs');
 const HEAP_MIB = 96;
 const MOST_RESIDENT_MIB = 192;
 const LOOK_EVERY_MS = 1000;
+/** So often what takes long is looked at, and so many times longer a machine that is busy may take for it. */
+const LOOK_AT_IT_MS = 50;
+const PATIENCE = 6;
 
 /** `kind` is what counts against the release; without one the renderer went away for another reason. */
 export type Failure = { kind: DrawFailureKind | undefined; where: string; why: string; isShells?: boolean };
@@ -189,6 +192,29 @@ export class Renderer {
       this.#running = { job, resolve };
       this.#send({ type: 'draw', job, sheet, times });
     });
+  }
+
+  /**
+   * Ends what it does now when that does not end: by what the process worked for it, or because it waits for what never comes. One that
+   * is only slow because the machine is busy ends later, and is not at fault: its failure has no kind.
+   * @returns what stops watching
+   */
+  endAfter(mostMs: number): () => void {
+    const begun = performance.now();
+    // Most are done before the first look, which costs more than all that stands here.
+    let before: Work | undefined;
+    let last: Work | undefined;
+    const timer = setInterval(() => {
+      const now = this.work;
+      const passed = performance.now() - begun;
+      before ??= now;
+      const isAsleep = passed >= mostMs && now.isAsleep && last?.isAsleep && now.cpuMs === last.cpuMs;
+      last = now;
+      const isItself = isAsleep || now.cpuMs - before.cpuMs >= mostMs;
+      if (isItself || passed >= mostMs * PATIENCE)
+        this.kill({ kind: isItself ? 'draw_time' : undefined, where: 'unknown', why: 'it does not end' });
+    }, LOOK_AT_IT_MS);
+    return () => clearInterval(timer);
   }
 
   /** Ends whatever it does. The next page starts it anew. */

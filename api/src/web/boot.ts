@@ -1,7 +1,8 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { isCountry } from '@clube/shared/contracts/country';
 import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/meta';
-import { firstQueryKeys } from '@clube/shared/contracts/first-queries';
+import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/first-queries';
 import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
 import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
@@ -16,23 +17,34 @@ import { picksOf } from '../modules/release/preview.ts';
 import { visitorOf } from '../plugins/hosts.ts';
 import { memberOf, userOf, type Session } from '../plugins/session.ts';
 import { prepareComposition, type PageComposition } from './page-composition.ts';
-import { answerFirstQueries, NO_ANSWERS, ownEntry, type FirstAnswers } from './first-queries.ts';
+import { answerFirstQueries, NO_ANSWERS, ownEntry, type Asking, type FirstAnswers } from './first-queries.ts';
 import { findFrame } from './frame.queries.ts';
 import { timeZoneOf } from './time-zone.ts';
 
-const FRAME = { path: '*', firstQueries: [...frameFirstQueries] };
 /** What the frame asks for, of whom it is known that there is nothing: most people have read everything. */
-const NOTHING_UNREAD: FirstAnswers = {
-  ...NO_ANSWERS,
-  data: [{ key: [...firstQueryKeys['notification.unread']()], value: { unread: 0 } }],
-};
+const NOTHING = { 'notification.unread': { unread: 0 }, 'ticket.waiting': { waiting: 0 } };
+type FrameNews = Partial<Record<FirstQueryName, boolean>>;
+/** What the frame around every page shows. Only what is there is counted; what nobody looked for, the browser asks for. */
+async function frameAnswers(app: FastifyInstance, asking: Asking, news: FrameNews, path: string) {
+  const counted = frameFirstQueries.filter(({ name }) => news[name]);
+  const { data } = await answerFirstQueries(app, asking, { path: '*', firstQueries: counted }, path);
+  const known = Object.entries(NOTHING).filter(([name]) => news[name as FirstQueryName] === false);
+  return [
+    ...data,
+    ...known.map(([name, value]) => ({ key: [...firstQueryKeys[name as keyof typeof NOTHING]()], value })),
+  ];
+}
+
+export const isStaff = (session: FastifyRequest['session']) => session?.role != null && session.role !== 'student';
 
 /** Who is signed in, the panel around them, and what else the frame shows; of nobody the panel alone. */
 async function readFrame(app: FastifyInstance, session: Session | null, siteId: number | null) {
   if (!session) return { site: siteId === null ? undefined : await findSiteAndMetas(app.db, siteId, siteMetaKeys) };
   // A panel's host knows sessions of that panel alone (plugins/session.ts): the session's panel is the page's.
-  const { site, has_unread: hasUnread, ...person } = await findFrame(app.db, session, siteMetaKeys);
-  return { site: site ?? undefined, me: presentPerson(person, session), hasUnread };
+  const { site, has_unread, has_news, ...person } = await findFrame(app.db, session, siteMetaKeys);
+  // What waits for staff is the whole panel's, and costs more than to look for one's own.
+  const news = { 'notification.unread': has_unread, ...(!isStaff(session) && { 'ticket.waiting': has_news }) };
+  return { site: site ?? undefined, me: presentPerson(person, session), news };
 }
 type Frame = ReturnType<typeof readFrame>;
 
@@ -47,16 +59,17 @@ async function firstAnswers(
   const own = ownEntry(path);
   if (own) return answerFirstQueries(app, { member: undefined, visitor }, own, path);
   if (!request.session?.memberId) return NO_ANSWERS;
+  // What a page asks first names no course to the session: the page asks itself.
+  if (request.session.viewing?.courseId != null) return NO_ANSWERS;
   const { boundTo, isLowered, byPasskey } = userOf(request);
   const asking = { member: { ...memberOf(request), boundTo, isLowered, byPasskey }, visitor };
   const [frame, answers] = await Promise.all([
-    reading.then(({ hasUnread }) => (hasUnread ? answerFirstQueries(app, asking, FRAME, path) : NOTHING_UNREAD)),
+    reading.then(({ news = {} }) => frameAnswers(app, asking, news, path)),
     composing.then((page) => answerFirstQueries(app, asking, page.ownerOf(path)?.entry, path)),
   ]);
-  return { ...answers, data: [...answers.data, ...frame.data] };
+  return { ...answers, data: [...answers.data, ...frame] };
 }
 
-export const isStaff = (session: FastifyRequest['session']) => session?.role != null && session.role !== 'student';
 /** In JSON the database writes moments in the zone of its session. */
 const presentOverdue = ({ since, read_only_at, is_read_only }: PlanOverdue): PlanOverdue => ({
   since: new Date(since).toISOString(),
@@ -81,10 +94,15 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     firstAnswers(app, request, composing, reading),
   ]);
   const metas = site?.metas ?? {};
-  const locale = localeOfCountry(me?.member.country ?? request.cookies['country']);
+  const country = me?.member.country ?? request.cookies['country'];
+  const locale = localeOfCountry(country);
   const page = pageIn(made, locale);
   const boot: BootDocument = {
-    host: { kind: arrival.kind === 'panel' ? 'panel' : 'main', main_url: mainOrigin(app.clube.config) },
+    host: {
+      kind: arrival.kind === 'panel' ? 'panel' : 'main',
+      main_url: mainOrigin(app.clube.config),
+      ...(isCountry(country) && { country }),
+    },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},

@@ -122,7 +122,7 @@ describe('the page of a certificate', () => {
         '@type': 'EducationalOccupationalCredential',
         name: 'Aquarela & cia',
         credentialCategory: 'certificate',
-        identifier: code,
+        identifier: [code, '000001'],
         url: canonical,
         dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         recognizedBy: issuer,
@@ -130,6 +130,23 @@ describe('the page of a certificate', () => {
         '@reverse': { hasCredential: { '@type': 'Person', name: 'Bia Moura' } },
       },
     ]);
+  });
+
+  test('is no credential of anybody, and has no picture, once it was taken back', async () => {
+    const { id } = await db()
+      .selectFrom('certificates')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const change = (act: string, body: object) =>
+      call(server, { method: 'POST', url: `/api/certificate/${act}`, as: panel.owner, body: { ids: [id], ...body } });
+    expect((await change('revoke', { reason: 'x', is_reason_public: false })).status).toBe(200);
+    const { status, html } = await drawn(code);
+    expect((await change('restore', {})).status).toBe(200);
+    expect(status).toBe(200);
+    expect(linkedData(html)).toEqual([]);
+    expect(metasOf(html)['og:image']).toBeUndefined();
+    expect(metasOf(html)['description']).toBe(`O certificado de código ${code} foi revogado por quem o emitiu.`);
   });
 
   test('says it in the language of whoever asks, and under one address on whichever host', async () => {

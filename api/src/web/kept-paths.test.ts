@@ -178,3 +178,55 @@ test('a page of sale that is not there says so, and is kept by nobody, however o
     expect([status, etag, headers['cache-control']]).toEqual([404, undefined, 'private, no-store']);
   }
 });
+
+test('a free lesson’s page is kept, another one after its text changes, and not there once it is not free', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [2] });
+  const send = (method: 'POST' | 'PUT' | 'PATCH', url: string, body: object) =>
+    call<{ id: number }>(server, { method, url, as: panel.owner, body });
+  const pix = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
+  await send('PUT', '/api/payment', { pix, note: '' });
+  const write = { name: 'Turma de maio', amount: 48_000, currency: 'BRL', course_ids: [course.courseId] };
+  const { id } = (await send('POST', '/api/offer', write)).body;
+  expect((await send('PATCH', `/api/offer/${id}`, { state: 'on_sale' })).status).toBe(200);
+  const page = `/curso/venda/${id}/aula/${course.lessonIds[0]}`;
+  expect(await ask(page)).toMatchObject({ status: 404, etag: undefined });
+  await send('PATCH', course.url(0), { is_free: true, description: 'Três azuis.' });
+  const before = await untilKept(page);
+  expect(before).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
+  for (const words of ['"isAccessibleForFree":true', 'Três azuis.']) expect(before.text).toContain(words);
+  expect(before.text).not.toMatch(/sale\/play|media\/play/);
+  expect(await ask(page, { 'if-none-match': before.etag! })).toMatchObject({ status: 304, text: '' });
+  await send('PATCH', course.url(0), { description: 'Quatro azuis.' });
+  const after = await ask(page, { 'if-none-match': before.etag! });
+  expect([after.status, after.text.includes('Quatro azuis.')]).toEqual([200, true]);
+  await untilKept(page);
+  await send('PATCH', course.url(0), { is_free: false });
+  expect(await ask(page)).toMatchObject({ status: 404, etag: undefined });
+});
+
+test('the pages of a free course are kept without an offer, name the course, and are not there once it is not free', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [2] });
+  const change = (body: object) =>
+    call(server, { method: 'PATCH', url: `/api/course/${course.courseId}`, as: panel.owner, body });
+  const pages = ['', `/aula/${course.lessonIds[1]}`].map((rest) => `/cursos-gratuitos/${course.courseId}${rest}`);
+  const turn = (value: 'on' | 'off') =>
+    call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: { key: 'free_courses', value } });
+  await turn('on');
+  for (const page of pages) expect(await ask(page)).toMatchObject({ status: 404, etag: undefined });
+  await change({ is_free: true, title: 'Aquarela para todos' });
+  for (const page of [...pages, '/cursos-gratuitos']) {
+    const { status, headers, text } = await untilKept(page);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(text).toContain('Aquarela para todos');
+    expect(text).not.toMatch(/free\/play|media\/play/);
+  }
+  for (const page of pages) expect((await ask(page)).text).toContain('"isAccessibleForFree":true');
+  await turn('off');
+  for (const page of pages) expect(await ask(page)).toMatchObject({ status: 404, etag: undefined });
+  expect((await ask('/cursos-gratuitos')).text).not.toContain('Aquarela para todos');
+  await turn('on');
+  for (const page of pages) expect((await untilKept(page)).text).toContain('Aquarela para todos');
+  await change({ is_free: false });
+  for (const page of pages) expect(await ask(page)).toMatchObject({ status: 404, etag: undefined });
+  expect((await ask('/cursos-gratuitos')).text).not.toContain('Aquarela para todos');
+});

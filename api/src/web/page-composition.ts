@@ -66,8 +66,15 @@ const forBrowser = ({
     ...manifest,
     slots: withoutContract(slots),
     paths: manifest.paths.map(
-      ({ chunk: _chunk, chunksFor: _shown, firstQueries: _queries, serverRendered: _drawn, title: _title, ...entry }) =>
-        entry,
+      ({
+        chunk: _chunk,
+        chunksFor: _shown,
+        aheadFor: _ahead,
+        firstQueries: _queries,
+        serverRendered: _drawn,
+        title: _title,
+        ...entry
+      }) => entry,
     ),
   },
 });

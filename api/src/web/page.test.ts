@@ -5,6 +5,7 @@ import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Composition, Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { forgetPointers } from '../modules/release/composition.ts';
 import { insertRelease } from '../modules/release/queries.ts';
+import type { Drawn } from '../renderer/messages.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { renderPage } from './page.ts';
 import { buildBootDocument } from './boot.ts';
@@ -161,11 +162,38 @@ test('the page fetches at once what its screen shows largest', async () => {
   ]);
 });
 
-test('chunks for what the page shows this time come with it; those for anything else do not', async () => {
+test('a picture that the server drew is asked for once, in the head, before anything that starts the page', async () => {
+  const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
+  const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const main = [{ href: '/assets/shell/main.1.js', as: 'script', integrity: 'sha384-x' }];
+  const build = { main, frame: [], federation: [], screens: {}, locales: {}, font: undefined } as unknown as ShellBuild;
+  // As React names the pictures of what it draws: first of all.
+  const hero = '<link rel="preload" as="image" href="/api/file/1?w=9&amp;h=&quot;3" fetchPriority="high"/>';
+  const { html } = renderPage(boot, build, page, {
+    drawn: { html: `${hero}<main><img src="/api/file/1?w=9&amp;h=&quot;3"></main>`, title: '', isTimed: false },
+    images: [{ href: '/api/file/1?w=9&h="3' }, { href: '/api/media/1/poster' }],
+    path: '/',
+    theme: 'light',
+    version: 'v1',
+    hasConsent: false,
+  });
+  const asked = html.match(/<link[^>]*as="image"[^>]*>/g);
+  expect(asked).toEqual([hero, '<link rel="preload" href="/api/media/1/poster" as="image" fetchpriority="high">']);
+  const places = [...asked!, '<script defer', '</head>', '<main>'].map((part) => html.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('chunks and scripts for what the page shows this time come with it; those for anything else do not', async () => {
   const panel = await createPanel(server);
   const chunk = (name: string) => [{ file: `${name}.12345678.js`, integrity: `sha384-${name}`, as: 'script' as const }];
   await live('mf-shown', [], {
-    chunks: { page: chunk('page'), start: chunk('start'), library: chunk('library'), frame: chunk('frame') },
+    chunks: {
+      page: chunk('page'),
+      start: chunk('start'),
+      library: chunk('library'),
+      frame: chunk('frame'),
+      ahead: chunk('ahead'),
+    },
     manifest: {
       name: 'mf-shown',
       owner: 'team',
@@ -176,6 +204,7 @@ test('chunks for what the page shows this time come with it; those for anything 
           title: text,
           chunk: 'page',
           chunksFor: { 'player.hls': ['start', 'library', 'gone'], 'player.embed': ['frame'] },
+          aheadFor: { 'player.hls': ['ahead', 'gone'] },
         },
       ],
       navigation: [],
@@ -195,8 +224,10 @@ test('chunks for what the page shows this time come with it; those for anything 
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const main = [{ href: '/main.js', as: 'script' }];
   const build = { main, frame: [], federation: [], calls: [], screens: {}, locales: {} } as unknown as ShellBuild;
-  const drawWith = (shows: readonly ShownPart[]) =>
-    renderPage(boot, build, page, { shows, path: '/shown', theme: 'light', version: 'v1', hasConsent: false }).html;
+  const drawn = { html: '<main></main>', title: '' } as Drawn;
+  const drawWith = (shows: readonly ShownPart[], more: { drawn?: Drawn } = {}) =>
+    renderPage(boot, build, page, { shows, path: '/shown', theme: 'light', version: 'v1', hasConsent: false, ...more })
+      .html;
   const html = drawWith(['player.hls']);
   const asked = [
     ...html.matchAll(
@@ -206,7 +237,19 @@ test('chunks for what the page shows this time come with it; those for anything 
   expect(asked.map(([, name, hash]) => [name, hash])).toEqual(['page', 'start', 'library'].map((name) => [name, name]));
   expect(html).not.toContain('frame.12345678');
   expect(drawWith(['player.audio'])).not.toMatch(/(start|library)\.12345678/);
-  expect(page.json).not.toContain('chunksFor');
+  expect(page.json).not.toMatch(/chunksFor|aheadFor/);
+
+  const scripts = (page: string) =>
+    [
+      ...page.matchAll(/<script defer src="[^"]*\/(\w+)[^"]*" crossorigin="anonymous"( integrity="sha384-ahead")?>/g),
+    ].map(([, name, isChecked]) => [name, isChecked !== undefined]);
+  expect(scripts(drawWith(['player.hls'], { drawn }))).toEqual([
+    ['ahead', true],
+    ['main', false],
+  ]);
+  // What runs ahead works on what is drawn.
+  expect(scripts(html)).toEqual([['main', false]]);
+  expect(scripts(drawWith(['player.audio'], { drawn }))).toEqual([['main', false]]);
 });
 
 test('of the composition the page holds what a browser reads: no chunks, budgets or first queries', async () => {

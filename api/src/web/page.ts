@@ -5,7 +5,7 @@ import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
-import { APP_MANIFEST } from './app-manifest.ts';
+import { APP_MANIFEST, APPLE_ICON } from './app-manifest.ts';
 import type { PageComposition } from './page-composition.ts';
 import { ownEntry } from './first-queries.ts';
 import { bootText } from './boot-text.ts';
@@ -47,6 +47,9 @@ const later = ({ href, integrity }: Link) =>
   `<link rel="prefetch-last" href="${escapeMarkup(href)}" as="style"${checked(integrity)}>`;
 /** React names the pictures of what it draws before everything else; they belong into the head. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+/** React has words of its own for what may not stand in an attribute. */
+const REACTS = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' } as const;
+const asReact = (text: string) => text.replace(/[&"'<>]/g, (character) => REACTS[character as keyof typeof REACTS]);
 
 /** @param lent chunks that the server drew the page with */
 function preloads(
@@ -94,14 +97,16 @@ function linksOf(...asked: Asked): Link[] {
 }
 
 /** What the page needs for what it shows this time. Small: what is large is asked for by what needs it (docs/adr/0158). */
-function preloadsFor(boot: BootDocument, page: PageComposition, path: string, shows: readonly ShownPart[]): Link[] {
+function filesFor(boot: BootDocument, page: PageComposition, path: string, shows: readonly ShownPart[]) {
   const owner = boot.me ? page.ownerOf(path) : undefined;
-  if (!owner) return [];
+  if (!owner) return { preloads: [], ahead: [] };
   const { release, entry } = owner;
-  const chunks = shows.flatMap((part) => entry.chunksFor?.[part] ?? []);
-  return chunks.flatMap((chunk) =>
-    (release.chunks[chunk] ?? []).map(({ file, integrity, as }) => ({ href: `${release.base}${file}`, as, integrity })),
-  );
+  const filesOf = (chunks: (typeof entry)['chunksFor'] = {}) =>
+    shows
+      .flatMap((part) => chunks[part] ?? [])
+      .flatMap((chunk) => release.chunks[chunk] ?? [])
+      .map(({ file, integrity, as }) => ({ href: `${release.base}${file}`, as, integrity }));
+  return { preloads: filesOf(entry.chunksFor), ahead: filesOf(entry.aheadFor) };
 }
 
 export type Page = { html: string; csp: string };
@@ -157,11 +162,12 @@ export function renderPage(
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) => style(texts!.get(link.href)!, isMain(link.href, build) ? '' : dataHref(link.href));
+  const { preloads: shown, ahead } = filesFor(boot, page, options.path, options.shows ?? []);
   // What can be read comes first.
   const data = `<script type="application/json" id="clube-boot">${embed(boot, page, isKept)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
   // React names only those that are elements of their own; a poster is an attribute.
-  const images = (options.images ?? []).filter(({ href }) => !pictures.includes(`href="${escapeMarkup(href)}"`));
+  const images = (options.images ?? []).filter(({ href }) => !pictures.includes(`href="${asReact(href)}"`));
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
 <head>
@@ -170,15 +176,16 @@ export function renderPage(
 <title>${escapeMarkup(title ? `${title} · ${site_name}` : site_name)}</title>${head ? `\n${head.markup}` : ''}
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
+<link rel="apple-touch-icon" href="${APPLE_ICON}">
 <link rel="manifest" href="${APP_MANIFEST}">
 ${style(themeCss(boot.site) + standbyCss)}
 <script>${standbyScript}</script>
 ${pictures}${images.map(preloadImage).join('\n')}
-${[...links, ...preloadsFor(boot, page, options.path, options.shows ?? [])]
+${[...links, ...shown]
   .filter(({ href }) => !isSheet(href))
   .map((link) => preload(link))
   .join('\n')}
-${build.main
+${[...(drawn ? ahead : []), ...build.main]
   .filter(({ href }) => !isSheet(href))
   .map(start)
   .join('\n')}

@@ -8,6 +8,7 @@ import { sendDownPage } from './down.ts';
 import { fileRoutes } from './files.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { contentSecurityPolicy } from './page.ts';
+import { languageRoutes } from './language.ts';
 import { previewPages } from './preview.ts';
 import { serviceWorkerRoutes } from './service-worker.ts';
 import { videoFrame } from './video-frame.ts';
@@ -26,6 +27,7 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: files', fileRoutes));
   await app.register(namedRoutes('web: app manifest', appManifestRoutes));
   await app.register(namedRoutes('web: previews', previewPages));
+  await app.register(namedRoutes('web: language', languageRoutes));
   await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));
   const answerPage = createPages(app);

@@ -77,7 +77,7 @@ addEventListener('load',function(){
 setTimeout(function(){
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
-keepOf(event.target,function(){event.target.requestSubmit(event.submitter)})},true);
+keepOf(event.target,function(){event.target.requestSubmit()})},true);
 addEventListener('keydown',function(event){
 if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
 if(event.target.closest('input,textarea,select,button,a,summary')||!document.querySelector('[data-drawn]'))return;

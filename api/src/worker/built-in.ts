@@ -32,7 +32,7 @@ const pictureOf = (input: Demuxer): Stream | undefined =>
 
 /** Not everything that FFmpeg calls an error is missing from a picture or sound. */
 const isDamage = (message: string) =>
-  /error while decoding|concealing|invalid (data|nal)|corrupt|slice_header|cabac|truncat|exhausted|exceeds limit|not allowed|reserved bit|bitstream|overread|error (submitting|decoding)/i.test(
+  /error while decoding|concealing|header missing|invalid (data|nal|residual)|corrupt|slice_header|cabac|truncat|exhausted|exceeds limit|not allowed|not allocated|reserved bit|bitstream|overread|error (submitting|decoding)/i.test(
     message,
   );
 
@@ -46,12 +46,15 @@ function createDamageWatch() {
     const second = Math.floor(at);
     if (found.at(-1) !== second) found.push(second);
   });
-  return { found, isAt: (seconds: number) => void (at = Math.max(at, seconds)) };
+  return {
+    isAt: (seconds: number) => void (at = Math.max(at, seconds)),
+    met: () => ({ damages: found, until: at }),
+  };
 }
 type Damage = ReturnType<typeof createDamageWatch>;
 
-/** Packets of one stream on their way to its decoder, in a time that begins with the file. */
-async function* watched(packets: Packets, stream: Stream, startTime: number, { damage, onProgress }: Work) {
+/** Packets of one stream on their way to its decoder, in a time that begins with the file. @param onTime told of each, seconds */
+async function* watched(packets: Packets, stream: Stream, startTime: number, onTime: (seconds: number) => void) {
   const { num, den } = stream.timeBase;
   const start = startTime > LEAST_START ? BigInt(Math.round((startTime * den) / num)) : 0n;
   for await (const packet of packets) {
@@ -59,8 +62,7 @@ async function* watched(packets: Packets, stream: Stream, startTime: number, { d
       if (packet.pts !== NO_TIME) packet.pts -= start;
       if (packet.dts !== NO_TIME) packet.dts -= start;
       const time = packet.pts === NO_TIME ? packet.dts : packet.pts;
-      if (time !== NO_TIME) damage.isAt((Number(time) * num) / den);
-      onProgress();
+      onTime(time === NO_TIME ? 0 : (Number(time) * num) / den);
     }
     yield packet;
   }
@@ -79,7 +81,12 @@ function feedsOf<Streams extends (Stream | undefined)[]>(input: Demuxer, work: W
   );
   return streams.map((stream): Feed | undefined => {
     const own = stream && packets[wanted.indexOf(stream)];
-    return stream && own && { stream, packets: watched(own, stream, input.startTime, work) };
+    const onTime = (seconds: number) => {
+      // Sound is decoded in no time, and is some seconds ahead of the picture that is being decoded: one of them says where.
+      if (stream === wanted[0]) work.damage.isAt(seconds);
+      work.onProgress();
+    };
+    return stream && own && { stream, packets: watched(own, stream, input.startTime, onTime) };
   }) as { [At in keyof Streams]: Feed | undefined };
 }
 
@@ -119,8 +126,8 @@ async function makeJpeg(input: Demuxer, { picture, sound }: Output, work: Work):
   const [video, audio] = feedsOf(input, work, pictureOf(input), sound === 'listen' ? input.audio() : undefined);
   if (!video || !picture || picture === 'copy') throw new FileError('conversion_failed', 'There is no picture to draw');
   const how = { filter: picture.filter, quality: picture.quality ?? 4 };
-  const hear = async ({ stream, packets }: Feed) => listen((await decode(stream)).frames(packets));
-  await Promise.all([drawJpeg(video, how, work.target, audio !== undefined), ...(audio ? [hear(audio)] : [])]);
+  const decoded = async ({ stream, packets }: Feed) => listen((await decode(stream)).frames(packets));
+  await Promise.all([drawJpeg(video, how, work.target, audio !== undefined), ...(audio ? [decoded(audio)] : [])]);
 }
 
 type Drawn = { filter: string; quality: number };
@@ -161,6 +168,13 @@ async function pumpSound({ stream, packets }: Feed, how: Output['sound'], { muxe
 
 async function listen(frames: AsyncIterable<Frame | null>): Promise<void> {
   for await (using frame of frames) void frame;
+}
+
+/** Decoded, and nothing kept: what is damaged says so on the way. */
+async function hear(input: Demuxer, work: Work): Promise<void> {
+  const [sound] = feedsOf(input, work, input.audio());
+  if (!sound) throw new FileError('conversion_failed', 'There is no sound');
+  await listen((await decode(sound.stream)).frames(sound.packets));
 }
 
 async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): Promise<void> {
@@ -212,9 +226,10 @@ export const builtIn: Engine = {
     try {
       await using input = await open(source);
       if (output.from) await input.seek(output.from, -1, AVSEEK_FLAG_BACKWARD);
-      if (output.format === 'mp4') await makeMp4(input, output, work);
+      if (output.format === 'none') await hear(input, work);
+      else if (output.format === 'mp4') await makeMp4(input, output, work);
       else await makeJpeg(input, output, work);
-      return damage.found;
+      return damage.met();
     } catch (error) {
       throw explained(error);
     }

@@ -30,6 +30,11 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const unescape = (text: string) =>
   text.replaceAll(/&(amp|lt|gt|nbsp|quot|lrm|rlm);/g, (_all, name: string) => ENTITIES[name]!);
+/** The text of a cue as people read it, on one line. */
+export const plainText = (kept: string): string =>
+  unescape(kept.replaceAll(/<\/?[ibu]>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 /** Markup that caption formats have and that says nothing here: colours, voices without a name, languages, karaoke. */
 const QUIET = /^<\/?(?:font|c|v|lang|ruby|rt|span|\d)[^<>]*>$/i;
 const VOICE = /^<v(?:\.[^\s<>]*)?\s+([^<>]+)>$/i;

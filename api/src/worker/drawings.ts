@@ -56,9 +56,12 @@ function drawn(shape: Shape, { width, height }: { width: number; height: number 
   ].join(',');
 }
 
-/** Loudness as broadcasters agree on it (EBU R128, at -16 LUFS as for headphones), two channels, no gaps. */
+/**
+ * Loudness as broadcasters agree on it (EBU R128, at -16 LUFS as for headphones), two channels, no gaps: not before it begins
+ * either, for an encoder takes the first sample for that of the beginning.
+ */
 const SOUND =
-  'aresample=48000:async=1,aformat=channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp';
+  'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp';
 
 const lastPicture = (seconds: number) => (seconds > 0 ? `,tpad=stop_mode=clone:stop_duration=${seconds}` : '');
 const silence = (seconds: number) => (seconds > 0 ? `,apad=pad_dur=${seconds}` : '');
@@ -81,6 +84,9 @@ export const film = (target: string, { shape, shorter, copyPicture, copySound }:
 
 /** The sound alone as AAC in MP4. */
 export const soundAlone = (target: string): Output => ({ target, format: 'mp4', sound: { filter: SOUND } });
+
+/** The sound decoded from end to end: damage inside shows. */
+export const heard: Output = { target: '', format: 'none', sound: 'listen' };
 
 const POSTER_WIDTH = 1280;
 /** Passes over pictures of which nearly all is black. */

@@ -14,8 +14,11 @@ type Facts = { durationSeconds: number; width?: number; height?: number; rate?: 
 /** One file to be made of another. Filters are FFmpeg's; both engines are given the same. */
 export type Output = {
   target: string;
-  /** `mp4`: H.264 and AAC; of sound alone, which is played as it is, its index at the start. `jpeg`: the first picture. */
-  format: 'mp4' | 'jpeg';
+  /**
+   * `mp4`: H.264 and AAC; of sound alone, which is played as it is, its index at the start. `jpeg`: the first picture. `none`:
+   * the sound is decoded from end to end, and nothing is made of it.
+   */
+  format: 'mp4' | 'jpeg' | 'none';
   /** Where to begin, seconds. */
   from?: number;
   /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next. */
@@ -26,6 +29,9 @@ export type Output = {
 
 /** What a stream of texts says, its language as the file names it; cues as the file has them. */
 export type Said = { language: string; cues: Cue[] };
+
+/** What was met on the way: seconds at which something could not be decoded, rising, at most a few; and the last that was read. */
+export type Met = { damages: number[]; until: number };
 
 export type Engine = {
   /** What is in a file; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
@@ -38,11 +44,10 @@ export type Engine = {
   listen(source: Source, onProgress: () => void): Promise<Said[]>;
   /**
    * @param onProgress called as it gets on, so that what stands still is noticed
-   * @returns seconds at which something could not be decoded, rising, at most a few
    * @throws FileError `conversion_failed`
    * @throws WorkerError when the machine was the reason
    */
-  make(source: Source, output: Output, onProgress: () => void): Promise<number[]>;
+  make(source: Source, output: Output, onProgress: () => void): Promise<Met>;
 };
 
 /** Pictures from one key frame to the next where nothing else is said. */

@@ -58,7 +58,7 @@ describe('a program that is ended from outside', () => {
   };
   /** Writes its last word, as ffmpeg draws a picture. */
   const DRAWS = 'for target; do case "$target" in *.jpg) : > "$target";; esac; done';
-  const asked = (name: 'stills' | 'convert', file: string) => {
+  const asked = (name: 'stills' | 'convert' | 'hear', file: string) => {
     const own = mkdtempSync(path.join(folder, 'task-'));
     const wish = name === 'convert' ? { key: Buffer.alloc(16).toString('base64'), shorter: 360, isDamaged: false } : {};
     const task = { name, file: path.join(SAMPLES, file), folder: own, wish, engine: 'program' } as Task;
@@ -75,6 +75,11 @@ describe('a program that is ended from outside', () => {
       expect(await asked('stills', 'captioned.mkv')).toMatchObject({ languages: [] });
     },
   );
+
+  onPosix('that says at once how far it came, twice, is believed its last word', async () => {
+    programs({ ffmpeg: String.raw`printf 'out_time_us=42667\nout_time_us=9999583\n'`, ffprobe: 'exit 1' });
+    expect(await asked('hear', 'podcast.mp3')).toEqual({ damages: [9], lasts: 9.999583 });
+  });
 
   onPosix('whose file says words of the machine’s before its own end is the file’s fault', async () => {
     const says = (...lines: string[]) =>

@@ -11,6 +11,7 @@ import {
   MAX_PIXELS,
   SERVED,
   type Engine,
+  type Met,
   type Output,
   type Said,
   type Source,
@@ -76,13 +77,17 @@ function soundArguments({ sound }: Output): string[] {
     : [...map, '-af', sound.filter, '-c:a', 'aac', '-b:a', AAC_BITRATE];
 }
 
+function fileArguments(output: Output): string[] {
+  const mp4 = [...(output.picture ? [] : flags(SERVED)), '-f', 'mp4'];
+  const file = output.format === 'mp4' ? mp4 : ['-f', 'image2'];
+  return [...pictureArguments(output), ...soundArguments(output), ...file, output.target];
+}
+
 /** All arguments of one call. What only listens is a second output that goes nowhere. */
 function argumentsOf(source: Source, output: Output): string[] {
   // It leaves a core to everybody else; priority and memory are the worker's.
   const threads = ['-threads', String(Math.max(1, availableParallelism() - 1))];
   const from = output.from === undefined ? [] : ['-ss', String(output.from)];
-  const mp4 = [...(output.picture ? [] : flags(SERVED)), '-f', 'mp4'];
-  const file = output.format === 'mp4' ? mp4 : ['-f', 'image2'];
   const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-f', 'null', '-'] : [];
   return [
     '-hide_banner',
@@ -103,32 +108,30 @@ function argumentsOf(source: Source, output: Output): string[] {
     '-dn',
     '-map_chapters',
     '-1',
-    ...pictureArguments(output),
-    ...soundArguments(output),
-    ...file,
-    output.target,
+    ...(output.format === 'none' ? [] : fileArguments(output)),
     ...listen,
   ];
 }
 
-function call(source: Source, output: Output, onProgress: () => void): Promise<number[]> {
+function call(source: Source, output: Output, onProgress: () => void): Promise<Met> {
   return new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', argumentsOf(source, output), { stdio: ['ignore', 'pipe', 'pipe'] });
     const damages: number[] = [];
-    let second = 0;
+    let until = 0;
     let tail = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      const micros = /out_time_us=(\d+)/.exec(chunk.toString())?.[1];
-      if (micros) second = Math.floor(Number(micros) / 1e6);
+      const micros = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
+      if (micros) until = Number(micros) / 1e6;
       onProgress();
     });
     child.stderr.on('data', (chunk: Buffer) => {
       tail = (tail + chunk.toString()).slice(-2000);
+      const second = Math.floor(until);
       if (damages.length < MAX_DAMAGES && damages.at(-1) !== second) damages.push(second);
     });
     child.once('error', (error) => reject(faultOf(error) ?? error));
     child.once('close', (code, signal) => {
-      if (code === 0) return resolve(damages);
+      if (code === 0) return resolve({ damages, until });
       // Whoever ended it, the file did not.
       if (signal) return reject(new WorkerError('crashed', `ffmpeg was ended by ${signal}`));
       return reject(faultAtEnd(tail) ?? new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`));
@@ -136,15 +139,16 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<n
   });
 }
 
-async function make(source: Source, output: Output, onProgress: () => void): Promise<number[]> {
-  const damages = await call(source, output, onProgress);
+async function make(source: Source, output: Output, onProgress: () => void): Promise<Met> {
+  const met = await call(source, output, onProgress);
+  if (output.format === 'none') return met;
   // It does not mind when no picture is left to be drawn.
   const isDrawn = await access(output.target).then(
     () => true,
     () => false,
   );
   if (!isDrawn) throw new FileError('conversion_failed', 'No picture could be decoded');
-  return damages;
+  return met;
 }
 
 /** What a call that failed means: that the file is of no use, or that the machine was. */

@@ -17,25 +17,21 @@ import {
 import { readAt } from './boxes.ts';
 import { assertSampleTables } from './sample-tables.ts';
 
-/** What a file's bytes say it is: the demuxer that ffmpeg is told to use, and as what browsers play its sound. */
-type Container = { demuxer: string; audioType: string | null };
-
 /**
  * Containers that are one file each. Playlists (HLS, DASH, concat) are not among them: they name other files, and whoever
- * reads them opens what a stranger wrote. ffmpeg is never left to guess either, so the same list holds there.
+ * reads them opens what a stranger wrote. ffmpeg is never left to guess either: to each the demuxer that it is told to use.
  */
-const CONTAINERS = new Map<InputFormat, Container>([
-  [MP4, { demuxer: 'mov', audioType: 'audio/mp4' }],
-  [QTFF, { demuxer: 'mov', audioType: 'audio/mp4' }],
-  [MATROSKA, { demuxer: 'matroska', audioType: 'audio/x-matroska' }],
-  [WEBM, { demuxer: 'matroska', audioType: 'audio/webm' }],
-  [WAVE, { demuxer: 'wav', audioType: 'audio/wav' }],
-  [OGG, { demuxer: 'ogg', audioType: 'audio/ogg' }],
-  [FLAC, { demuxer: 'flac', audioType: 'audio/flac' }],
-  [MP3, { demuxer: 'mp3', audioType: 'audio/mpeg' }],
-  // Its length stands nowhere in it, and browsers guess.
-  [ADTS, { demuxer: 'aac', audioType: null }],
-  [MPEG_TS, { demuxer: 'mpegts', audioType: null }],
+const CONTAINERS = new Map<InputFormat, string>([
+  [MP4, 'mov'],
+  [QTFF, 'mov'],
+  [MATROSKA, 'matroska'],
+  [WEBM, 'matroska'],
+  [WAVE, 'wav'],
+  [OGG, 'ogg'],
+  [FLAC, 'flac'],
+  [MP3, 'mp3'],
+  [ADTS, 'aac'],
+  [MPEG_TS, 'mpegts'],
 ]);
 
 /** Older ones, which only ffmpeg reads: where their mark stands, the mark, and the demuxer. */
@@ -53,7 +49,8 @@ export async function openInput(file: string): Promise<Input> {
   return new Input({ source, formats: [...CONTAINERS.keys()] });
 }
 
-export const containerOf = async (input: Input) => CONTAINERS.get(await input.getFormat());
+/** The demuxer of a file that can be read. */
+export const readAs = async (input: Input) => CONTAINERS.get(await input.getFormat());
 
 /** The demuxer of an older container by its first bytes. */
 export async function sniffLegacy(file: string): Promise<string | undefined> {
@@ -85,7 +82,7 @@ export async function isForeign(file: string): Promise<boolean> {
 /** What ffmpeg is told to read the file as; undefined for what is no container that we know. */
 export async function demuxerOf(file: string): Promise<string | undefined> {
   using input = await openInput(file);
-  return (await input.canRead()) ? (await containerOf(input))?.demuxer : sniffLegacy(file);
+  return (await input.canRead()) ? readAs(input) : sniffLegacy(file);
 }
 
 /** Whether a part of a file says that it goes on behind the file's end: an AVI as a whole, a box of an MP4. */

@@ -14,7 +14,8 @@ export type KeeperMessage =
   | { type: 'ended'; id: number; outcome: Outcome };
 
 const running = new Map<number, AbortController>();
-const say = (message: KeeperMessage) => process.connected && process.send?.(message);
+/** To a server that was killed a moment ago nothing can be said: that is no error, and the workers are ended by what hears of it. */
+const say = (message: KeeperMessage) => process.connected && process.send?.(message, undefined, undefined, () => {});
 
 async function run({ id, task, limits, entry }: Extract<KeeperRequest, { type: 'run' }>): Promise<void> {
   const stop = new AbortController();

@@ -5,7 +5,7 @@ export type Limits = {
   heapMib: number;
   workerMib: number;
   programMib: number;
-  /** The whole task, and the longest time without a sign of getting on; milliseconds. */
+  /** The whole task, and the longest time without a sign of getting on, without what was waited for a processor; milliseconds. */
   wallMs: number;
   stallMs: number;
   /** 0 (as everybody) to 19 (only what nobody else wants). */
@@ -20,11 +20,13 @@ const HOUR = 60 * MINUTE;
  * library's memory is the worker's, a program has its own. The heap of what draws holds the index of a day.
  */
 export const limitsOf: Record<TaskName, Limits> = {
-  copy: { heapMib: 124, workerMib: 250, programMib: 0, wallMs: 20 * MINUTE, stallMs: 30 * SECOND, nice: 5 },
+  copy: { heapMib: 104, workerMib: 250, programMib: 0, wallMs: 20 * MINUTE, stallMs: 30 * SECOND, nice: 5 },
   convert: { heapMib: 800, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
   rendition: { heapMib: 800, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
-  stills: { heapMib: 800, workerMib: 1500, programMib: 1000, wallMs: 2 * HOUR, stallMs: 5 * MINUTE, nice: 19 },
+  hear: { heapMib: 800, workerMib: 1500, programMib: 1000, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
+  stills: { heapMib: 800, workerMib: 1500, programMib: 1000, wallMs: 12 * HOUR, stallMs: 5 * MINUTE, nice: 19 },
   picture: { heapMib: 64, workerMib: 600, programMib: 0, wallMs: 15 * SECOND, stallMs: 15 * SECOND, nice: 5 },
+  course: { heapMib: 400, workerMib: 600, programMib: 0, wallMs: MINUTE, stallMs: MINUTE, nice: 5 },
   sheet: { heapMib: 200, workerMib: 700, programMib: 0, wallMs: 20 * SECOND, stallMs: 20 * SECOND, nice: 5 },
 };
 

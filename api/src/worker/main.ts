@@ -21,8 +21,10 @@ const handlers: Handlers = {
   copy: async (task, report) => (await import('./video.ts')).copy(task, report),
   convert: async (task, report) => (await import('./video.ts')).convert(task, report),
   rendition: async (task, report) => (await import('./video.ts')).drawRendition(task, report),
+  hear: async (task, report) => (await import('./video.ts')).hear(task, report),
   stills: async (task, report) => (await import('./video.ts')).stills(task, report),
   picture: async (task) => (await import('./picture.ts')).drawPicture(task),
+  course: async (task) => (await import('./course.ts')).lookAtCourse(task),
   sheet: async (task) => (await import('./sheet.ts')).drawSheet(task),
 };
 

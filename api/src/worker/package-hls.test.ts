@@ -22,8 +22,14 @@ function decrypt(key: Buffer, index: number, segment: Buffer): Buffer {
   return Buffer.concat([decipher.update(segment), decipher.final()]);
 }
 
+const openInput = (content: Buffer) => new Input({ source: new BufferSource(content), formats: ALL_FORMATS });
+const pictureTrackOf = async (content: Buffer) => {
+  using input = openInput(content);
+  return (await input.getPrimaryVideoTrack())!.id;
+};
+
 async function inspect(content: Buffer) {
-  using input = new Input({ source: new BufferSource(content), formats: ALL_FORMATS });
+  using input = openInput(content);
   const video = (await input.getPrimaryVideoTrack())!;
   const packets = [];
   for await (const packet of new EncodedPacketSink(video).packets()) packets.push(packet);
@@ -49,6 +55,8 @@ describe('segments', () => {
         at = Math.max(...packets.map(({ timestamp }) => timestamp));
         frames += packets.length;
       }
+      // Players count the pictures of this track (mf-player/src/features/player/pictures.ts).
+      expect(await pictureTrackOf(init)).toBe(1);
       expect(frames).toBe((await inspect(readFileSync(file))).length);
     },
   );

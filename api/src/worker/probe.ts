@@ -3,7 +3,8 @@ import { EncodedPacketSink, MPEG_TS, type Input, type InputAudioTrack, type Inpu
 import { isInterlaced } from './avc.ts';
 import type { Shape } from './drawings.ts';
 import type { Engine } from './engine.ts';
-import { containerOf, isForeign, isLongerThanFile, openInput, sniffLegacy } from './formats.ts';
+import { isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
+import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
@@ -23,26 +24,15 @@ export type Film = Shape & {
   canCopyAudio: boolean;
 };
 
-/** What every current browser plays inside fragmented MP4, and what it plays as a file of its own. */
-const SOUND_OF_VIDEO = new Set(['aac', 'opus']);
-const SOUND_ALONE = new Set(['aac', 'opus', 'mp3', 'flac']);
 /** Players stop where only one of picture and sound goes on for longer. */
 const MAX_APART_SECONDS = 1;
 /** Pictures that the rate is found by. */
 const RATE_PACKETS = 200;
 
-const isPlayableVideo = (codec: string | null, parameters: string | null) => {
-  if (codec === 'vp9') return parameters?.startsWith('vp09.00') ?? false;
-  if (codec === 'av1') return parameters?.startsWith('av01.0') ?? false;
-  // Baseline, main and high are 4:2:0 with 8 bits; the profiles above are what editors export, not what browsers decode.
-  return codec === 'avc' && /^avc1\.(42|4d|58|64)/i.test(parameters ?? '');
-};
-
 async function canCopyPicture(video: InputVideoTrack): Promise<boolean> {
-  const codec = await video.getCodec();
-  if (!isPlayableVideo(codec, await video.getCodecParameterString())) return false;
+  if (!playsPicture(await video.getCodecParameterString(), await video.hasHighDynamicRange())) return false;
   const config = await video.getDecoderConfig();
-  if (codec !== 'avc' || !config) return config !== null;
+  if (!config) return false;
   const first = await new EncodedPacketSink(video).getFirstPacket();
   return !isInterlaced(config, first?.data);
 }
@@ -58,7 +48,6 @@ async function missingOf(video: InputVideoTrack, audio: InputAudioTrack | null):
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
   const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
   const missing = await missingOf(video, audio);
-  const sound = await audio?.getCodec();
   return {
     result: 'video',
     durationSeconds: end - Math.max(0, start),
@@ -69,7 +58,7 @@ async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudio
     rate: (await video.computePacketStats(RATE_PACKETS)).averagePacketRate,
     missing,
     canCopyVideo: missing.picture === 0 && (await canCopyPicture(video)),
-    canCopyAudio: missing.sound === 0 && (!audio || (sound != null && SOUND_OF_VIDEO.has(sound))),
+    canCopyAudio: missing.sound === 0 && (!audio || playsSound(await audio.getCodecParameterString())),
   };
 }
 
@@ -95,11 +84,11 @@ export async function probe(file: string): Promise<Probe> {
   if (!(await input.canRead())) return { result: (await sniffLegacy(file)) ? 'foreign' : 'not_media' };
   if (await isForeign(file)) return { result: 'foreign' };
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
-  if (!video && !audio) return { result: 'not_media' };
   if (video) return await probeFilm(input, video, audio);
-  const codec = await audio?.getCodec();
-  const playableAs = (codec != null && SOUND_ALONE.has(codec) && (await containerOf(input))?.audioType) || null;
+  if (!audio) return { result: 'not_media' };
   try {
+    const [codec, parameters] = await Promise.all([audio.getCodec(), audio.getCodecParameterString()]);
+    const playableAs = soundTypeOf(await readAs(input), codec, parameters);
     const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
     return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
   } catch {

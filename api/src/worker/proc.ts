@@ -16,14 +16,21 @@ export const residentMib = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readPro
 export const programsOf = (pid: number) =>
   readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
-/** How long any one thread of a process has waited for a processor since it began, at most; milliseconds. */
-export function waitedMs(pid: number): number {
+function threadsOf(pid: number): string[] {
   try {
-    const waits = readdirSync(`/proc/${pid}/task`).map((thread) =>
-      Number(readProc(`${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0),
-    );
-    return Math.max(0, ...waits) / 1e6;
+    return readdirSync(`/proc/${pid}/task`);
   } catch {
-    return 0;
+    return [];
   }
 }
+
+/** How long each thread of these processes has waited for a processor since it began; milliseconds. */
+export const waitsOf = (...pids: number[]): ReadonlyMap<string, number> =>
+  new Map(
+    pids.flatMap((pid) =>
+      threadsOf(pid).map((thread): [string, number] => [
+        thread,
+        Number(readProc(`${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0) / 1e6,
+      ]),
+    ),
+  );

@@ -17,11 +17,19 @@ const modulesFolder = () => {
   return entry.slice(0, entry.indexOf(mark) + mark.length);
 };
 
+/** Where the contracts lie: of this repository, or of an installed package. */
+const contractsFolder = () => {
+  const entry = realpathSync(createRequire(import.meta.url).resolve('@clube/shared/contracts/common'));
+  return path.resolve(path.dirname(entry), '../..');
+};
+
 /** Node itself refuses every other file: what a file of others names is out of reach, whoever follows it. */
 function permissions({ file, folder, name, engine }: Task, entry: string): string[] {
   const own = [import.meta.dirname, path.dirname(entry)].map((place) => path.join(place, '*'));
   const readable = [...own, path.join(modulesFolder(), '*'), path.join(folder, '*'), file];
   const api = path.resolve(import.meta.dirname, '../..');
+  // What a course may be is written in the contracts, which browsers and server read too.
+  if (name === 'course') readable.push(path.join(api, 'src/lib/*'), path.join(contractsFolder(), '*'));
   return [
     '--permission',
     ...[...readable, path.join(api, 'node_modules/*'), path.join(api, 'package.json')].map(

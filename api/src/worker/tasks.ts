@@ -1,5 +1,7 @@
 import type { StoredRendition } from '../database/types.ts';
+import type { OutlineColumns } from '@clube/shared/contracts/course-import';
 import type { Chapter } from './chapter.ts';
+import type { Looked } from './course-plan.ts';
 import type { FileProblem, WorkerProblem } from './errors.ts';
 import type { SpriteLayout } from './drawings.ts';
 import type { EngineName } from './engine.ts';
@@ -24,6 +26,12 @@ export type SheetWish = {
   document?: { lang: string; title: string; author: string; subject: string; keywords: string; height: number };
 };
 
+/** `title`: of a course that a spreadsheet makes; `columns` null: the names in its first row say what is what. */
+export type CourseWish = { kind: 'zip' | 'csv'; sizeBytes: number; title: string; columns: OutlineColumns | null };
+
+/** Seconds at which a sound is damaged, or ends before its time, rising; and how long it is in truth. */
+type Heard = { damages: number[]; lasts: number };
+
 /** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */
 export type Tasks = {
   /**
@@ -37,10 +45,15 @@ export type Tasks = {
   /** Makes playable what browsers do not play: a rendition, or `audio.m4a` where there is no picture. */
   convert: {
     wish: { key: string; shorter: number; isDamaged: boolean };
-    result: { found: Probe; rendition?: StoredRendition };
+    result: { found: Probe; rendition?: StoredRendition } | ({ found: Extract<Probe, { result: 'audio' }> } & Heard);
   };
-  /** A smaller rendition of what plays already: its shorter side has so many pixels. */
-  rendition: { wish: RenditionWish & { shorter: number }; result: { rendition: StoredRendition } };
+  /** A smaller rendition of what plays already: its shorter side has so many pixels. `drawSound`: also where it could be copied. */
+  rendition: {
+    wish: RenditionWish & { shorter: number; drawSound: boolean };
+    result: { rendition: StoredRendition };
+  };
+  /** Decodes a sound from end to end. Nothing is made of it. */
+  hear: { wish: object; result: Heard };
   /**
    * `poster.jpg` and `sprite.jpg`, and all of it decoded once: `damages` are the seconds where that failed. What is said in
    * it lies in a file of WebVTT for each of `languages`: `pt.vtt`.
@@ -50,6 +63,8 @@ export type Tasks = {
   picture: { wish: PictureWish; result: { width: number; height: number } };
   /** Draws an SVG of ours as `sheet`: a PNG or a PDF. */
   sheet: { wish: SheetWish; result: object };
+  /** Looks at the file of a course, or at a spreadsheet of lessons: what would be made of it lies in `steps.jsonl`, a step a line. */
+  course: { wish: CourseWish; result: Looked };
 };
 export type TaskName = keyof Tasks;
 

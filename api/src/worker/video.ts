@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chaptersOf } from './chapters.ts';
-import { film, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
-import type { Engine, Source } from './engine.ts';
+import { film, heard, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
+import type { Engine, Met, Source } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { FileError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
@@ -25,11 +25,16 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);
   const chapters = found.result === 'not_media' ? [] : await chaptersOf(file);
+  const cut = async (durationSeconds: number) => {
+    const second = await cutOffAt(file, durationSeconds);
+    return second === undefined ? [] : [second];
+  };
+  if (found.result === 'audio' && found.playableAs)
+    return { found, damages: await cut(found.durationSeconds), chapters };
   if (found.result !== 'video' || !found.canCopyVideo || !found.canCopyAudio) return { found, chapters };
   try {
     const rendition = await packageHls(file, { folder, name: wish.name, key: keyOf(wish), onSegment });
-    const cut = await cutOffAt(file, found.durationSeconds);
-    return { found, rendition, damages: cut === undefined ? [] : [cut], chapters };
+    return { found, rendition, damages: await cut(found.durationSeconds), chapters };
   } catch (error) {
     if (!(error instanceof NotCuttableError)) throw error;
     await rm(path.join(folder, wish.name), { recursive: true, force: true });
@@ -50,6 +55,28 @@ async function begin({
   return { engine, source, found: found.result === 'foreign' ? await probeForeign(engine, source) : found };
 }
 
+/** What lacks at an end may be a sound's way of ending; more is missing. */
+const isShorter = (lasts: number, promised: number) => promised - lasts > Math.max(1, promised * 0.01);
+
+/** Where a sound is damaged, and where it ends before its time: the header promises more, or there was less to decode than it lists. */
+async function brokenOf(file: string, promised: number, { damages, until }: Met): Promise<Tasks['hear']['result']> {
+  const listed = await cutOffAt(file, promised);
+  const isShort = isShorter(until, promised);
+  const lasts = isShort ? until : promised;
+  const cut = isShort || listed !== undefined ? Math.floor(Math.min(until, listed ?? until)) : undefined;
+  // What stands behind the last of it is a tag and no sound.
+  const end = cut ?? Math.max(1, Math.floor(lasts));
+  const inside = damages.filter((second) => second < end);
+  return { damages: cut === undefined ? inside : [...inside, cut], lasts };
+}
+
+/** Task `hear`. */
+export async function hear(task: Task<'hear'>, onProgress: () => void): Result<'hear'> {
+  const { engine, source, found } = await begin(task);
+  if (found.result !== 'audio') throw new FileError('unreadable', 'There is no sound any more');
+  return brokenOf(task.file, found.durationSeconds, await engine.make(source, heard, onProgress));
+}
+
 function assertFilm(found: Probe): Film {
   if (found.result !== 'video') throw new FileError('unreadable', 'There is no picture any more');
   return found;
@@ -67,7 +94,7 @@ async function drawAndCut({ engine, source, onProgress }: Tools, { folder, name,
   await engine.make(source, film(target, how), onProgress);
   const rendition = await packageHls(target, { folder, name, key, onSegment: onProgress });
   await rm(target);
-  return rendition;
+  return how.copySound ? rendition : { ...rendition, hasDrawnSound: true as const };
 }
 
 /** Task `convert`: minutes. A picture that was to be copied and cannot be cut is drawn anew after all. */
@@ -75,8 +102,8 @@ export async function convert(task: Task<'convert'>, onProgress: () => void): Re
   const { folder, wish } = task;
   const { engine, source, found } = await begin(task);
   if (found.result === 'audio') {
-    await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onProgress);
-    return { found };
+    const met = await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onProgress);
+    return { found, ...(await brokenOf(task.file, found.durationSeconds, met)) };
   }
   if (found.result !== 'video') return { found };
   const shorter = Math.min(found.width, found.height, wish.shorter);
@@ -102,8 +129,8 @@ export async function drawRendition(task: Task<'rendition'>, onProgress: () => v
   const { folder, wish } = task;
   const { engine, source, found } = await begin(task);
   const shape = assertFilm(found);
-  // As loud as the rendition that is there: where its sound was copied, this one's is too.
-  const how = { shape, shorter: wish.shorter, copyPicture: false, copySound: canCopySound(source, shape) };
+  const copySound = canCopySound(source, shape) && !wish.drawSound;
+  const how = { shape, shorter: wish.shorter, copyPicture: false, copySound };
   const target = { folder, name: wish.name, key: keyOf(wish) };
   return { rendition: await drawAndCut({ engine, source, onProgress }, target, how) };
 }
@@ -134,7 +161,7 @@ export async function stills(task: Task<'stills'>, onProgress: () => void): Resu
   const layout = layOutSprite(durationSeconds, width / height);
   const file = (name: string) => path.join(task.folder, name);
   await drawPoster({ engine, source, onProgress }, file('poster.jpg'), shape);
-  const damages = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
+  const { damages } = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
   const languages = await writeCaptions(await engine.listen(source, onProgress).catch(nothingSaid), task.folder);
   const cut = await cutOffAt(task.file, durationSeconds);
   const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];

@@ -1,24 +1,39 @@
 import type { WorkerProblem } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { programsOf, residentMib, waitedMs } from './proc.ts';
+import { programsOf, residentMib, waitsOf } from './proc.ts';
 import { killWorker, startWorker } from './start-worker.ts';
 import type { Task, WorkerMessage } from './tasks.ts';
+import { createWorkClock } from './work-clock.ts';
 
 /** How a task ended, whoever says so: the worker, or who watched it. */
 export type Outcome = Exclude<WorkerMessage, { type: 'progress' }>;
 
 const WATCH_EVERY_MS = 50;
+/** Looking at each thread costs more than looking at a process. */
+const CLOCK_EVERY_MS = 250;
 
-/** The longest time without a sign of life. What was waited for a processor is nobody's fault and does not count. */
-function createStallWatch(pid: number, stallMs: number) {
-  let last = { at: performance.now(), waited: 0 };
+/** The longest time worked without a sign of life. */
+function createStallWatch(stallMs: number) {
+  let last = 0;
   let isHeard = true;
   return {
     heard: () => void (isHeard = true),
-    isStalled(now: number): boolean {
-      if (isHeard) [last, isHeard] = [{ at: now, waited: waitedMs(pid) }, false];
-      return now - last.at > stallMs && now - last.at - (waitedMs(pid) - last.waited) > stallMs;
+    isStalled(worked: number): boolean {
+      if (isHeard) [last, isHeard] = [worked, false];
+      return worked - last > stallMs;
     },
+  };
+}
+
+/** The time that a worker and its programs worked since it was started. */
+function createWorked(pid: number) {
+  const started = performance.now();
+  const clock = createWorkClock(() => waitsOf(pid, ...programsOf(pid)), started);
+  let last = { at: started, worked: 0 };
+  return () => {
+    const now = performance.now();
+    if (now - last.at >= CLOCK_EVERY_MS) last = { at: now, worked: clock(now) };
+    return last.worked;
   };
 }
 
@@ -35,8 +50,8 @@ export function watchWorker(
   return new Promise((resolve) => {
     const child = startWorker(task, limits, entry);
     const pid = child.pid ?? 0;
-    const started = performance.now();
-    const stall = createStallWatch(pid, limits.stallMs);
+    const workedUntilNow = createWorked(pid);
+    const stall = createStallWatch(limits.stallMs);
     let outcome: Outcome | undefined;
     let tail = '';
     const end = (problem: WorkerProblem, message: string) => {
@@ -45,9 +60,9 @@ export function watchWorker(
     };
     const stop = () => end('stopped', 'The server stops or the file was deleted');
     const watch = setInterval(() => {
-      const now = performance.now();
-      if (now - started > limits.wallMs) return end('time', `More than ${limits.wallMs} ms`);
-      if (stall.isStalled(now)) return end('time', `Nothing happened for ${limits.stallMs} ms`);
+      const worked = workedUntilNow();
+      if (worked > limits.wallMs) return end('time', `More than ${limits.wallMs} ms`);
+      if (stall.isStalled(worked)) return end('time', `Nothing happened for ${limits.stallMs} ms`);
       if (residentMib(pid) > limits.workerMib) return end('memory', `More than ${limits.workerMib} MiB`);
       if (programsOf(pid).some((program) => residentMib(program) > limits.programMib))
         return end('memory', `A program took more than ${limits.programMib} MiB`);

@@ -72,6 +72,9 @@ const FORMATS: Record<string, string> = {
   uri: 'https://example.com/x',
 };
 const PATTERNS: [RegExp, string][] = [
+  [/number/, '{number}'],
+  [/0-9A-F-\]/, 'AAAA-0000'],
+  [/\^20\[/, '2099-05-01'],
   [/\^\[\^@/, 'ana@example.com'],
   [/A-Z\]\{2\}/, 'BR'],
   [/A-Z\]\{3\}/, 'BRL'],
@@ -82,6 +85,9 @@ const PATTERNS: [RegExp, string][] = [
   [/#\[0-9a-f\]\{6\}/, '#336699'],
   [/\{16\}.*webp/, `logo-${'a'.repeat(16)}.webp`],
   [/\{22\}/, 'A'.repeat(22)],
+  // The generator of P-256, a point that is one.
+  [/\{87\}/, 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
+  [/\^https\?:/, 'https://push.example.com/x'],
   [/\^\(?https:/, 'https://youtu.be/abc'],
   [/webp/, 'none.webp'],
   [/\[a-z0-9\]\{4,12\}/, 'q001'],

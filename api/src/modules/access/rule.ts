@@ -10,8 +10,20 @@ import type { Member } from '../../plugins/session.ts';
  */
 export type Viewer = { siteId: number; memberId: number; isStaff: boolean | null };
 
+/** Who is no member, to the rule: somebody without a session, and somebody who is enrolled in everything this very moment. */
+export const VISITOR = 0;
+export const NEWCOMER = -1;
+
 const staffOf = (role: Role) => (role === 'instructor' ? null : role !== 'student');
-export const viewerOf = ({ siteId, memberId, role }: Member): Viewer => ({ siteId, memberId, isStaff: staffOf(role) });
+/** As whom a member is told what is open: themselves, or whom they look on as. */
+export const viewerOf = ({ viewing, ...member }: Member): Viewer =>
+  viewing ? { siteId: member.siteId, memberId: viewing.member?.id ?? NEWCOMER, isStaff: false } : ownViewerOf(member);
+/** The same for what is nobody's but their own, as notes are: whoever looks on sees their own. */
+export const ownViewerOf = ({ siteId, memberId, role }: Member): Viewer => ({
+  siteId,
+  memberId,
+  isStaff: staffOf(role),
+});
 
 /** The first parameters of every statement that asks for access: `lesson_access($1, $2, $3, …)`. */
 export const viewerValues = ({ siteId, memberId, isStaff }: Viewer) => [siteId, memberId, isStaff];
@@ -21,11 +33,11 @@ export const courseAccess = 'course_access($1, $2, $3)';
 
 /** The modules of a course as a source of rows, from the row `a` that `course_access` has given for it already. */
 export const modulesWithin = (course: string, a: string) =>
-  `modules_within($1, $2, $3, ${course}, ${a}.class_id, ${a}.started_at, ${a}.is_sequential, ${a}.opens_at, ${a}.reason)`;
+  `modules_within($1, $2, ${a}.is_staff, ${course}, ${a}.class_id, ${a}.started_at, ${a}.is_sequential, ${a}.opens_at, ${a}.reason)`;
 
 /** The lessons of a module as a source of rows, from the row `a` that the rule of modules has given for it already. */
 export const lessonsWithin = (course: string, module: string, a: string) =>
-  `lessons_within($1, $2, $3, ${course}, ${module}, ${a}.position, ${a}.class_id, ${a}.started_at, ${a}.is_sequential,
+  `lessons_within($1, $2, ${a}.is_staff, ${course}, ${module}, ${a}.position, ${a}.class_id, ${a}.started_at, ${a}.is_sequential,
     ${a}.opens_at, ${a}.visible, ${a}.reason)`;
 
 type Refusal = { code: ErrorCode; message: string };
@@ -41,6 +53,7 @@ const refusals: Record<'course' | 'lesson', Record<AccessReason, Refusal>> = {
     class: NO_ACCESS,
     not_released: NOT_RELEASED,
     sequential: NOT_RELEASED,
+    percent: NOT_RELEASED,
   },
   lesson: {
     not_published: { code: 'lesson.not_found', message: 'Not found' },
@@ -49,6 +62,7 @@ const refusals: Record<'course' | 'lesson', Record<AccessReason, Refusal>> = {
     class: LOCKED,
     not_released: LOCKED,
     sequential: LOCKED,
+    percent: LOCKED,
   },
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isOwnOrder } from '../order/own.queries.ts';
+import { forgetPurchaseEvents } from '../purchase-inbox/own.queries.ts';
 
 /** Somebody whose days are over and who was told by mail, held until the transaction ends; whoever owns a panel by now waits until they do not. @param seen whom to pass over */
 export async function takeDue(
@@ -51,10 +52,18 @@ async function leaveBehind(trx: Db, userId: number): Promise<void> {
 /** Orders stay as the law asks, without whoever bought: what is not paid is over, and nobody is asked in for what is. */
 async function blankOrders(trx: Db, userId: number, email: string): Promise<void> {
   const own = isOwnOrder({ userId, email, boundTo: null });
+  await sql`delete from webhook_deliveries d using orders o
+    where ${own} and d.site_id = o.site_id and d.order_id = o.id`.execute(trx);
+  await sql`delete from purchase_events e using orders o
+    where ${own} and e.site_id = o.site_id and e.order_id = o.id`.execute(trx);
+  // Before their orders, as everybody takes them.
+  await sql`select from member_subscriptions s where (s.site_id, s.member_id) in ${seatsOf(userId)} for update`.execute(
+    trx,
+  );
   await sql`update orders o set state = 'cancelled', version = version + 1, actor_id = null
     where ${own} and state in ('created', 'pending')`.execute(trx);
-  await sql`update orders o set name = '', email = '', document = null, held_by = null, declined_at = coalesce(declined_at, now())
-    where ${own}`.execute(trx);
+  await sql`update orders o set name = '', email = '', document = null, held_by = null, declined_at = coalesce(declined_at, now()),
+      reason = null where ${own}`.execute(trx);
 }
 
 /** What others typed about the mailbox. */
@@ -62,6 +71,7 @@ async function forgetMailbox(trx: Db, email: string): Promise<void> {
   await sql`delete from invitations where email = ${email}`.execute(trx);
   await sql`delete from registrations where email = ${email}`.execute(trx);
   await sql`delete from member_import_rows where email = ${email}`.execute(trx);
+  await forgetPurchaseEvents(trx, email);
 }
 
 /** What a panel keeps of who changed what stays, without them: neither who acted nor on whom. */

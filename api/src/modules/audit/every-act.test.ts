@@ -11,6 +11,7 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
   'of one person: what they learn, note, are told and choose for themselves': [
     'POST /api/course/{course}/module/{module}/lesson/{lesson}/progress',
     'PUT /api/course/{course}/module/{module}/lesson/{lesson}/rating',
+    'POST /api/course/{course}/module/{module}/lesson/{lesson}/fault',
     'POST /api/course/{course}/module/{module}/lesson/{lesson}/quiz',
     'POST /api/course/{course}/module/{module}/lesson/{lesson}/note',
     'PATCH /api/course/{course}/note/{note}',
@@ -23,6 +24,12 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/notification/read',
     'PUT /api/notification/{notification}/read',
     'PUT /api/notification/choice',
+    'PUT /api/push',
+    'DELETE /api/push',
+    'POST /api/certificate/restart/{id}',
+    'PUT /api/article/{article}/vote',
+    'PUT /api/ticket/{ticket}/rating',
+    'PUT /api/ticket/{ticket}/read',
   ],
   'one’s own words, which say themselves that they were changed': [
     'PATCH /api/course/{course}/module/{module}/lesson/{lesson}/comment/{comment}',
@@ -30,10 +37,18 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
   'draws or reads, and keeps nothing': [
     'POST /api/course/{course}/certificate/sample',
     'POST /api/member/import/check',
+    'POST /api/comment-rule/test',
   ],
   'kept to be used by what is written next': [
     'POST /api/ticket/image',
     'POST /api/course/{course}/certificate/picture',
+  ],
+  'sends what is written down elsewhere': [
+    'POST /api/webhook/{webhook}/test',
+    'POST /api/webhook/{webhook}/delivery/{delivery}/resend',
+  ],
+  'does what a provider said already, which an order writes down': [
+    'POST /api/purchase-inbox/event/{purchase_event}/replay',
   ],
   'a mail about what is there': ['POST /api/member/{member}/access-mail'],
   'the name server is asked; a proof that it finds is written': ['POST /api/site/domain/{domain}/check'],

@@ -19,7 +19,7 @@ async function* lines(language: Locale, entries: Entries) {
   for await (const entry of entries) {
     const act = {
       at: new Date(entry.created_at).toISOString(),
-      who: entry.actor ?? erased,
+      who: (entry.actor ?? erased) + (entry.api_key === null ? '' : ` · ${entry.api_key}`),
       role: roles[entry.role],
       noun: nouns[entry.noun],
       act: acts[entry.act],

@@ -36,7 +36,7 @@ function filtersOf(siteId: number, { person, noun, q = '', from, to, after }: Au
   return sql.join(filters, sql` and `);
 }
 
-const LINE = sql`e.id, e.created_at, e.actor_name as actor, e.role, e.as_student, e.noun, e.act, e.count,
+const LINE = sql`e.id, e.created_at, e.actor_name as actor, e.role, e.as_student, e.api_key, e.noun, e.act, e.count,
   e.things -> 0 ->> 'name' as name, e.things -> 0 ->> 'place' as place`;
 
 type Row = AuditEntry & { at: string };

@@ -6,8 +6,9 @@ import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
 import type { Viewer } from '../access/rule.ts';
 import { forgetFiles } from '../material/operations.ts';
+import { imageFile } from '../../lib/image-file.ts';
 import { eraseEntry, putIntoBin } from './delete.queries.ts';
-import { findPlace, listFiles, lockEntry, type Entry, type Place } from './queries.ts';
+import { findCover, findPlace, listFiles, lockEntry, type Entry, type Place } from './queries.ts';
 import { forgetEntry, holdAbove, listOver, takeFromBin, takeOver } from './restore.queries.ts';
 
 /** Out of sight at once, with all that hangs on it. @throws AppError `course.not_found`, `module.not_found`, `lesson.not_found` */
@@ -46,18 +47,23 @@ export const restore = (db: Db, viewer: Viewer, binId: number): Promise<Restored
 
 /** For good, with the files that nothing names any more. @throws AppError `bin.not_found` */
 export async function erase(context: Context, viewer: Viewer, binId: number): Promise<void> {
-  const files = await context.connection.db.transaction().execute(async (trx) => {
+  const gone = await context.connection.db.transaction().execute(async (trx) => {
     assertFound(await lockEntry(trx, viewer, binId), 'bin.not_found');
     return eraseWithFiles(trx, assertFound(await findPlace(trx, viewer, binId), 'bin.not_found'));
   });
-  await forgetFiles(context, files);
+  await forget(context, gone);
 }
 
 /** @returns its files, whose bytes go when this is committed; a server that is killed before leaves them to `removeUnnamedFiles` */
 async function eraseWithFiles(trx: Db, place: Place) {
-  const files = await listFiles(trx, place);
+  const gone = { siteId: place.siteId, files: await listFiles(trx, place), cover: await findCover(trx, place) };
   await eraseEntry(trx, place);
-  return files;
+  return gone;
+}
+
+async function forget(context: Context, { siteId, files, cover }: Awaited<ReturnType<typeof eraseWithFiles>>) {
+  await forgetFiles(context, files);
+  if (cover) await context.storage.remove(imageFile(siteId, cover));
 }
 
 /** What was deleted long enough ago is erased, one thing after another, so that nothing is held for long. */
@@ -66,13 +72,13 @@ export async function emptyBin(context: Context): Promise<void> {
   const failures: unknown[] = [];
   for (const at of await listOver(db))
     try {
-      const files = await db.transaction().execute(async (trx) => {
+      const gone = await db.transaction().execute(async (trx) => {
         const over = await takeOver(trx, at);
         if (over && !over.isRestored) return eraseWithFiles(trx, over);
         if (over) await forgetEntry(trx, at);
-        return [];
+        return undefined;
       });
-      await forgetFiles(context, files);
+      if (gone) await forget(context, gone);
     } catch (error) {
       // One that cannot go keeps none behind it.
       failures.push(error);

@@ -102,6 +102,14 @@ export async function listFiles(db: Db, place: Place): Promise<FileKey[]> {
   return rows;
 }
 
+/** The picture of a course that goes as a whole. */
+export async function findCover(db: Db, { siteId, courseId, moduleId }: Place): Promise<string | null> {
+  if (moduleId !== null) return null;
+  const { rows } = await sql<{ cover_key: string | null }>`
+    select cover_key from public.courses where site_id = ${siteId} and id = ${courseId}`.execute(db);
+  return rows[0]?.cover_key ?? null;
+}
+
 /** The one that is in the bin and not restored, for whoever would erase it; undefined when it is not the viewer's. */
 export async function findPlace(db: Db, viewer: Viewer, binId: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`

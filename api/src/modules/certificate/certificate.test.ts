@@ -181,6 +181,11 @@ describe('the list', () => {
         course_id: course.courseId,
         title: 'Aquarela & cia',
         code: row!.code,
+        number: '000001',
+        state: 'valid',
+        expires_at: null,
+        reason: null,
+        renewal: null,
         // Two of the three lessons are videos of 100 s.
         workload_seconds: 200,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -238,7 +243,7 @@ describe('verifying', () => {
       ...(from !== undefined && { remoteAddress: from }),
     });
 
-  test('a code says name, course, day and itself, and nothing else, to anybody', async () => {
+  test('a code says name, course, days, number and itself, how it stands, and nothing else, to anybody', async () => {
     await finish();
     const { code } = (await rows())[0]!;
     const answer = await verify(code);
@@ -247,6 +252,12 @@ describe('verifying', () => {
       course: 'Aquarela & cia',
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       code,
+      number: '000001',
+      state: 'valid',
+      expires_at: null,
+      closed_at: null,
+      reason: null,
+      replaced_by: null,
     });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await verify(code.toLowerCase())).statusCode).toBe(200);

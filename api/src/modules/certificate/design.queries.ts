@@ -4,7 +4,8 @@ import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
 
 const STATE = `
-  select c.title, coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days, coalesce(s.quizzes, false) as quizzes, d.version, d.design, e.design as published, e.published_at,
+  select c.title, coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days, coalesce(s.quizzes, false) as quizzes, s.valid_months, s.valid_until::text as valid_until,
+    coalesce(s.renews, false) as renews, d.version, d.design, e.design as published, e.published_at,
     (select count(*)::integer from certificates k where k.site_id = c.site_id and k.course_id = c.id) as issued_count,
     (select coalesce(sum(l.duration_seconds), 0)::float8 from lessons l
       where l.site_id = c.site_id and l.course_id = c.id and l.published_at is not null) as workload_seconds
@@ -18,6 +19,9 @@ type State = {
   percent: number;
   days: number;
   quizzes: boolean;
+  valid_months: number | null;
+  valid_until: string | null;
+  renews: boolean;
   version: number | null;
   design: CertificateDesign | null;
   published: CertificateDesign | null;
@@ -97,8 +101,8 @@ export const eraseEditions = (db: Db) =>
 const MOST_PEOPLE = 30;
 // With the certificate where they have one, so that the day and the length are those that stand on it.
 const PEOPLE = `
-  select m.id as member_id, trim(m.first_name || ' ' || m.last_name) as member, coalesce(m.document, '') as document,
-    k.code, k.created_at, k.workload_seconds
+  select m.id as member_id, coalesce(k.name, trim(m.first_name || ' ' || m.last_name)) as member, coalesce(m.document, '') as document,
+    m.document_kind, k.code, k.label as number, k.created_at, k.expires_at, k.workload_seconds
   from enrolments e
   join members m on m.site_id = e.site_id and m.id = e.member_id and m.role = 'student'
   left join certificates k on k.site_id = e.site_id and k.course_id = e.course_id and k.member_id = e.member_id
@@ -110,7 +114,10 @@ type Person = {
   member_id: number;
   member: string;
   document: string;
+  document_kind: string | null;
   code: string | null;
+  number: string | null;
+  expires_at: Date | null;
   created_at: Date | null;
   workload_seconds: number | null;
 };

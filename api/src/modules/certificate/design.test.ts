@@ -10,6 +10,7 @@ import type {
 import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/constants';
 import { templateOf } from '@clube/shared/contracts/certificate-sheet/templates';
 import sharp from 'sharp';
+import { encode } from 'uqr';
 import {
   call,
   createActor,
@@ -109,7 +110,7 @@ describe('the design of a course', () => {
       design: null,
       published: null,
       issued_count: 0,
-      rules: { percent: 100, days: 0, quizzes: false },
+      rules: { percent: 100, days: 0, quizzes: false, valid_months: null, valid_until: null, renews: false },
       look: { color: '#ff6b4a', pictures: `/api/site/image/${panel.siteId}/`, logo: null },
       sample: {
         member: 'Lívia Andrade Santos',
@@ -118,6 +119,8 @@ describe('the design of a course', () => {
         workload_seconds: 100,
         date: expect.stringMatching(/^\d{4}-.*Z$/),
         code: '0000-0000-0000-0000-0000-0000',
+        number: '000123',
+        valid_until: null,
         panel: expect.any(String),
         url: expect.stringMatching(/\/certificado\/0000-0000-0000-0000-0000-0000$/),
       },
@@ -455,6 +458,30 @@ describe('one drawing', () => {
       expect(inside.pixels.equals(await pixelsOf(pictureOf(svg, 3508)))).toBe(true);
     },
   );
+
+  test('its code leads to the page where this very certificate is verified, in every design', async () => {
+    const { id, code, student } = await finish();
+    const sheet = await findSheet(server.app, { siteId: panel.siteId, ...student, role: 'student' }, id);
+    const { data, size } = encode(`http://${panel.slug}.localhost:3000/certificado/${code}`, { ecc: 'M', border: 0 });
+    for (const name of ['corner', 'waves', 'tiles', 'frame'] as const) {
+      const design = templateOf(name, 'pt');
+      const field = design.fields.find(({ kind }) => kind === 'qr')!;
+      const png = pictureOf(await drawCertificate(server.app, { ...sheet, design }), 2000);
+      const { data: pixels, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const scale = info.width / 297;
+      const side = Math.min(field.width, field.height);
+      const [left, top] = [field.x + (field.width - side) / 2, field.y + (field.height - side) / 2];
+      // Three light modules stand around it; a reader looks at the middle of each.
+      const at = (start: number, index: number) => Math.round((start + ((index + 3.5) * side) / (size + 6)) * scale);
+      const read = Array.from({ length: size }, (_row, y) =>
+        Array.from(
+          { length: size },
+          (_module, x) => pixels[(at(top, y) * info.width + at(left, x)) * info.channels]! < 128,
+        ),
+      );
+      expect([name, read]).toEqual([name, data]);
+    }
+  });
 
   test('a test file is what students will get, named after the course', async () => {
     const { student } = await finish();

@@ -6,14 +6,33 @@ import { eraseEditions } from './design.queries.ts';
 import { certificatePublicQueries } from './first-queries.ts';
 import { certificatePictureRoutes } from './picture.routes.ts';
 import { certificateRoutes } from './routes.ts';
-import { issueDue } from './rules.queries.ts';
+import { certificateRegisterRoutes } from './register.routes.ts';
+import { issueDue, tellOfEndings } from './rules.queries.ts';
 import { verifyRoutes } from './verify.routes.ts';
 
 export const certificateModule = defineModule({
   name: 'certificate',
-  routes: [certificateRoutes, verifyRoutes, certificateDesignRoutes, certificatePictureRoutes],
+  routes: [
+    certificateRoutes,
+    verifyRoutes,
+    certificateDesignRoutes,
+    certificatePictureRoutes,
+    certificateRegisterRoutes,
+  ],
   publicQueries: certificatePublicQueries,
-  exported: wholeTables('certificates', 'certificate_designs', 'certificate_editions', 'certificate_rules'),
+  exported: wholeTables(
+    'certificates',
+    'certificate_counters',
+    'certificate_designs',
+    'certificate_editions',
+    'certificate_numberings',
+    'certificate_replacements',
+    'certificate_rules',
+  ),
   personal: ownRows({ certificates: ['course'] }),
-  chores: [({ connection }) => issueDue(connection.db), ({ connection }) => eraseEditions(connection.db)],
+  chores: [
+    ({ connection }) => issueDue(connection.db),
+    ({ connection }) => eraseEditions(connection.db),
+    ({ connection }) => tellOfEndings(connection.db),
+  ],
 });

@@ -7,32 +7,64 @@ import { AppError } from '../../lib/errors.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import type { Visitor } from '../../plugins/hosts.ts';
 import type { Member } from '../../plugins/session.ts';
-import { viewerOf } from '../access/rule.ts';
+import { ownViewerOf } from '../access/rule.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { formatDocument, maskDocument } from './document-number.ts';
 import { lookOf } from './look.ts';
-import { findByCode, findCertificate, findEarned, findPending, type Verified } from './queries.ts';
+import {
+  findByCode,
+  findCertificate,
+  findEarned,
+  findPending,
+  noteRestart,
+  undoLessons,
+  type Verified,
+} from './queries.ts';
 import type { CertificateSheet } from './sheet.ts';
+
+const revoked = () => new AppError('certificate.revoked', 'It was taken back');
 
 /** What a member has, and what each of their other courses still asks. */
 export async function listCertificates({ db }: FastifyInstance, member: Member): Promise<Certificates> {
   const [earned, pending] = await Promise.all([
-    findEarned(db, member.siteId, member.memberId),
-    findPending(db, viewerOf(member)),
+    findEarned(db, ownViewerOf(member)),
+    findPending(db, ownViewerOf(member)),
   ]);
-  return { earned: earned.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), pending };
+  return {
+    earned: earned.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
+    })),
+    pending,
+  };
 }
 
 /**
  * What the drawing of a certificate says. Members get their own; whoever manages members gets any of the panel.
- * @throws AppError `certificate.not_found`
+ * Nobody gets one that was taken back. @throws AppError `certificate.not_found`, `certificate.revoked`
  */
 export async function findSheet(app: FastifyInstance, member: Member, id: number): Promise<CertificateSheet> {
   const { siteId, memberId, role } = member;
   const found = await findCertificate(app.db, siteId, id);
   if (!found || (found.member_id !== memberId && !allows('member.manage', role)))
     throw new AppError('certificate.not_found', 'Not found');
+  if (found.revoked_at) throw revoked();
   return sheetOf(app, siteId, found);
+}
+
+/**
+ * Its member does the course anew, and gets the certificate anew with the last lesson.
+ * @throws AppError `certificate.not_found`, `certificate.not_renewable`
+ */
+export async function restartCourse(app: FastifyInstance, member: Member, id: number): Promise<void> {
+  const found = await findCertificate(app.db, member.siteId, id);
+  if (found?.member_id !== member.memberId) throw new AppError('certificate.not_found', 'Not found');
+  await app.db.transaction().execute(async (trx) => {
+    const courseId = await noteRestart(trx, ownViewerOf(member), id);
+    if (courseId === undefined) throw new AppError('certificate.not_renewable', 'It cannot be renewed this way now');
+    await undoLessons(trx, ownViewerOf(member), courseId);
+  });
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
@@ -45,12 +77,14 @@ async function sheetOf(app: FastifyInstance, siteId: number, found: Found): Prom
     logo,
     design: found.design ?? defaultDesign(localeOfCountry(found.country)),
     facts: {
-      member: `${found.first_name} ${found.last_name}`.trim(),
-      document: formatDocument(found.document ?? ''),
+      member: found.member,
+      document: formatDocument(found.document ?? '', found.document_kind),
       course: found.course,
       workload_seconds: found.workload_seconds,
       date: found.created_at.toISOString(),
       code: found.code,
+      number: found.number,
+      valid_until: found.expires_at?.toISOString() ?? null,
       panel: panel.name,
       url: panel.origin + certificatePageOf(found.code),
     },
@@ -70,13 +104,15 @@ export async function verifyCertificate(app: FastifyInstance, visitor: Visitor, 
   return found;
 }
 
-/** The sheet of a code, as whoever has it may see it. @throws AppError as `verifyCertificate` */
+/** The sheet of a code, as whoever has it may see it. @throws AppError as `verifyCertificate`; `certificate.revoked`, `certificate.replaced` */
 export async function findVerifiedSheet(app: FastifyInstance, visitor: Visitor, code: string) {
-  const { site_id, id } = await verifyCertificate(app, visitor, code);
+  const { site_id, id, state } = await verifyCertificate(app, visitor, code);
+  if (state === 'revoked') throw revoked();
+  if (state === 'replaced') throw new AppError('certificate.replaced', 'It has another code now');
   const found = await findCertificate(app.db, site_id, id);
   // It went between the two looks.
   if (!found) throw new AppError('certificate.not_found', 'Not found');
   const sheet = await sheetOf(app, site_id, found);
   // Whoever has the code is told whose it is, not the number that they are known by elsewhere.
-  return { ...sheet, facts: { ...sheet.facts, document: maskDocument(found.document ?? '') } };
+  return { ...sheet, facts: { ...sheet.facts, document: maskDocument(found.document ?? '', found.document_kind) } };
 }

@@ -10,16 +10,10 @@ import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import { CourseParams, coursePath } from '../course/params.ts';
 import { findCourse } from '../course/queries.ts';
-import { imageFile } from '../site/image-file.ts';
-import { SHEET } from './draw.ts';
+import { imageFile } from '../../lib/image-file.ts';
+import { PICTURE_BOXES } from './picture-boxes.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
-/** The box that each is fitted into, in pixels: a background covers the sheet. */
-const boxes = {
-  background: { ...SHEET, fit: 'cover' },
-  picture: { width: 1200, height: 800, fit: 'inside' },
-} as const;
-
 /** Pictures of designs. One that was sent is never replaced: certificates that were given in a design keep what it shows. */
 export async function certificatePictureRoutes(app: Api) {
   const sending = async (scope: Api) => {
@@ -40,7 +34,7 @@ export async function certificatePictureRoutes(app: Api) {
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
         await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
-        const wish = { ...boxes[request.query.kind], format: 'webp', quality: 90 } as const;
+        const wish = { ...PICTURE_BOXES[request.query.kind], format: 'webp', quality: 90 } as const;
         const drawn = await drawSizedPicture(app.clube.config.dataFolder, upload, wish).catch((error: unknown) => {
           if (!isPictureFault(error)) throw error;
           throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');

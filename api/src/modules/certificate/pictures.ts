@@ -2,7 +2,7 @@ import type { SheetPicture } from '@clube/shared/contracts/certificate-sheet/dra
 import type { FastifyInstance } from 'fastify';
 import { FairCache } from '../../lib/fair-cache.ts';
 import { drawPicture } from '../../worker/pictures.ts';
-import { imageFile } from '../site/image-file.ts';
+import { imageFile } from '../../lib/image-file.ts';
 import { SHEET } from './draw.ts';
 
 /** Of all panels; a background is some megabytes. */

@@ -1,7 +1,9 @@
-import type { PendingCertificate } from '@clube/shared/contracts/certificate';
+import { ENDING_DAYS } from '@clube/shared/contracts/certificate-states';
+import type { EarnedCertificate, PendingCertificate, VerifiedCertificate } from '@clube/shared/contracts/certificate';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
+import { NAME, STATE } from './register.queries.ts';
 
 const RECENT = 20;
 
@@ -18,11 +20,60 @@ const ofMember = (db: Db, siteId: number, memberId: number) =>
     .orderBy('id', 'desc');
 
 export const findNewCertificates = (db: Db, siteId: number, memberId: number) =>
-  ofMember(db, siteId, memberId).select(['id', 'title', 'created_at']).limit(RECENT).execute();
-
-export const findEarned = (db: Db, siteId: number, memberId: number) =>
   ofMember(db, siteId, memberId)
-    .select(['id', 'course_id', 'title', 'code', 'workload_seconds', 'created_at'])
+    .where('revoked_at', 'is', null)
+    .select(['id', 'title', 'created_at'])
+    .limit(RECENT)
+    .execute();
+
+/** It may be renewed: its course says so, it ends soon or has ended, and the course is open to its member. */
+const isRenewable = ({ siteId, memberId }: Viewer) => sql<boolean>`(c.revoked_at is null
+  and c.expires_at < now() + make_interval(days => ${ENDING_DAYS})
+  and exists (select from certificate_rules r where r.site_id = c.site_id and r.course_id = c.course_id and r.renews)
+  and exists (select from course_access(${siteId}, ${memberId}, false) a where a.course_id = c.course_id and a.visible and a.reason is null))`;
+const renewal = (viewer: Viewer) => sql<EarnedCertificate['renewal']>`case
+  when c.restarted_at is not null and c.revoked_at is null then 'restarted' when ${isRenewable(viewer)} then 'offered' end`;
+
+export const findEarned = (db: Db, viewer: Viewer) =>
+  ofMember(db, viewer.siteId, viewer.memberId)
+    .select([
+      'id',
+      'course_id',
+      'title',
+      'code',
+      sql<string>`c.label`.as('number'),
+      STATE.as('state'),
+      'workload_seconds',
+      'created_at',
+      'expires_at',
+      'revoked_reason as reason',
+      renewal(viewer).as('renewal'),
+    ])
+    .execute();
+
+/** Notes that the member does the course anew, where the certificate is theirs and may be renewed. @returns the course */
+export async function noteRestart(trx: Db, viewer: Viewer, id: number): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('certificates as c')
+    .set({ restarted_at: sql<Date>`now()` })
+    .where('c.site_id', '=', viewer.siteId)
+    .where('c.member_id', '=', viewer.memberId)
+    .where('c.id', '=', id)
+    .where('c.restarted_at', 'is', null)
+    .where(isRenewable(viewer))
+    .returning('c.course_id')
+    .executeTakeFirst();
+  return row?.course_id;
+}
+/** No lesson of the course is complete any more; where each was stopped stays. */
+export const undoLessons = (trx: Db, { siteId, memberId }: Viewer, courseId: number) =>
+  trx
+    .updateTable('lesson_progress')
+    .set({ completed_at: null })
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('course_id', '=', courseId)
+    .where('completed_at', 'is not', null)
     .execute();
 
 /** $1 site, $2 member, $3 staff. Courses that they are enrolled in, may open, and have no certificate of. */
@@ -42,7 +93,8 @@ const PENDING = `
   cross join lateral (select coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days) w
   cross join lateral lessons_for_certificate($1, $2, c.id) n
   where a.visible and a.reason is null and c.published_at is not null and n.total > 0
-    and not exists (select from certificates k where k.site_id = $1 and k.member_id = $2 and k.course_id = c.id)
+    and not exists (select from certificates k where k.site_id = $1 and k.member_id = $2 and k.course_id = c.id
+      and (k.restarted_at is null or k.revoked_at is not null))
   order by n.completed::float8 / n.total desc, c.position, c.id`;
 export const findPending = (db: Db, viewer: Viewer) =>
   named<PendingCertificate>(db, 'certificates-pending', PENDING, viewerValues(viewer));
@@ -70,9 +122,12 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
       'c.code',
       'c.workload_seconds',
       'c.created_at',
-      'm.first_name',
-      'm.last_name',
+      'c.expires_at',
+      'c.revoked_at',
+      sql<string>`c.label`.as('number'),
+      NAME.as('member'),
       'm.document',
+      'm.document_kind',
       'u.country',
       'e.design',
     ])
@@ -81,21 +136,30 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-// Of the panel whose host was asked; the main app knows those of every panel that is open.
+// Of the panel whose host was asked; the main app knows those of every panel that is open. A code that was is of what stands in its place.
 const VERIFIED = `
-  select trim(m.first_name || ' ' || m.last_name) as member, c.title as course, c.created_at, c.code,
+  with asked as (
+    select site_id, id, null::timestamptz as replaced_at from certificates where code = $1
+    union all select site_id, certificate_id, replaced_at from certificate_replacements where code = $1
+  )
+  select coalesce(c.name, trim(m.first_name || ' ' || m.last_name)) as member, c.title as course, c.created_at, $1 as code,
+    c.label as number, c.expires_at, coalesce(q.replaced_at, c.revoked_at) as closed_at,
+    case when q.replaced_at is not null then 'replaced' when c.revoked_at is not null then 'revoked'
+      when c.expires_at <= now() then 'expired' else 'valid' end as state,
+    case when q.replaced_at is null and c.is_reason_public then c.revoked_reason end as reason,
+    case when q.replaced_at is not null then c.code end as replaced_by,
     c.id, c.site_id, s.name as panel
-  from certificates c
+  from asked q
+  join certificates c on c.site_id = q.site_id and c.id = q.id
   join courses o on o.site_id = c.site_id and o.id = c.course_id
   join sites s on s.id = c.site_id and s.deleted_at is null
   join members m on m.site_id = c.site_id and m.id = c.member_id
-  where c.code = $1 and ($2::bigint is null or c.site_id = $2)`;
+  where $2::bigint is null or c.site_id = $2`;
 /** What the code says, and whose it is. */
-export type Verified = {
-  member: string;
-  course: string;
+export type Verified = Omit<VerifiedCertificate, 'created_at' | 'expires_at' | 'closed_at'> & {
   created_at: Date;
-  code: string;
+  expires_at: Date | null;
+  closed_at: Date | null;
   id: number;
   site_id: number;
   panel: string;

@@ -1,13 +1,14 @@
 import { CertificateConfig, CertificateNotifications, Certificates } from '@clube/shared/contracts/certificate';
-import { Closed, Enum, Id } from '@clube/shared/contracts/common';
+import { Closed, Done, Enum, Id } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { ok } from '../course/params.ts';
 import { documentFile, pictureFile } from './document.ts';
-import { findSheet, listCertificates } from './operations.ts';
+import { findSheet, listCertificates, restartCourse } from './operations.ts';
 import { findNewCertificates, hasCertificates } from './queries.ts';
 
 const PREVIEW_WIDTH = 880;
@@ -16,7 +17,10 @@ const WINDOW_SECONDS = 600;
 export async function certificateRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
   const params = Closed({ id: Id });
-  const file = answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [400, 401, 403, 404, 429]);
+  const file = answers(
+    { 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) },
+    [400, 401, 403, 404, 410, 429],
+  );
 
   app.get(
     '/certificate',
@@ -37,6 +41,18 @@ export async function certificateRoutes(app: Api) {
       const { siteId, memberId } = memberOf(request);
       const rows = await findNewCertificates(app.db, siteId, memberId);
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+  );
+
+  app.post(
+    '/certificate/restart/:id',
+    {
+      config: { ...read, limit: 'change' },
+      schema: { params, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+    },
+    async (request) => {
+      await restartCourse(app, memberOf(request), request.params.id);
+      return ok;
     },
   );
 

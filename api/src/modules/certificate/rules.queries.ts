@@ -1,39 +1,58 @@
 import type { CertificateRules } from '@clube/shared/contracts/certificate-design';
+import { ENDING_DAYS } from '@clube/shared/contracts/certificate-states';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
+
+/** Where nobody said otherwise. */
+export const RULES_AS_THEY_ARE = {
+  percent: 100,
+  days: 0,
+  quizzes: false,
+  valid_months: null,
+  valid_until: null,
+  renews: false,
+};
 
 /** Writes what a course asks, and gives certificates to whoever has all of it. Nothing where it asks that already. @returns how many */
 export async function writeRules(
   trx: Db,
   { siteId, courseId }: CoursePath,
-  { percent, days, quizzes = false }: CertificateRules,
+  { percent, days, quizzes = false, valid_months = null, valid_until = null, renews = false }: CertificateRules,
 ): Promise<number> {
   const known = await trx
     .selectFrom('certificate_rules')
-    .select(['percent', 'days', 'quizzes'])
+    .select([
+      'percent',
+      'days',
+      'quizzes',
+      'valid_months',
+      sql<string | null>`valid_until::text`.as('valid_until'),
+      'renews',
+    ])
     .where('site_id', '=', siteId)
     .where('course_id', '=', courseId)
     .executeTakeFirst();
-  const isKnown = (known?.percent ?? 100) === percent && (known?.days ?? 0) === days;
-  if (isKnown && (known?.quizzes ?? false) === quizzes) return 0;
+  const rule = { percent, days, quizzes, valid_months, valid_until, renews };
+  const before = known ?? RULES_AS_THEY_ARE;
+  if (Object.entries(rule).every(([name, value]) => before[name as keyof typeof rule] === value)) return 0;
   await trx
     .insertInto('certificate_rules')
-    .values({ site_id: siteId, course_id: courseId, percent, days, quizzes })
-    .onConflict((conflict) => conflict.columns(['site_id', 'course_id']).doUpdateSet({ percent, days, quizzes }))
+    .values({ site_id: siteId, course_id: courseId, ...rule })
+    .onConflict((conflict) => conflict.columns(['site_id', 'course_id']).doUpdateSet(rule))
     .execute();
   const count = async () => {
-    const { given } = await trx
+    const { all } = await trx
       .selectFrom('certificates')
-      .select(({ fn }) => fn.countAll<number>().as('given'))
+      .select(({ fn }) => fn.countAll<number>().as('all'))
       .where('site_id', '=', siteId)
       .where('course_id', '=', courseId)
       .executeTakeFirstOrThrow();
-    return given;
+    return all;
   };
-  const before = await count();
+  const given = await count();
   await sql`select issue_certificates(${siteId}, ${courseId}, null)`.execute(trx);
-  return (await count()) - before;
+  return (await count()) - given;
 }
 
 /**
@@ -47,9 +66,19 @@ export const issueDue = (db: Db) =>
     join courses c on c.site_id = p.site_id and c.id = p.course_id and c.published_at is not null
     left join certificate_rules s on s.site_id = p.site_id and s.course_id = p.course_id
     where p.lessons_completed_count > 0 and not exists (select from certificates k
-        where k.site_id = p.site_id and k.course_id = p.course_id and k.member_id = p.member_id)
+        where k.site_id = p.site_id and k.course_id = p.course_id and k.member_id = p.member_id
+          and (k.restarted_at is null or k.revoked_at is not null))
+      and (s.valid_until is null or s.valid_until >= (now() at time zone 'utc')::date)
       and (p.lessons_completed_count * 100 >= c.lessons_count * coalesce(s.percent, 100)
         or exists (select from modules m where m.site_id = c.site_id and m.course_id = c.id and m.is_for_classes)
-        or exists (select from lessons l where l.site_id = c.site_id and l.course_id = c.id and l.is_for_classes))) due`.execute(
+        or exists (select from lessons l where l.site_id = c.site_id and l.course_id = c.id and l.is_for_classes))
+    order by p.site_id, p.course_id) due`.execute(db);
+
+/** Tells of certificates that end soon, each end once. */
+export const tellOfEndings = (db: Db) =>
+  sql`select notify_members(c.site_id, array[c.member_id], 'certificate.ending', 'certificate:' || c.id || ':' || c.expires_at::date,
+      jsonb_build_object('course_id', c.course_id, 'title', c.title, 'at', to_json(c.expires_at)))
+    from certificates c join courses o on o.site_id = c.site_id and o.id = c.course_id
+    where c.revoked_at is null and c.expires_at > now() and c.expires_at < now() + make_interval(days => ${sql.lit(ENDING_DAYS)})`.execute(
     db,
   );

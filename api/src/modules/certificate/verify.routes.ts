@@ -10,7 +10,7 @@ import { sharedPictureOf } from './shared-picture.ts';
 
 const PICTURE_AGE_SECONDS = 300;
 
-/** For whoever was shown a certificate: nobody signs in, and nothing but what stands on the sheet is told. */
+/** For whoever was shown a certificate: nobody signs in, and nothing but what stands on the sheet is told, and how it stands. */
 export async function verifyRoutes(app: Api) {
   const config = { policy: 'anyone' } as const;
   const params = Closed({ code: CertificateCode });
@@ -30,7 +30,7 @@ export async function verifyRoutes(app: Api) {
       config,
       schema: {
         params,
-        response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [...refusals]),
+        response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [...refusals, 410]),
       },
     },
     async (request, reply) => {

@@ -271,10 +271,17 @@ describe('its rules', () => {
     const module_id = course.moduleIds[0]!;
     const places = [wholeCourse, { module_id, lesson_id: null }, { module_id, lesson_id: course.lessonIds[0]! }];
     for (const place of places) expect((await setRule(id, { ...place, rule })).status).toBe(200);
-    expect((await detail(id)).rules).toEqual(places.map((place) => ({ ...place, ...rule })));
+    expect((await detail(id)).rules).toEqual(
+      places.map((place) => ({ ...place, ...rule, release_after_percent: null })),
+    );
     for (const place of places) {
       await setRule(id, { ...place, rule: { ...rule, release_after_days: 8 } });
-      expect((await detail(id)).rules).toContainEqual({ ...place, ...rule, release_after_days: 8 });
+      expect((await detail(id)).rules).toContainEqual({
+        ...place,
+        ...rule,
+        release_after_days: 8,
+        release_after_percent: null,
+      });
       await setRule(id, { ...place, rule: null });
     }
     expect((await detail(id)).rules).toEqual([]);

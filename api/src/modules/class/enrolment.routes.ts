@@ -7,6 +7,7 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
 import { findCalendar } from './calendar.queries.ts';
+import { NEWCOMER } from '../access/rule.ts';
 import { listEnrolled } from './enrolment.queries.ts';
 import { recordChange } from './events.ts';
 import { moveMembers } from './operations.ts';
@@ -51,6 +52,15 @@ export async function enrolmentRoutes(app: Api) {
       await moveMembers(app.db, coursePath(memberOf(request), request.params), request.body);
       await recordChange(request, 'members');
       return ok;
+    },
+  );
+
+  app.get(
+    '/course/:course/calendar',
+    { config: write, schema: { params: CourseParams, response: answers({ 200: Calendar }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const at = coursePath(memberOf(request), request.params);
+      return assertFound(await findCalendar(app.db, at, NEWCOMER, false), 'course.not_found');
     },
   );
 

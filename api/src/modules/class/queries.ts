@@ -1,5 +1,4 @@
 import type { ClassDetail, ClassList, ClassPatch, ClassRuleWrite, ClassWrite } from '@clube/shared/contracts/class';
-import type { Rule } from '@clube/shared/contracts/rule';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
@@ -40,7 +39,7 @@ export async function listClasses(db: Db, { siteId, courseId }: CoursePath): Pro
 const DETAIL = `
   select json_build_object(${classFields}, 'rules', (
     select coalesce(json_agg(json_build_object('module_id', r.module_id, 'lesson_id', r.lesson_id, 'release_at', r.release_at,
-      'release_after_days', r.release_after_days, 'is_sequential', r.is_sequential) order by r.id), '[]')
+      'release_after_days', r.release_after_days, 'is_sequential', r.is_sequential, 'release_after_percent', r.release_after_percent) order by r.id), '[]')
     from class_rules r where r.site_id = k.site_id and r.class_id = k.id)) as class
   from classes k where k.site_id = $1 and k.course_id = $2 and k.id = $3`;
 
@@ -138,12 +137,19 @@ export async function hasPlace(trx: Db, { siteId, courseId }: CoursePath, { modu
   return rows.length > 0;
 }
 
-export const upsertRule = (trx: Db, { siteId, courseId, classId }: ClassPath, place: Place, rule: Rule) =>
-  trx
+export const upsertRule = (
+  trx: Db,
+  { siteId, courseId, classId }: ClassPath,
+  place: Place,
+  { release_after_percent = null, ...rest }: NonNullable<ClassRuleWrite['rule']>,
+) => {
+  const rule = { ...rest, release_after_percent: place.module_id === null ? null : release_after_percent };
+  return trx
     .insertInto('class_rules')
     .values({ site_id: siteId, course_id: courseId, class_id: classId, ...place, ...rule })
     .onConflict((conflict) => conflict.columns(['site_id', 'class_id', 'module_id', 'lesson_id']).doUpdateSet(rule))
     .execute();
+};
 
 export const deleteRule = (trx: Db, { siteId, classId }: ClassPath, { module_id, lesson_id }: Place) =>
   trx

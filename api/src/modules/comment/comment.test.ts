@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Comment, CommentPage } from '@clube/shared/contracts/comment';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import {
   call,
   createActor,
@@ -115,6 +116,27 @@ test('empty and oversize comments are refused', async () => {
   for (const comment of ['', '   ', 'x'.repeat(5001)]) expect((await post(student, comment)).status).toBe(400);
 });
 
+test('controls and what turns the reading order around are taken out of a comment; what nobody could read is refused', async () => {
+  const lines = 'Ótima\taula\n\nObrigada 👩‍🎨 العربية';
+  const { status, body } = await post(student, `\u202Eexe.\u0007${lines}\u001B[2J\u2066\u0085`);
+  expect([status, body.comment]).toEqual([201, `exe.${lines}[2J`]);
+  const edit = (comment: string) =>
+    call<Comment>(server, { method: 'PATCH', url: `${base()}/${body.id}`, as: student, body: { comment } });
+  expect((await edit('Fim\u202E!\u0000')).status).toBe(400);
+  expect((await edit('Fim\u202E!')).status).toBeLessThan(300);
+  const said = async () => (await list(student)).body.data.find(({ id }) => id === body.id)?.comment;
+  expect(await said()).toBe('Fim!');
+  for (const comment of ['\u0000', '\u0007\u202E', ' \u001F '])
+    for (const { status: refused } of [await post(student, comment), await edit(comment)]) expect(refused).toBe(400);
+  expect(await said()).toBe('Fim!');
+});
+
+test('a comment of 100 kB is refused, and HTML is text', async () => {
+  expect((await post(student, 'x'.repeat(100_000))).status).toBe(400);
+  const html = '<img src=x onerror=alert(1)>';
+  expect((await post(student, html)).body.comment).toBe(html);
+});
+
 test('[9.10] pages hold 20 threads', async () => {
   for (let index = 0; index < 21; index += 1)
     await call(server, {
@@ -126,6 +148,46 @@ test('[9.10] pages hold 20 threads', async () => {
   const { body } = await list(student, 2, 1);
   expect(body).toMatchObject({ current_page: 2, last_page: 2, total: 21 });
   expect(body.data).toHaveLength(1);
+});
+
+test('pages read from either end are one list, for whoever sees less of it too', async () => {
+  const own = await createTestCourse(server, panel, { lessons: [1] });
+  const [author, other] = await Promise.all([1, 2].map(() => createActor(server, panel, 'student', [own.courseId])));
+  const { db } = server.context.connection;
+  // Of several at the same moment the number decides; every seventh is not approved.
+  await db
+    .insertInto('comments')
+    .values(
+      Array.from({ length: 4145 }, (_, index) => ({
+        site_id: panel.siteId,
+        course_id: own.courseId,
+        module_id: own.moduleIds[0]!,
+        lesson_id: own.lessonIds[0]!,
+        member_id: (index % 2 ? author : other)!.memberId,
+        comment: `n${index}`,
+        status: index % 7 === 0 ? ('awaiting' as const) : ('approved' as const),
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))),
+      })),
+    )
+    .execute();
+  for (const [viewer, sees] of [
+    [panel.owner, () => true],
+    [author!, (index: number) => index % 7 > 0 || index % 2 === 1],
+  ] as const) {
+    const expected = Array.from({ length: 4145 }, (_, index) => index)
+      .filter(sees)
+      .toReversed()
+      .map((index) => `n${index}`);
+    const last = Math.ceil(expected.length / 20);
+    // The first ones, those around where it is told from which end to read, and the last ones.
+    for (const page of [1, 2, 50, 99, 100, 101, 102, 103, 104, 105, 110, last - 1, last]) {
+      const { body } = await call<CommentPage>(server, { url: `${own.url()}/comment?page=${page}`, as: viewer });
+      expect([body.current_page, body.last_page, body.total]).toEqual([page, last, expected.length]);
+      expect(body.data.map(({ comment }) => comment)).toEqual(expected.slice((page - 1) * 20, page * 20));
+    }
+    const after = await call<CommentPage>(server, { url: `${own.url()}/comment?page=${last + 1}`, as: viewer });
+    expect([after.status, after.body.data]).toEqual([200, []]);
+  }
 });
 
 test('the total of a page equals a recount after comments were posted, reviewed, answered and deleted at once', async () => {
@@ -151,7 +213,18 @@ test('the total of a page equals a recount after comments were posted, reviewed,
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from comments where site_id = ${panel.siteId} and lesson_id = ${own.lessonIds[0]}
       and parent_lesson_comment_id is null
+      and status <> 'deleted'
       and (status = 'approved' or member_id = ${as.memberId} or ${as === panel.owner})`.execute(db);
     expect((await call<CommentPage>(server, { url, as })).body.total).toBe(rows[0]!.total);
+  }
+  // The lesson tells as many before anybody asks for them: of the published ones to students, of all to the team.
+  for (const as of [panel.owner, authors[0]!]) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from comments where site_id = ${panel.siteId} and lesson_id = ${own.lessonIds[0]}
+      and parent_lesson_comment_id is null and status <> 'deleted' and (status = 'approved' or ${as === panel.owner})`.execute(
+      db,
+    );
+    expect(rows[0]!.total).toBeGreaterThan(0);
+    expect((await call<LessonDetail>(server, { url: own.url(), as })).body.comments_count).toBe(rows[0]!.total);
   }
 });

@@ -16,7 +16,7 @@ export type LessonRequest = FastifyRequest<{ Params: { course: number; module: n
 export async function openDiscussion(db: Db, request: LessonRequest) {
   const member = memberOf(request);
   const path = lessonIds(member, request.params);
-  const { metas } = assertOpen('lesson', await findDiscussion(db, viewerOf(member), path));
+  const { metas, is_blocked } = assertOpen('lesson', await findDiscussion(db, viewerOf(member), path));
   const disabled = Array.isArray(metas['disable_comments_courses'])
     ? metas['disable_comments_courses'].map(Number)
     : [];
@@ -27,6 +27,15 @@ export async function openDiscussion(db: Db, request: LessonRequest) {
     member,
     path,
     viewer: { memberId: member.memberId, moderates },
-    needsReview: metas['comment_review'] === 'on' && !moderates,
+    /** Whether they may write: reading goes on for whoever was blocked. */
+    mayWrite: moderates || !is_blocked,
+    reviewsAll: metas['comment_review'] === 'on',
   };
+}
+
+/** The same for whoever writes. @throws AppError as `openDiscussion`, `comment.blocked` */
+export async function openForWriting(db: Db, request: LessonRequest) {
+  const discussion = await openDiscussion(db, request);
+  if (!discussion.mayWrite) throw new AppError('comment.blocked', 'You may not comment in this panel');
+  return discussion;
 }

@@ -3,14 +3,23 @@ import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { commentLive } from './live.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { authorRoutes } from './moderation/author.routes.ts';
 import { oneCommentRoutes } from './one.routes.ts';
+import { purgeDeleted } from './queries.ts';
 import { commentRoutes } from './routes.ts';
 
 export const commentModule = defineModule({
   name: 'comment',
-  routes: [commentRoutes, moderationRoutes, oneCommentRoutes],
-  exported: wholeTables('comments', 'comment_decisions', 'comment_mentions', 'comment_reports'),
-  personal: ownRows({ comments: ['course', 'lesson'], comment_likes: [], comment_mentions: [], comment_reports: [] }),
+  routes: [commentRoutes, moderationRoutes, authorRoutes, oneCommentRoutes],
+  exported: wholeTables('comments', 'comment_blocks', 'comment_decisions', 'comment_mentions', 'comment_reports'),
+  personal: ownRows({
+    comments: ['course', 'lesson'],
+    comment_blocks: [],
+    comment_likes: [],
+    comment_mentions: [],
+    comment_reports: [],
+  }),
+  chores: [({ connection }) => purgeDeleted(connection.db)],
   live: commentLive,
   ids: ['comment'],
 });

@@ -4,9 +4,9 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { LessonParams } from '../course/params.ts';
-import { CommentParams, COMMENTS, openDiscussion } from './discussion.ts';
+import { CommentParams, COMMENTS, openDiscussion, openForWriting } from './discussion.ts';
 import { findPeople } from './mention.queries.ts';
-import { editComment } from './operations.ts';
+import { editComment, readText } from './operations.ts';
 import { findThread, reportComment } from './queries.ts';
 
 /** What is done with one comment beside liking and removing it. */
@@ -45,12 +45,16 @@ export async function oneCommentRoutes(app: Api) {
     `${COMMENTS}/:comment`,
     {
       config: { ...read, limit: 'talk' },
-      schema: { params: CommentParams, body: CommentEdit, response: answers({ 200: Comment }, [400, 401, 403, 404]) },
+      schema: {
+        params: CommentParams,
+        body: CommentEdit,
+        response: answers({ 200: Comment }, [400, 401, 403, 404, 422]),
+      },
     },
     async (request) => {
-      const { path, viewer, needsReview } = await openDiscussion(app.db, request);
+      const { path, viewer, reviewsAll } = await openForWriting(app.db, request);
       const commentId = request.params.comment;
-      const edit = { ...viewer, commentId, comment: request.body.comment.trim(), needsReview };
+      const edit = { ...viewer, commentId, comment: readText(request.body.comment), reviewsAll };
       await editComment(app.db, path, edit);
       return assertFound(await findThread(app.db, path, viewer, commentId), 'comment.not_found');
     },

@@ -1,21 +1,62 @@
 import type { Comment } from '@clube/shared/contracts/comment';
 import type { Db } from '../../database/connect.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
+import { writtenText } from '../../lib/written-text.ts';
+import type { Member } from '../../plugins/session.ts';
+import { viewerOf } from '../access/rule.ts';
+import { judgeComment, judgeEdit } from '../comment-rule/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { keepMentions } from './mention.queries.ts';
-import { findComment, insertComment, updateComment, type CommentChange, type NewComment } from './queries.ts';
+import { moderate } from './moderation/queries.ts';
+import {
+  deleteOwnComment,
+  findComment,
+  insertComment,
+  isInLesson,
+  updateComment,
+  type CommentChange,
+  type NewComment,
+} from './queries.ts';
 
-/** @throws AppError `comment.not_found` when the parent is not a thread of this lesson that takes answers of its author */
-export const createComment = (db: Db, path: LessonIds, comment: NewComment): Promise<Comment> =>
+/** Whether all comments of the panel wait; what moderators write never does. */
+type Review = { reviewsAll: boolean };
+
+/** What somebody wrote, without what nobody sees. @throws AppError `request.invalid` when nothing of it is left */
+export function readText(typed: string): string {
+  const text = writtenText(typed);
+  if (text === '') throw fieldError('/comment', 'request.invalid', 'must hold something to read');
+  return text;
+}
+
+/** @throws AppError `comment.not_found` when the parent is not a thread of this lesson that takes answers of its author, `comment.refused` */
+export const createComment = (db: Db, path: LessonIds, comment: NewComment & Review): Promise<Comment> =>
   db.transaction().execute(async (trx) => {
-    const id = assertFound(await insertComment(trx, path, comment), 'comment.not_found');
+    const held = comment.moderates ? null : await judgeComment(trx, path.siteId, comment);
+    const id = assertFound(await insertComment(trx, path, comment, held), 'comment.not_found');
     await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
     return assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');
   });
 
-/** @throws AppError `comment.not_found` when it is not one's own, or was taken off */
-export const editComment = (db: Db, path: LessonIds, edit: CommentChange): Promise<void> =>
+/** @throws AppError `comment.not_found` when it is not one's own, or was taken off, `comment.refused` */
+export const editComment = (db: Db, path: LessonIds, edit: CommentChange & Review): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    if (!(await updateComment(trx, path, edit))) throw new AppError('comment.not_found', 'Not found');
+    const held = edit.moderates ? null : await judgeEdit(trx, path.siteId, edit);
+    if (!(await updateComment(trx, path, edit, held))) throw new AppError('comment.not_found', 'Not found');
     await keepMentions(trx, path, { id: edit.commentId, memberId: edit.memberId, text: edit.comment });
   });
+
+/**
+ * One's own goes for good; what somebody else wrote can be brought back for a while, and who took it away is written down.
+ * @throws AppError `comment.not_found` for somebody else's unless one may moderate
+ */
+export async function removeComment(
+  db: Db,
+  path: LessonIds,
+  by: { member: Member; moderates: boolean },
+  commentId: number,
+): Promise<void> {
+  if (await deleteOwnComment(db, path, by.member.memberId, commentId)) return;
+  const isTheirs = by.moderates && (await isInLesson(db, path, commentId));
+  const [found] = isTheirs ? await moderate(db, viewerOf(by.member), { ids: [commentId], status: 'deleted' }) : [];
+  assertFound(found, 'comment.not_found');
+}

@@ -1,4 +1,6 @@
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
+import { DELETED_DAYS, type CommentHold } from '@clube/shared/contracts/comment-statuses';
+import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { photoAddressSql } from '../../lib/photo-address.ts';
 import type { AccessReason } from '@clube/shared/contracts/access';
@@ -9,8 +11,9 @@ import type { LessonIds } from '../course/paths.ts';
 const PER_PAGE = 20;
 const MAX_REPLIES = 100;
 
-/** $1 site, $2 member, $3 sees what is not approved. Authors always see their own. */
-const visible = (alias: string) => `(${alias}.status = 'approved' or ${alias}.member_id = $2 or $3::boolean)`;
+/** $1 site, $2 member, $3 sees what is not approved. Authors see their own; what was deleted nobody does. */
+const visible = (alias: string) =>
+  `(${alias}.status = 'approved' or (${alias}.status <> 'deleted' and (${alias}.member_id = $2 or $3::boolean)))`;
 /** An answer is to be seen where its thread is: by its number it is no more there than by its place. */
 const there = (alias: string) =>
   `(${visible(alias)} and (${alias}.parent_lesson_comment_id is null or exists (select from comments thread
@@ -18,6 +21,7 @@ const there = (alias: string) =>
 const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
   'status', ${alias}.status, 'created_at', ${alias}.created_at, 'edited_at', ${alias}.edited_at,
+  'is_answer', ${alias}.is_answer,
   'likes_count', ${alias}.likes_count,
   'mentions', (select coalesce(json_agg(distinct trim(m.first_name || ' ' || m.last_name)), '[]')
     from comment_mentions x join members m on m.site_id = x.site_id and m.id = x.member_id
@@ -29,53 +33,67 @@ const commentFields = (alias: string) => `
   'by_team', coalesce(${alias}.by_team, exists (select from members a
     where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id and a.role <> 'student'))`;
 
+/** With its replies: the answer first, wherever it stands among them, then the oldest. */
+const threadFields = (
+  alias: string,
+) => `${commentFields(alias)}, 'is_pinned', ${alias}.pinned_at is not null, 'replies', (
+    select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.is_answer desc, r.created_at, r.id), '[]')
+    from (select * from comments r where r.site_id = ${alias}.site_id and r.parent_lesson_comment_id = ${alias}.id and ${visible('r')}
+      order by r.is_answer desc, r.created_at limit ${MAX_REPLIES}) r)`;
+
 /** Moderators see all threads, others the approved ones and their own. */
 const TOTAL = `
   coalesce((select case when $3::boolean then n.total else n.approved end
     from thread_counts n where n.site_id = $1 and n.lesson_id = $4), 0)
   + case when $3::boolean then 0 else (select count(*) from comments c where c.site_id = $1 and c.lesson_id = $4
-    and c.member_id = $2 and c.parent_lesson_comment_id is null and c.status <> 'approved') end`;
+    and c.member_id = $2 and c.parent_lesson_comment_id is null and c.status not in ('approved', 'deleted')) end`;
 
-/** @param offset empty for the first page, which nearly everybody reads: its plan is then known for good */
-const list = (offset: '' | 'offset $5') => `
-  select (${TOTAL}) as total,
-  coalesce((select json_agg(json_build_object(${commentFields('c')}, 'replies', (
-      select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.created_at, r.id), '[]')
-      from (select * from comments r where r.site_id = c.site_id and r.parent_lesson_comment_id = c.id and ${visible('r')}
-        order by r.created_at limit ${MAX_REPLIES}) r
-    )) order by c.created_at desc, c.id desc)
-  from (
-    select * from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}
-    order by c.created_at desc, c.id desc limit ${PER_PAGE} ${offset}
-  ) c), '[]') as data`;
+/** What whoever moderates put above the others. */
+const PINNED = `
+  (select json_build_object(${threadFields('c')}) from comments c
+    where c.site_id = $1 and c.lesson_id = $4 and c.pinned_at is not null and c.status = 'approved')`;
+
+const THREADS = `comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}`;
+const PAGE_OF = (rows: string) =>
+  `json_agg(json_build_object(${threadFields('c')}) order by c.created_at desc, c.id desc) from (${rows}) c`;
+
+/** What nearly everybody reads: its plan is known for good. */
+const FIRST_PAGE = `
+  select (${TOTAL}) as total, ${PINNED} as pinned,
+  coalesce((select ${PAGE_OF(`select * from ${THREADS} order by c.created_at desc, c.id desc limit ${PER_PAGE}`)}), '[]') as data`;
+
+/** $5 how many threads are passed by, $6 how many are shown; passing by is done in the index alone. */
+const otherPage = (order: 'desc' | 'asc') => `
+  select (${TOTAL}) as total, null as pinned,
+  coalesce((select ${PAGE_OF(`select c.* from (
+      select c.id from ${THREADS} order by c.created_at ${order}, c.id ${order} limit $6 offset $5
+    ) shown join comments c on c.site_id = $1 and c.id = shown.id`)}), '[]') as data`;
+const FROM_NEWEST = otherPage('desc');
+const FROM_OLDEST = otherPage('asc');
+const COUNT = `select (${TOTAL}) as total`;
 
 /** $4 lesson, $5 a comment: the thread that it is or answers. */
 const THREAD = `
-  select json_build_object(${commentFields('c')}, 'replies', (
-      select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.created_at, r.id), '[]')
-      from (select * from comments r where r.site_id = c.site_id and r.parent_lesson_comment_id = c.id and ${visible('r')}
-        order by r.created_at limit ${MAX_REPLIES}) r
-    )) as comment
+  select json_build_object(${threadFields('c')}) as comment
   from comments c
   where c.site_id = $1 and c.lesson_id = $4 and ${visible('c')} and c.id = (
     select coalesce(x.parent_lesson_comment_id, x.id) from comments x
     where x.site_id = $1 and x.lesson_id = $4 and x.id = $5 and ${visible('x')})`;
 
-type ListRow = { total: number; data: Comment[] };
-const FIRST_PAGE = list('');
-const OTHER_PAGE = list('offset $5');
+type ListRow = { total: number; pinned: Comment | null; data: Comment[] };
 
 const FIND_DISCUSSION = `
   select a.reason,
     (select coalesce(json_object_agg(t.key, t.value), '{}') from metas t
-      where t.site_id = $1 and t.key in ('coment_lesson', 'disable_comments_courses', 'comment_review')) as metas
+      where t.site_id = $1 and t.key in ('coment_lesson', 'disable_comments_courses', 'comment_review')) as metas,
+    exists (select from comment_blocks b where b.site_id = $1 and b.member_id = $2) as is_blocked
   from lesson_access($1, $2, $3, $4) a
   where a.module_id = $5 and a.lesson_id = $6`;
 
 /** Whether a lesson is open to the viewer, with what decides whether it takes comments. */
 export async function findDiscussion(db: Db, viewer: Viewer, path: LessonIds) {
   const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<{ reason: AccessReason | null; metas: Metas }>(
+  const [row] = await named<{ reason: AccessReason | null; metas: Metas; is_blocked: boolean }>(
     db,
     'find-discussion',
     FIND_DISCUSSION,
@@ -85,6 +103,27 @@ export async function findDiscussion(db: Db, viewer: Viewer, path: LessonIds) {
 }
 
 export type CommentViewer = { memberId: number; moderates: boolean };
+type Pages = Omit<CommentPage, 'may_write'>;
+
+/** So many threads are passed by as fast as nobody notices. */
+const FEW = 2000;
+
+/**
+ * The statement of a page. A deep one is read from the end that is nearer: of a million threads the last page is as near as the first
+ * one, at the price of counting them before.
+ */
+async function readPage(db: Db, values: readonly unknown[], page: number): Promise<ListRow | undefined> {
+  const before = (page - 1) * PER_PAGE;
+  if (page === 1) return (await named<ListRow>(db, 'list-comments', FIRST_PAGE, values))[0];
+  if (before > FEW) {
+    const [count] = await named<{ total: number }>(db, 'count-threads', COUNT, values);
+    const after = Math.max(0, count!.total - before - PER_PAGE);
+    const shown = Math.min(PER_PAGE, Math.max(0, count!.total - before));
+    if (after < before)
+      return (await named<ListRow>(db, 'list-oldest-comments', FROM_OLDEST, [...values, after, shown]))[0];
+  }
+  return (await named<ListRow>(db, 'list-more-comments', FROM_NEWEST, [...values, before, PER_PAGE]))[0];
+}
 
 /** One page of a lesson's threads, newest first, replies oldest first. */
 export async function listComments(
@@ -92,13 +131,11 @@ export async function listComments(
   path: Pick<LessonIds, 'siteId' | 'lessonId'>,
   viewer: CommentViewer,
   page: number,
-): Promise<CommentPage> {
-  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId];
-  const [row] = await (page === 1
-    ? named<ListRow>(db, 'list-comments', FIRST_PAGE, values)
-    : named<ListRow>(db, 'list-more-comments', OTHER_PAGE, [...values, (page - 1) * PER_PAGE]));
+): Promise<Pages> {
+  const row = await readPage(db, [path.siteId, viewer.memberId, viewer.moderates, path.lessonId], page);
   const total = row?.total ?? 0;
-  return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
+  const pages = { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
+  return { data: row?.data ?? [], pinned: row?.pinned ?? null, ...pages };
 }
 
 /** The thread that a comment is or answers; undefined when there is no such comment to see. */
@@ -114,29 +151,33 @@ export async function findThread(
 }
 
 const FIND = `
-  select json_build_object(${commentFields('c')}, 'replies', '[]'::json) as comment from comments c
+  select json_build_object(${commentFields('c')}, 'is_pinned', c.pinned_at is not null, 'replies', '[]'::json) as comment from comments c
   where c.site_id = $1 and $3::boolean is not null and c.id = $4`;
 
 // A retry with the same key finds the row of the first try. What was taken off, and what awaits approval of somebody else, takes no
 // answers: for whoever does not moderate it is not there. One's own that awaits does: its author sees it, and the answer awaits with it.
 const CREATE = `
-  insert into comments as c (site_id, course_id, module_id, lesson_id, member_id, comment, parent_lesson_comment_id, status, idempotency_key)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9
+  insert into comments as c (site_id, course_id, module_id, lesson_id, member_id, comment, parent_lesson_comment_id, status, idempotency_key, held_for)
+  select $1, $2, $3, $4, $5, $6, $7, case when $10::text is null then 'approved' else 'awaiting' end, $8, $10
   where $7::bigint is null or exists (select 1 from comments p
     where p.site_id = $1 and p.lesson_id = $4 and p.id = $7 and p.parent_lesson_comment_id is null
-      and (p.status = 'approved' or $10::boolean or (p.status = 'awaiting' and p.member_id = $5)))
+      and (p.status = 'approved' or $9::boolean or (p.status = 'awaiting' and p.member_id = $5)))
   on conflict (site_id, member_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
   returning id`;
 
 export type NewComment = CommentViewer & {
   comment: string;
   parentId: number | null;
-  status: 'approved' | 'awaiting';
   idempotencyKey: string | null;
 };
 
-/** The number of the new comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
-export async function insertComment(db: Db, path: LessonIds, comment: NewComment): Promise<number | undefined> {
+/** @param heldFor the rule that lets it wait. @returns the number of the new comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
+export async function insertComment(
+  db: Db,
+  path: LessonIds,
+  comment: NewComment,
+  heldFor: CommentHold | null,
+): Promise<number | undefined> {
   const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
     path.siteId,
     path.courseId,
@@ -145,9 +186,9 @@ export async function insertComment(db: Db, path: LessonIds, comment: NewComment
     comment.memberId,
     comment.comment,
     comment.parentId,
-    comment.status,
     comment.idempotencyKey,
     comment.moderates,
+    heldFor,
   ]);
   return created?.id;
 }
@@ -182,37 +223,43 @@ export async function setLiked(
     values,
   );
   if (!row) return undefined;
-  const { replies: _, ...reply } = row.comment;
+  const { replies: _, is_pinned: _thread, ...reply } = row.comment;
   return reply;
 }
 
-const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and (member_id = $4 or $5::boolean) returning id`;
-export const deleteComment = (db: Db, path: LessonIds, viewer: CommentViewer, commentId: number) =>
-  named<{ id: number }>(db, 'delete-comment', REMOVE, [
-    path.siteId,
-    path.lessonId,
-    commentId,
-    viewer.memberId,
-    viewer.moderates,
-  ]);
+const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and member_id = $4 returning id`;
+/** One's own, for good. */
+export const deleteOwnComment = async (db: Db, path: LessonIds, memberId: number, commentId: number) =>
+  (await named<{ id: number }>(db, 'delete-comment', REMOVE, [path.siteId, path.lessonId, commentId, memberId]))
+    .length > 0;
+
+const FIND_IN_LESSON = `select id from comments where site_id = $1 and lesson_id = $2 and id = $3 and status <> 'deleted'`;
+export const isInLesson = async (db: Db, path: LessonIds, commentId: number): Promise<boolean> =>
+  (await named(db, 'find-comment-in-lesson', FIND_IN_LESSON, [path.siteId, path.lessonId, commentId])).length > 0;
+
+const PURGE = `delete from comments where deleted_at < now() - make_interval(days => ${DELETED_DAYS})`;
+/** What can be brought back no more. */
+export const purgeDeleted = (db: Db) => sql.raw(PURGE).execute(db);
 
 // What was decided about another text says nothing of this one: it can be reported anew.
 const EDIT = `
   with edited as (
-    update comments c set comment = $5, edited_at = now(), status = case when $6::boolean and status = 'approved' then 'awaiting' else status end
+    update comments c set comment = $5, edited_at = now(), status = case when $6::text is not null and status = 'approved' then 'awaiting' else status end,
+      held_for = coalesce($6::text, held_for)
     where site_id = $1 and member_id = $2 and id = $7 and lesson_id = $4 and status in ('approved', 'awaiting') and ${there('c')} returning id
   ), reopened as (
     delete from comment_reports r using edited e where r.site_id = $1 and r.comment_id = e.id and r.settled_at is not null
   )
   select id from edited`;
-export type CommentChange = CommentViewer & { commentId: number; comment: string; needsReview: boolean };
-/** Changes one's own comment; false when it is none, or was taken off. @param needsReview it waits for approval anew */
+export type CommentChange = CommentViewer & { commentId: number; comment: string };
+/** Changes one's own comment; false when it is none, or was taken off. @param heldFor the rule that lets it wait for approval anew */
 export async function updateComment(
   db: Db,
   path: LessonIds,
-  { memberId, moderates, commentId, comment, needsReview }: CommentChange,
+  { memberId, moderates, commentId, comment }: CommentChange,
+  heldFor: CommentHold | null,
 ): Promise<boolean> {
-  const values = [path.siteId, memberId, moderates, path.lessonId, comment, needsReview, commentId];
+  const values = [path.siteId, memberId, moderates, path.lessonId, comment, heldFor, commentId];
   return (await named(db, 'edit-comment', EDIT, values)).length > 0;
 }
 

@@ -6,9 +6,9 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { LessonParams } from '../course/params.ts';
-import { CommentParams, COMMENTS as BASE, openDiscussion, type LessonRequest } from './discussion.ts';
-import { createComment } from './operations.ts';
-import { deleteComment, listComments, setLiked } from './queries.ts';
+import { CommentParams, COMMENTS as BASE, openDiscussion, openForWriting, type LessonRequest } from './discussion.ts';
+import { createComment, readText, removeComment } from './operations.ts';
+import { listComments, setLiked } from './queries.ts';
 
 const Query = Closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
 
@@ -28,8 +28,8 @@ export async function commentRoutes(app: Api) {
       },
     },
     async (request) => {
-      const { path, viewer } = await open(request);
-      return listComments(app.db, path, viewer, request.query.page ?? 1);
+      const { path, viewer, mayWrite } = await open(request);
+      return { ...(await listComments(app.db, path, viewer, request.query.page ?? 1)), may_write: mayWrite };
     },
   );
 
@@ -40,18 +40,18 @@ export async function commentRoutes(app: Api) {
       schema: {
         params: LessonParams,
         body: CommentWrite,
-        response: answers({ 201: Comment }, [400, 401, 403, 404, 429]),
+        response: answers({ 201: Comment }, [400, 401, 403, 404, 422, 429]),
       },
     },
     async (request, reply) => {
-      const { path, member, viewer, needsReview } = await open(request);
+      const { path, member, viewer, reviewsAll } = await openForWriting(app.db, request);
       await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
       const key = request.headers['idempotency-key'];
       const created = await createComment(app.db, path, {
         ...viewer,
-        comment: request.body.comment.trim(),
+        reviewsAll,
+        comment: readText(request.body.comment),
         parentId: request.body.parent_lesson_comment_id ?? null,
-        status: needsReview ? 'awaiting' : 'approved',
         idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
       });
       return reply.status(201).send(created);
@@ -65,9 +65,8 @@ export async function commentRoutes(app: Api) {
       schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const { path, viewer } = await open(request);
-      const [removed] = await deleteComment(app.db, path, viewer, request.params.comment);
-      assertFound(removed, 'comment.not_found');
+      const { path, member, viewer } = await open(request);
+      await removeComment(app.db, path, { member, moderates: viewer.moderates }, request.params.comment);
       return { ok: true as const };
     },
   );

@@ -17,6 +17,7 @@ import {
   type TestServer,
   ownerUrlOf,
 } from '../../../test/harness.ts';
+import { createSession } from '../session/operations.ts';
 import { watchStatements } from '../../../test/statements.ts';
 
 let server: TestServer;
@@ -106,6 +107,37 @@ describe('watch', () => {
     expect(doneLesson).toMatchObject({ ...lessonFields, ...done });
   });
 
+  test('says of each module how long what is not completed lasts, and goes on in none without lessons', async () => {
+    const own = await createTestCourse(server, panel, { lessons: [2, 1] });
+    const as = await createActor(server, panel, 'student', [own.courseId]);
+    const { db } = server.context.connection;
+    for (const [index, duration_seconds] of [60, 30, 7].entries())
+      await db.updateTable('lessons').set({ duration_seconds }).where('id', '=', own.lessonIds[index]!).execute();
+    const watched = async () =>
+      (await call<Watch>(server, { url: `/api/course/${own.courseId}/watch?${ALL}`, as })).body;
+    const left = async () =>
+      (await watched()).modules!.map(({ duration_seconds, seconds_left }) => [duration_seconds, seconds_left]);
+    const complete = (index: number, completed = true) =>
+      call(server, { method: 'POST', url: `${own.url(index)}/progress`, as, body: { completed } });
+    expect(await left()).toEqual([
+      [90, 90],
+      [7, 7],
+    ]);
+    await complete(0);
+    expect(await left()).toEqual([
+      [90, 30],
+      [7, 7],
+    ]);
+    await complete(0, false);
+    expect((await left())[0]).toEqual([90, 90]);
+    await db
+      .insertInto('modules')
+      .values({ site_id: panel.siteId, course_id: own.courseId, title: 'Vazio', position: 0, published_at: new Date() })
+      .execute();
+    for (const index of [0, 1, 2]) await complete(index);
+    expect((await watched()).currentLesson?.id).toBe(own.lessonIds[0]);
+  });
+
   test('[4.6] a lesson that is not a tracked video has percent 100', async () => {
     const { db } = server.context.connection;
     const percentOf = async (media_type: string) => {
@@ -114,13 +146,15 @@ describe('watch', () => {
       return [currentModuleLessons?.[1]?.mediaType, currentModuleLessons?.[1]?.percent];
     };
     const percents = [];
-    for (const kind of ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text']) percents.push(await percentOf(kind));
+    for (const kind of ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'quiz', 'text'])
+      percents.push(await percentOf(kind));
     expect(percents).toEqual([
       ['youtube', 0],
       ['vimeo', 0],
       ['panda', 0],
       ['hls', 100],
       ['audio', 100],
+      ['quiz', 100],
       ['text', 100],
     ]);
   });
@@ -231,6 +265,71 @@ describe('progress', () => {
     expect(body).toMatchObject({ percent: 35, watched_percent: 35, position_seconds: 95 });
   });
 
+  test('two devices of one member lose nothing and double nothing, however their reports cross', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const { db } = server.context.connection;
+    const token = await createSession(db, { userId: own.userId, siteId: panel.siteId, device: 'phone' });
+    const devices = [own, { ...own, token }];
+    await post(own, 0, { position: 0, intervals: [] });
+    await turnBack(own, 3600);
+    // Each tells every other stretch of four seconds of the first 40, and both the two seconds around each border; 10 to 12 nobody saw.
+    const reports = Array.from({ length: 10 }, (_, index) => index * 4)
+      .flatMap((start) => [
+        { start, end: start + 4 },
+        { start: start + 3, end: start + 5 },
+      ])
+      .filter(({ start, end }) => end <= 10 || start >= 12);
+    const sent = await Promise.all(
+      reports.flatMap((interval, index) => [
+        post(devices[index % 2]!, 0, { position: interval.end, intervals: [interval] }),
+        post(devices[(index + 1) % 2]!, 0, { position: interval.end, intervals: [interval] }),
+      ]),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    const seconds = new Set(
+      reports.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+    );
+    const read = async (as: Actor) => (await call<LessonDetail>(server, { url: course.url(0), as })).body;
+    const [here, there] = await Promise.all(devices.map(read));
+    // The video lasts 100 s: a second is a per cent.
+    expect(here).toMatchObject({ percent: seconds.size, watched_percent: seconds.size });
+    expect(there).toEqual(here);
+    expect(reports.map(({ end }) => end)).toContain(here!.position_seconds);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from lesson_progress
+      where member_id = ${own.memberId} and lesson_id = ${course.lessonIds[0]!}`.execute(db);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test.each([
+    ['negative', [{ start: -5, end: 5 }], 400],
+    ['no whole seconds', [{ start: 0.5, end: 5 }], 400],
+    ['endless', [{ start: 0, end: 1e9 }], 400],
+    ['501', Array.from({ length: 501 }, (_, at) => ({ start: at, end: at + 1 })), 400],
+    ['10⁶', Array.from({ length: 1_000_000 }, () => ({ start: 0, end: 1 })), 413],
+  ])('intervals that are %s are refused, and nothing of them counts', async (_what, intervals, status) => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    expect((await post(own, 0, { position: 5, intervals })).status).toBe(status);
+    const { body } = await call<LessonDetail>(server, { url: course.url(0), as: own });
+    expect(body).toMatchObject({ percent: 0, position_seconds: 0 });
+  });
+
+  test('intervals that end before they begin, or are empty, count for nothing; those that overlap count once', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const none = [
+      { start: 20, end: 10 },
+      { start: 7, end: 7 },
+    ];
+    const { status, body } = await post(own, 0, { position: 0, intervals: none });
+    expect(status === 200 ? body.percent : status).toBe(status === 200 ? 0 : 400);
+    const over = [
+      { start: 0, end: 20 },
+      { start: 5, end: 10 },
+      { start: 10, end: 30 },
+      { start: 0, end: 30 },
+    ];
+    expect((await post(own, 0, { position: 30, intervals: over })).body.percent).toBe(30);
+  });
+
   test('the server believes no second beyond the length, and none faster than time allows', async () => {
     const own = await createActor(server, panel, 'student', [course.courseId]);
     const all = { position: 5000, intervals: [{ start: 0, end: 86_400 }] };
@@ -274,6 +373,88 @@ describe('progress', () => {
     expect((await tell(own, 20, 20)).body.percent).toBe(10);
     expect(await length()).toBe(200);
     await call(server, { method: 'DELETE', url: `${lessons}/${made.body.id}`, as: panel.owner });
+  });
+
+  describe("a host's video", () => {
+    const lessons = () => `/api/course/${course.courseId}/module/${course.moduleIds[0]}/lesson`;
+    const open = async (media_url: string) => {
+      const url = lessons();
+      const body = { title: 'Vídeo', media_url };
+      const made = await call<Created>(server, { method: 'POST', url, as: panel.owner, body });
+      const at = `${url}/${made.body.id}`;
+      const tell = async (as: Actor, duration: number, ...[start, end]: [number, number]) => {
+        const watched = { position: end, duration, intervals: [{ start, end }] };
+        return (await call<Progress>(server, { method: 'POST', url: `${at}/progress`, as, body: watched })).body
+          .percent;
+      };
+      return { tell, remove: () => call(server, { method: 'DELETE', url: at, as: panel.owner }) };
+    };
+    const student = () => createActor(server, panel, 'student', [course.courseId]);
+
+    test('is not watched by one call that makes it short: half a minute is the least, and what most players tell counts', async () => {
+      const { tell, remove } = await open('https://youtu.be/forged');
+      const [forger, first, second, third] = await Promise.all([student(), student(), student(), student()]);
+      expect(await tell(forger, 1, 0, 1)).toBe(3);
+      expect(await tell(await student(), 30, 0, 30)).toBe(66);
+      // Somebody's true player tells: now it is as long for whoever says otherwise.
+      for (const honest of [first, second]) expect(await tell(honest, 200, 0, 20)).toBe(10);
+      await turnBack(forger, 3600);
+      expect(await tell(forger, 1, 0, 30)).toBe(15);
+      // Nor does one hold the others back with a day.
+      expect(await tell(await student(), 86_400, 0, 1)).toBe(0);
+      expect(await tell(third, 200, 0, 20)).toBe(10);
+      await remove();
+    });
+
+    test('is not watched by waiting: what a tab owes after minutes without a line is believed, an hour at once is not', async () => {
+      const { tell, remove } = await open('https://youtu.be/an-hour');
+      const own = await student();
+      await tell(panel.owner, 3600, 0, 1);
+      expect(await tell(own, 3600, 0, 36)).toBe(1);
+      // Four minutes played on without a line, told in one batch.
+      await turnBack(own, 240);
+      expect(await tell(own, 3600, 36, 288)).toBe(8);
+      // Half an hour away.
+      await turnBack(own, 1800);
+      expect(await tell(own, 3600, 0, 3600)).toBe(24);
+      expect(await tell(own, 3600, 0, 3600)).toBe(24);
+      await remove();
+    });
+
+    test('of some minutes is never more than half watched at once, and is by who watches', async () => {
+      const { tell, remove } = await open('https://youtu.be/minutes');
+      const [idle, there] = await Promise.all([student(), student()]);
+      await tell(panel.owner, 200, 0, 1);
+      for (const one of [idle, there]) expect(await tell(one, 200, 0, 10)).toBe(5);
+      await turnBack(idle, 3600);
+      expect(await tell(idle, 200, 0, 200)).toBe(55);
+      for (let at = 10; at < 200; at += 20) {
+        await turnBack(there, 10);
+        await tell(there, 200, at, at + 20);
+      }
+      expect(await tell(there, 200, 199, 200)).toBe(100);
+      await remove();
+    });
+  });
+
+  test("what was played of the panel's own media without a line is believed for an hour: some browsers hold all of it", async () => {
+    const { db } = server.context.connection;
+    const lesson = course.lessonIds[0]!;
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const watched = async (start: number, end: number) => {
+      await post(own, 0, { position: end, intervals: [{ start, end }] });
+      return (await call<LessonDetail>(server, { url: course.url(0), as: own })).body.watched_percent;
+    };
+    const set = (media_type: string, duration_seconds: number) =>
+      db.updateTable('lessons').set({ media_type, duration_seconds }).where('id', '=', lesson).execute();
+    await set('audio', 3600);
+    try {
+      expect(await watched(0, 36)).toBe(1);
+      await turnBack(own, 1800);
+      expect(await watched(36, 1836)).toBe(51);
+    } finally {
+      await set('youtube', 100);
+    }
   });
 
   test('[5.1] no call completes a tracked video below the minimum; 100 means 98, the default is 0', async () => {

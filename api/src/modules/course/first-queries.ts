@@ -2,6 +2,7 @@ import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { Module } from '../define-module.ts';
 import { viewerOf } from '../access/rule.ts';
 import { watchCourse } from './watch.queries.ts';
+import { isWatchable } from './watch.ts';
 
 export const courseFirstQueries = {
   'course.watch': async (app, member, { course, module, lesson }) => {
@@ -11,6 +12,6 @@ export const courseFirstQueries = {
       lessonId: lesson ?? undefined,
       parts: watchParts,
     });
-    return value?.course?.has_access ? { value } : undefined;
+    return value && isWatchable(value, lesson) ? { value } : undefined;
   },
 } satisfies Module['firstQueries'];

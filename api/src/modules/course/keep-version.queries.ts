@@ -14,6 +14,8 @@ const MOST = 100;
 
 const RULES = sql`'published', p.published_at is not null, 'release_at', p.release_at, 'release_after_days', p.release_after_days,
   'is_sequential', p.is_sequential, 'is_for_classes', p.is_for_classes`;
+const PERCENT = sql`'release_after_percent', p.release_after_percent`;
+const FREE = sql`'is_free', p.is_free`;
 
 type Kind = {
   row: RawBuilder<unknown>;
@@ -28,20 +30,20 @@ function kindOf({ siteId, courseId, moduleId, lessonId }: Part): Kind {
       row: sql`lessons p where p.site_id = ${siteId} and p.course_id = ${courseId} and p.module_id = ${moduleId} and p.id = ${lessonId}`,
       content: sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', p.picture_keys,
         'is_quiz', p.media_type = 'quiz', 'media_id', p.media_id, 'media_url', p.media_url, 'media_name', (select d.name from media d
-          where d.site_id = p.site_id and d.id = p.media_id), ${RULES})`,
+          where d.site_id = p.site_id and d.id = p.media_id), ${RULES}, ${PERCENT}, ${FREE})`,
       columns: sql`${siteId}::bigint, ${courseId}::bigint, null::bigint, ${lessonId}::bigint`,
       is: sql`v.site_id = ${siteId} and v.lesson_id = ${lessonId}`,
     };
   if (moduleId)
     return {
       row: sql`modules p where p.site_id = ${siteId} and p.course_id = ${courseId} and p.id = ${moduleId}`,
-      content: sql`jsonb_build_object('title', p.title, ${RULES})`,
+      content: sql`jsonb_build_object('title', p.title, ${RULES}, ${PERCENT})`,
       columns: sql`${siteId}::bigint, ${courseId}::bigint, ${moduleId}::bigint, null::bigint`,
       is: sql`v.site_id = ${siteId} and v.module_id = ${moduleId} and v.lesson_id is null`,
     };
   return {
     row: sql`courses p where p.site_id = ${siteId} and p.id = ${courseId}`,
-    content: sql`jsonb_build_object('title', p.title, 'author', p.author, 'description', p.description, ${RULES})`,
+    content: sql`jsonb_build_object('title', p.title, 'author', p.author, 'description', p.description, ${RULES}, ${FREE})`,
     columns: sql`${siteId}::bigint, ${courseId}::bigint, null::bigint, null::bigint`,
     is: sql`v.site_id = ${siteId} and v.course_id = ${courseId} and v.module_id is null and v.lesson_id is null`,
   };

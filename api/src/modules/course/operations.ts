@@ -7,7 +7,7 @@ import { enrol } from '../member/queries.ts';
 import { keepVersion } from './keep-version.ts';
 import type { Saver } from './keep-version.queries.ts';
 import type { CoursePath } from './paths.ts';
-import { createCourse, findCourse, patchCourse } from './queries.ts';
+import { createCourse, findCourse, findFreeLesson, patchCourse } from './queries.ts';
 
 /** A draft. Whoever teaches it is enrolled, or nobody but the panel's owner and admins would go on with it. */
 export const beginCourse = (db: Db, { siteId, memberId, role }: Member, course: CourseWrite): Promise<{ id: number }> =>
@@ -29,8 +29,10 @@ export async function assertWritten(
   assertFound(written, code);
 }
 
-/** @throws AppError `course.not_found`, `version.stale` when somebody else saved meanwhile */
+/** @throws AppError `course.not_found`, `version.stale` when somebody else saved meanwhile, `lesson.not_found` for a trailer that is no free lesson of it */
 export const saveCourse = (db: Db, at: CoursePath, patch: CoursePatch, saver: Saver) =>
-  keepVersion(db, at, saver, async (trx) =>
-    assertWritten(await patchCourse(trx, at, patch), patch, () => findCourse(trx, at), 'course.not_found'),
-  );
+  keepVersion(db, at, saver, async (trx) => {
+    const { trailer_lesson_id: trailer } = patch;
+    if (typeof trailer === 'number') assertFound(await findFreeLesson(trx, at, trailer), 'lesson.not_found');
+    await assertWritten(await patchCourse(trx, at, patch), patch, () => findCourse(trx, at), 'course.not_found');
+  });

@@ -37,12 +37,32 @@ export async function patchCourse(
     .executeTakeFirst();
 }
 
+/** @returns the key of the picture before; undefined when the panel has no such course */
+export async function writeCover(db: Db, { siteId, courseId }: CoursePath, key: string | null) {
+  const { rows } = await sql<{ before: string | null }>`
+    update courses c set cover_key = ${key}, updated_at = now()
+    from (select id, cover_key from courses where site_id = ${siteId} and id = ${courseId} for update) b
+    where c.site_id = ${siteId} and c.id = b.id returning b.cover_key as before`.execute(db);
+  return rows[0];
+}
+
 export const findCourse = (db: Db, { siteId, courseId }: CoursePath) =>
   db
     .selectFrom('courses')
     .select(['id', 'title', 'published_at'])
     .where('site_id', '=', siteId)
     .where('id', '=', courseId)
+    .executeTakeFirst();
+
+/** A lesson of the course that is marked as open to anybody, be it a draft still. */
+export const findFreeLesson = (db: Db, { siteId, courseId }: CoursePath, lessonId: number) =>
+  db
+    .selectFrom('lessons')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('course_id', '=', courseId)
+    .where('id', '=', lessonId)
+    .where('is_free', '=', true)
     .executeTakeFirst();
 
 const REACH = `

@@ -5,11 +5,12 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { assertOpen, viewerOf } from '../access/rule.ts';
+import { viewerOf } from '../access/rule.ts';
 import { beginCourse, saveCourse } from './operations.ts';
 import { reorder } from './order.ts';
 import { CourseParams, coursePath, ok, Order, partsOf } from './params.ts';
 import { listCourses, watchCourse } from './watch.queries.ts';
+import { assertWatchable } from './watch.ts';
 
 export async function courseRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
@@ -17,7 +18,10 @@ export async function courseRoutes(app: Api) {
 
   app.get(
     '/course',
-    { config: read, schema: { response: answers({ 200: Type.Array(CourseCard) }, [401, 403]) } },
+    {
+      config: { ...read, scope: 'courses.read' },
+      schema: { response: answers({ 200: Type.Array(CourseCard) }, [401, 403]) },
+    },
     async (request) => listCourses(app.db, viewerOf(memberOf(request))),
   );
 
@@ -76,7 +80,7 @@ export async function courseRoutes(app: Api) {
         }),
         'course.not_found',
       );
-      if (partsOf(data).some((part) => part !== 'course')) assertOpen('course', found.course);
+      if (partsOf(data).some((part) => part !== 'course')) assertWatchable(found, current_lesson_id);
       return found;
     },
   );

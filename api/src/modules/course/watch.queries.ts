@@ -13,9 +13,12 @@ export const offerThatOpens = (site: string) => `case when a.reason in ('no_enro
       and (o.seats is null or o.seats_taken < o.seats)
     order by o.id limit 1) end`;
 
+/** Address of the picture of the course `c`; null where a cover is drawn by code. */
+export const coverUrl = `case when c.cover_key is not null then '/api/site/image/' || c.site_id || '/' || c.cover_key end`;
+
 /** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
 export const courseFields = `
-  'id', c.id, 'title', c.title, 'author', c.author,
+  'id', c.id, 'title', c.title, 'author', c.author, 'cover', ${coverUrl},
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
   'published', c.published_at is not null,
@@ -31,16 +34,15 @@ export const visibleCourses = (access = courseAccess) => `courses c
 
 const moduleJson = `json_build_object(
   'id', m.id, 'title', m.title, 'position', m.position,
-  'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at,
+  'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at, 'release_percent', m.opens_percent,
   'lessons_count', m.lessons_count, 'lessons_completed_count', m.completed,
-  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l
-    where l.site_id = $1 and l.module_id = m.id and l.published_at is not null))`;
+  'duration_seconds', m.duration_seconds, 'seconds_left', m.seconds_left)`;
 
 /** A lesson in a list. `l` is the lesson, `a` its access, `p` the member's progress, `r` their rating. */
 export const lessonFields = `
   'id', l.id, 'module_id', l.module_id, 'title', l.title, 'position', l.position,
   'is_completed', p.completed_at is not null, 'marked_as_completed', p.completed_at is not null,
-  'is_liberated', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
+  'is_liberated', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at, 'release_percent', a.opens_percent,
   'mediaType', l.media_type, 'media_id', l.media_id, 'duration_seconds', l.duration_seconds,
   'percent', case when l.media_type in ('youtube', 'vimeo', 'panda') then coalesce(p.percent, 0) else 100 end,
   'watched_percent', coalesce(p.percent, 0),
@@ -50,37 +52,64 @@ export const lessonJoins = `
   left join lesson_progress p on p.site_id = l.site_id and p.member_id = $2 and p.lesson_id = l.id
   left join ratings r on r.site_id = l.site_id and r.member_id = $2 and r.lesson_id = l.id`;
 
+/** What somebody may see of the course `c` who has not bought it; what is open says more than this. */
+const freeLessons = `case when a.reason in ('no_enrolment', 'expired') then (
+    select coalesce(json_agg(json_build_object('id', f.id, 'module_id', f.module_id, 'title', f.title)
+      order by m.position, m.id, f.position, f.id), '[]')
+    from lessons f join modules m on m.site_id = f.site_id and m.id = f.module_id
+    where f.site_id = $1 and f.course_id = c.id and f.is_free and f.published_at is not null and m.published_at is not null
+  ) else '[]' end`;
+
+/** What shows the course `c` to anybody: the lesson that was chosen for it, while that opens to everybody. @param site expression of its panel's id */
+export const trailerOf = (site: string) => `(
+    select json_build_object('id', f.id, 'module_id', f.module_id, 'title', f.title)
+    from lessons f join modules m on m.site_id = f.site_id and m.id = f.module_id
+    where f.site_id = ${site} and f.id = c.trailer_lesson_id and f.course_id = c.id
+      and f.is_free and f.published_at is not null and m.published_at is not null)`;
+
 /**
  * Everything that a lesson screen needs in one round trip. Parts that are not asked for are not computed.
  * $4 course, $5 module or null, $6 lesson or null, $7 parts. Without a module: the lesson's, else the first with something
- * left to do, else the first. Without a lesson: the first incomplete one, else the first (product.md §4).
+ * left to do, else the first with any. Without a lesson: the first incomplete one, else the first (product.md §4).
+ * The rule is asked in a step of its own at each level: in a join it is asked for each pair, and what stands before a lesson is dear.
  */
 const WATCH = `
   with
   course as materialized (
-    select a.*, json_build_object(${courseFields}, 'description', c.description) as course from ${visibleCourses()} and c.id = $4 and a.course_id = $4
+    select a.*, json_build_object(${courseFields}, 'description', c.description,
+      'free_lessons', ${freeLessons}, 'trailer', ${trailerOf('$1')}) as course from ${visibleCourses()} and c.id = $4 and a.course_id = $4
+  ),
+  module_rights as materialized (
+    select a.* from course c cross join lateral ${modulesWithin('$4', 'c')} a where a.visible
   ),
   course_modules as materialized (
     select m.id, m.title, m.position, m.lessons_count, a.class_id, a.started_at, a.is_sequential, a.visible, a.reason, a.opens_at,
-      coalesce(mp.lessons_completed_count, 0) as completed
-    from course c
-    cross join lateral ${modulesWithin('$4', 'c')} a
+      a.is_staff, a.opens_percent,
+      coalesce(mp.lessons_completed_count, 0) as completed, t.duration_seconds, t.seconds_left
+    from module_rights a
     join modules m on m.site_id = $1 and m.course_id = $4 and m.id = a.module_id
     left join module_progress mp on mp.site_id = $1 and mp.member_id = $2 and mp.module_id = m.id
-    where a.visible
+    cross join lateral (
+      select coalesce(sum(l.duration_seconds), 0) as duration_seconds,
+        coalesce(sum(l.duration_seconds) filter (where p.completed_at is null), 0) as seconds_left
+      from lessons l
+      left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
+      where l.site_id = $1 and l.module_id = m.id and l.published_at is not null
+    ) t
   ),
   current as materialized (
     select m.* from course_modules m
     where ($5::bigint is null or m.id = $5)
       and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = $4))
-    order by (m.completed >= m.lessons_count), m.position, m.id limit 1
+    order by (m.completed >= m.lessons_count), m.lessons_count = 0, m.position, m.id limit 1
+  ),
+  lesson_rights as materialized (
+    select m.id as module_id, a.* from current m cross join lateral ${lessonsWithin('$4', 'm.id', 'm')} a where a.visible
   ),
   module_lessons as materialized (
     select l.id, l.position, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
-    from current m
-    cross join lateral ${lessonsWithin('$4', 'm.id', 'm')} a
-    join lessons l on l.site_id = $1 and l.module_id = m.id and l.id = a.lesson_id ${lessonJoins}
-    where a.visible
+    from lesson_rights a
+    join lessons l on l.site_id = $1 and l.module_id = a.module_id and l.id = a.lesson_id ${lessonJoins}
   )
   select
     (select course from course) as course,

@@ -1,17 +1,17 @@
 import type { InvitationCreate } from '@clube/shared/contracts/invitation';
-import { parseDocument } from '@clube/shared/contracts/document';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
-import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
+import { documentOf } from '../../lib/document.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { putOff } from './mail.queries.ts';
 import { accessWords, invitationWords } from './words.ts';
-import { userOf } from '../../plugins/session.ts';
+import { memberOf, userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.ts';
 import { addMember, isMember, type Mailbox } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
@@ -23,6 +23,13 @@ import {
   takeInvitation,
   type FoundInvitation,
 } from './queries.ts';
+
+/** @throws AppError `policy.denied`: only the owner invites admins, and a key, which may leak, makes nobody staff */
+export function assertInvites(request: FastifyRequest, role: InvitationCreate['role'] = 'student'): void {
+  if (role === 'admin' && memberOf(request).role !== 'owner')
+    throw new AppError('policy.denied', 'Only the owner invites admins');
+  if (request.apiKey && role !== 'student') throw new AppError('policy.denied', 'A key invites students only');
+}
 
 /** Mails a new link. Staff belong on the main app, students on the panel's own host. */
 export async function sendInvitation(
@@ -44,13 +51,6 @@ export async function sendInvitation(
   await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/set-password?token=${token}`));
 }
 
-function documentOf(written: string | undefined): string | null {
-  if (!written?.trim()) return null;
-  const document = parseDocument(written);
-  if (document) return document.value;
-  throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
-}
-
 /**
  * Asks somebody into a panel. Nothing here looks at accounts: the answer is the same whether this mailbox has one.
  * @throws AppError `member.exists`, `invitation.exists`: both are what the panel sees in its own lists; `plan.members_limit`,
@@ -64,7 +64,7 @@ export async function invite(
   waitSeconds = 0,
 ): Promise<{ id: number }> {
   const email = body.email.toLowerCase();
-  const document = documentOf(body.document);
+  const document = documentOf(body);
   const { role = 'student' } = body;
   if (await isMember(app.db, siteId, email))
     throw new AppError('member.exists', 'This person is a member of the panel already');
@@ -133,10 +133,11 @@ export async function recordJoining(
  * @throws AppError `auth.link_invalid` when it was accepted or withdrawn meanwhile
  */
 export async function acceptInvitation(trx: Db, invitation: FoundInvitation, userId: number): Promise<Joining> {
-  const { site_id: siteId, id, role, first_name: firstName, last_name: lastName, document } = invitation;
+  const { site_id: siteId, id, role, first_name: firstName, last_name: lastName } = invitation;
   const taken = await takeInvitation(trx, { siteId, id });
   if (!taken) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
-  return addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, document, ...taken });
+  const typed = { document: invitation.document, documentKind: invitation.document_kind };
+  return addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, ...typed, ...taken });
 }
 
 /** Joins with the session's person, who says yes. @throws AppError `auth.link_invalid` when it was withdrawn meanwhile */

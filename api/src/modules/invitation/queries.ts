@@ -1,3 +1,4 @@
+import type { TaxDocument } from '@clube/shared/contracts/document';
 import {
   INVITATION_DAYS,
   type Invitation,
@@ -7,7 +8,9 @@ import {
 } from '@clube/shared/contracts/invitation';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { fitsDocument } from '../../database/document.ts';
 import { sha256 } from '../../lib/crypto.ts';
+import { documentColumns } from '../../lib/document.ts';
 
 const titles = sql`coalesce((select json_agg(c.title order by c.title) from invitation_courses ic
   join courses c on c.site_id = ic.site_id and c.id = ic.course_id
@@ -38,7 +41,7 @@ export type NewInvitation = {
   email: string;
   firstName: string;
   lastName: string;
-  document: string | null;
+  document: TaxDocument | null;
   role: Invitation['role'];
   /** Null where nobody did by hand, as for a free order. */
   invitedBy: number | null;
@@ -55,7 +58,7 @@ export async function insertInvitation(trx: Db, invitation: NewInvitation): Prom
       email: invitation.email,
       first_name: invitation.firstName,
       last_name: invitation.lastName,
-      document: invitation.document,
+      ...documentColumns(invitation.document),
       role: invitation.role,
       invited_by: invitation.invitedBy,
       expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
@@ -90,6 +93,7 @@ export type FoundInvitation = {
   first_name: string;
   last_name: string;
   document: string | null;
+  document_kind: string | null;
   role: Invitation['role'];
   panel: string;
   /** Under the name by which the panel knows them; null when they left. */
@@ -99,7 +103,7 @@ export type FoundInvitation = {
 };
 
 const found = (from: RawBuilder<unknown>) => sql`
-  select i.site_id, i.id, i.email, i.first_name, i.last_name, i.document, i.role, s.name as panel,
+  select i.site_id, i.id, i.email, i.first_name, i.last_name, i.document, i.document_kind, i.role, s.name as panel,
     trim(m.first_name || ' ' || m.last_name) as inviter, u.country as inviter_country, ${titles} as courses
   from invitations i join sites s on s.id = i.site_id and s.deleted_at is null
   left join members m on m.site_id = i.site_id and m.id = i.invited_by
@@ -147,10 +151,10 @@ export async function findReceived(db: Db, mailbox: Mailbox, id: number): Promis
  */
 export async function findForMailbox(
   db: Db,
-  { email, document, siteId }: { email: string; document: string | null; siteId: number | null },
+  { email, document, siteId }: { email: string; document?: TaxDocument | null; siteId: number | null },
 ): Promise<FoundInvitation | undefined> {
   const query = found(sql`i.email = ${email} and (${siteId}::bigint is null or i.site_id = ${siteId})
-    and (${document}::text is null or i.document is null or i.document = ${document})`);
+    and (${document === undefined} or ${fitsDocument('i', document ?? null)})`);
   return (await sql<FoundInvitation>`${query} order by i.created_at desc limit 1`.execute(db)).rows[0];
 }
 

@@ -11,7 +11,7 @@ import { recordEvent } from '../security-event/operations.ts';
 import { markMailed, putOff } from './mail.queries.ts';
 import { waitOfMailbox } from './mailbox.ts';
 import { findMailbox } from '../member/queries.ts';
-import { invite, sendAccess, sendInvitation, withdraw } from './operations.ts';
+import { assertInvites, invite, sendAccess, sendInvitation, withdraw } from './operations.ts';
 import { findByLink, findInvitation, listInvitations } from './queries.ts';
 
 const HOUR = 3600;
@@ -29,13 +29,12 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/member',
     {
-      config: { ...manage, mails: true, limit: ['create', 'mail', 'panelMail'] },
+      config: { ...manage, mails: true, limit: ['create', 'mail', 'panelMail'], scope: 'members.invite' },
       schema: { body: InvitationCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
     },
     async (request, reply) => {
       const member = memberOf(request);
-      if (request.body.role === 'admin' && member.role !== 'owner')
-        throw new AppError('policy.denied', 'Only the owner invites admins');
+      assertInvites(request, request.body.role);
       const wait = await waitOf(request, request.body.email);
       const created = await invite(app, member, request.body, wait);
       // Whether this mailbox has an account is not asked, so the event names nobody.

@@ -1,14 +1,41 @@
 import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 
 type PictureKey = { siteId: number; key: string };
+export type NewPicture = PictureKey & LessonPicture & { lessonId: number | null; sizeBytes: number };
 
-export const addPicture = (db: Db, { siteId, lessonId }: LessonIds, picture: LessonPicture) =>
+/** Keeps room for a picture, as `reserveFile` does for a material: false when it does not fit. To be called in a transaction. */
+export async function reservePicture(trx: Db, picture: NewPicture): Promise<boolean> {
+  const { siteId, lessonId, key, width, height, sizeBytes } = picture;
+  await lockStorage(trx, siteId);
+  const { numAffectedRows } = await sql`
+    insert into lesson_pictures (site_id, lesson_id, key, width, height, size_bytes)
+    select s.id, ${lessonId}, ${key}, ${width}, ${height}, ${sizeBytes} from sites s
+    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
+      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Takes back one whose bytes could not be written. */
+export const dropPicture = (db: Db, { siteId, key }: PictureKey) =>
+  db.deleteFrom('lesson_pictures').where('site_id', '=', siteId).where('key', '=', key).execute();
+
+/** Pictures that were sent before their sizes were kept. */
+export const listUnmeasured = async (db: Db): Promise<PictureKey[]> =>
+  (
+    await sql<PictureKey>`select site_id as "siteId", key from lesson_pictures where size_bytes is null
+      order by site_id, key limit 1000`.execute(db)
+  ).rows;
+
+export const writeSize = (db: Db, { siteId, key }: PictureKey, sizeBytes: number) =>
   db
-    .insertInto('lesson_pictures')
-    .values({ site_id: siteId, lesson_id: lessonId, ...picture })
+    .updateTable('lesson_pictures')
+    .set({ size_bytes: sizeBytes })
+    .where('site_id', '=', siteId)
+    .where('key', '=', key)
     .execute();
 
 /** Those of the keys that the panel has a picture for. */
@@ -17,7 +44,7 @@ export async function knownPictures(db: Db, siteId: number, keys: readonly strin
     .selectFrom('lesson_pictures')
     .select('key')
     .where('site_id', '=', siteId)
-    .where('key', 'in', keys)
+    .where(sql<boolean>`key = any(${keys})`)
     .execute();
   return rows.map(({ key }) => key);
 }

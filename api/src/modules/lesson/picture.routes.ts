@@ -1,6 +1,7 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { LessonPicture, LessonPictureKey } from '@clube/shared/contracts/lesson-text';
 import { MAX_TEXT_PICTURE_BYTES } from '@clube/shared/contracts/lesson-text-nodes';
+import { allows } from '@clube/shared/contracts/policy';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -28,7 +29,7 @@ export async function lessonPictureRoutes(app: Api) {
         config: { policy: 'course.write', limit: 'heavy' },
         schema: {
           params: LessonParams,
-          response: answers({ 201: LessonPicture }, [400, 401, 403, 404, 413, 415, 429]),
+          response: answers({ 201: LessonPicture }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request, reply) => {
@@ -58,7 +59,8 @@ export async function lessonPictureRoutes(app: Api) {
       const member = memberOf(request);
       const at = lessonIds(member, request.params);
       assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
-      return reply.type('image/webp').send(await readPicture(app, member, at, request.params.picture));
+      const isEditor = allows('course.write', member.role);
+      return reply.type('image/webp').send(await readPicture(app, at, request.params.picture, isEditor));
     },
   );
 }

@@ -1,41 +1,57 @@
 import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
-import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
-import type { Member } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { addPicture, deleteUnusedPicture, knownPictures, listUnusedPictures, showsPicture } from './picture.queries.ts';
+import {
+  deleteUnusedPicture,
+  dropPicture,
+  knownPictures,
+  listUnmeasured,
+  listUnusedPictures,
+  reservePicture,
+  showsPicture,
+  writeSize,
+} from './picture.queries.ts';
 
-/** Twice as wide as a column of text. */
-const BOX = { width: 1600, height: 2400, fit: 'inside', format: 'webp', quality: 84 } as const;
+/** The box that a picture of a text is fitted into: twice as wide as a column of text. */
+export const TEXT_PICTURE = { width: 1600, height: 2400, fit: 'inside', format: 'webp', quality: 84 } as const;
 const UNUSED_MS = 24 * 60 * 60_000;
 
-const fileOf = (siteId: number, key: string) => `sites/${siteId}/lesson-pictures/${key}.webp`;
+/** Where the bytes of a text's picture stand. */
+export const pictureFile = (siteId: number, key: string) => `sites/${siteId}/lesson-pictures/${key}.webp`;
 
-/** Keeps a picture for a text that is still written: drawn anew, upright, without metadata. @throws AppError `image.unsupported` */
+/** Keeps a picture for a text that is still written: drawn anew, upright, without metadata. @throws AppError `image.unsupported`, `site.storage_exceeded` */
 export async function keepPicture(
   { db, clube }: FastifyInstance,
   at: LessonIds,
   upload: Buffer,
 ): Promise<LessonPicture> {
-  const drawn = await drawSizedPicture(clube.config.dataFolder, upload, BOX).catch((error: unknown) => {
+  const drawn = await drawSizedPicture(clube.config.dataFolder, upload, TEXT_PICTURE).catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });
   const picture = { key: randomToken().slice(0, 22), width: drawn.width, height: drawn.height };
-  await clube.storage.write(fileOf(at.siteId, picture.key), drawn.content);
-  await addPicture(db, at, picture);
+  const { siteId, lessonId } = at;
+  const kept = { ...picture, siteId, lessonId, sizeBytes: drawn.content.length };
+  if (!(await db.transaction().execute((trx) => reservePicture(trx, kept))))
+    throw new AppError('site.storage_exceeded', 'The storage is full');
+  try {
+    await clube.storage.write(pictureFile(siteId, picture.key), drawn.content);
+  } catch (error) {
+    await dropPicture(db, kept);
+    throw error;
+  }
   return picture;
 }
 
-/** The bytes of what a lesson's text shows. The caller has asked whether the lesson is open. @throws AppError `lesson.picture_not_found` */
-export async function readPicture({ db, clube }: FastifyInstance, member: Member, at: LessonIds, key: string) {
-  const isShown = await showsPicture(db, at, key, allows('course.write', member.role));
-  const content = isShown && (await clube.storage.read(fileOf(at.siteId, key)).catch(() => undefined));
+/** The bytes of what a lesson's text shows; to whoever edits it, also of what it may show. The caller has asked whether the lesson is open. @throws AppError `lesson.picture_not_found` */
+export async function readPicture({ db, clube }: FastifyInstance, at: LessonIds, key: string, isEditor: boolean) {
+  const isShown = await showsPicture(db, at, key, isEditor);
+  const content = isShown && (await clube.storage.read(pictureFile(at.siteId, key)).catch(() => undefined));
   if (!content) throw new AppError('lesson.picture_not_found', 'Not found');
   return content;
 }
@@ -52,6 +68,12 @@ export async function removeUnusedPictures({ connection, storage }: Context): Pr
   for (const picture of await listUnusedPictures(db, new Date(Date.now() - UNUSED_MS)))
     await db.transaction().execute(async (trx) => {
       // The bytes go before their row does for good: who is killed in between tries again.
-      if (await deleteUnusedPicture(trx, picture)) await storage.remove(fileOf(picture.siteId, picture.key));
+      if (await deleteUnusedPicture(trx, picture)) await storage.remove(pictureFile(picture.siteId, picture.key));
     });
+}
+
+/** Measures pictures of before their sizes were kept, some at a time. */
+export async function measurePictures({ connection: { db }, storage }: Context): Promise<void> {
+  for (const picture of await listUnmeasured(db))
+    await writeSize(db, picture, (await storage.size(pictureFile(picture.siteId, picture.key))) ?? 0);
 }

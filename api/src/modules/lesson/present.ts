@@ -13,4 +13,5 @@ export const presentLesson = (config: Config, member: Member, row: LessonRow): L
   position_seconds: row.position_seconds,
   player: playerSource(config, member, row),
   materials: row.materials,
+  comments_count: row.comments_count,
 });

@@ -35,7 +35,7 @@ const COMPLETE = `
   select is_allowed, (select l.media_type = 'quiz' from lessons l where l.site_id = $1 and l.id = $3) as is_quiz from asked`;
 
 // Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. How much is believed
-// is said where the function is written (api/migrations/0106).
+// is said where the function is written (api/migrations/0413).
 const WATCHED = `select watch_lesson($1, $2, $4, $5, $3, $6::int4multirange, $7, $8, $9)`;
 
 type AnswerRow = {

@@ -97,6 +97,7 @@ export type LessonRow = StoredText & {
   languages: string[];
   chapters: Chapter[];
   materials: LessonDetail['materials'];
+  comments_count: number;
 };
 
 const FIND_LESSON = `
@@ -108,7 +109,9 @@ const FIND_LESSON = `
     (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
       from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) as chapters,
     (select coalesce(json_agg(json_build_object(${materialFields}) order by t.position, t.id), '[]')
-      from ${materialRows} where t.site_id = $1 and t.lesson_id = l.id) as materials
+      from ${materialRows} where t.site_id = $1 and t.lesson_id = l.id) as materials,
+    coalesce((select case when $3::boolean then n.total else n.approved end
+      from thread_counts n where n.site_id = $1 and n.lesson_id = l.id), 0) as comments_count
   from lesson_access($1, $2, $3, $4) a
   join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
   left join media md on md.site_id = l.site_id and md.id = l.media_id

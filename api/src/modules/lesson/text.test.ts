@@ -5,6 +5,7 @@ import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import { MAX_LIST_DEPTH, type LessonText, type TextBlock } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft, Outline } from '@clube/shared/contracts/outline';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
+import type { SiteDetail } from '@clube/shared/contracts/site';
 import sharp from 'sharp';
 import {
   call,
@@ -17,7 +18,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
-import { removeUnusedPictures } from './picture.ts';
+import { measurePictures, removeUnusedPictures } from './picture.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -190,6 +191,41 @@ describe('a text', () => {
       expect((await fetched(sent.key, panel.owner, url)).statusCode).toBe(200);
     }
   });
+});
+
+test('pictures count in the storage of the panel; several at once never pass it together, and one that goes gives its room back', async () => {
+  const own = await createPanel(server);
+  const other = await createTestCourse(server, own, { lessons: [1] });
+  const { pool } = server.context.connection;
+  const used = async () =>
+    (await call<SiteDetail>(server, { url: `/api/site/${own.siteId}`, as: own.owner })).body.storage_used_bytes;
+  const sendThere = () =>
+    call<LessonPicture & { code: string }>(server, {
+      method: 'POST',
+      url: `${other.url(0)}/picture`,
+      as: own.owner,
+      body: picture,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+  const { body: first } = await sendThere();
+  const size = await server.context.storage.size(`sites/${own.siteId}/lesson-pictures/${first.key}.webp`);
+  expect(await used()).toBe(size);
+  await pool.query('update sites set storage_quota_bytes = $1 where id = $2', [size! * 3 + 1, own.siteId]);
+  const tries = await Promise.all([1, 2, 3, 4].map(sendThere));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+  expect(tries.find(({ status }) => status === 422)!.body.code).toBe('site.storage_exceeded');
+  expect(await used()).toBe(size! * 3);
+  expect(await server.context.storage.list(`sites/${own.siteId}/lesson-pictures`)).toHaveLength(3);
+  // What was sent before sizes were kept is measured.
+  await pool.query('update lesson_pictures set size_bytes = null where site_id = $1', [own.siteId]);
+  expect(await used()).toBe(0);
+  await measurePictures(server.context);
+  expect(await used()).toBe(size! * 3);
+  await pool.query(`update lesson_pictures set created_at = now() - interval '25 hours' where site_id = $1`, [
+    own.siteId,
+  ]);
+  await removeUnusedPictures(server.context);
+  expect(await used()).toBe(0);
 });
 
 describe('nothing but what a text is made of is taken', () => {

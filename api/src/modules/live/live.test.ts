@@ -93,6 +93,96 @@ const addMedia = ({ siteId, owner }: Panel) =>
     sourceKey: 'x',
   });
 
+test('who has a ticket is told to staff alone; that it is closed, to whoever opened it too', async () => {
+  const student = await createActor(server, panel);
+  const support = await createActor(server, panel, 'support');
+  const post = async (url: string, as: Actor, body: object = {}) =>
+    (await call<{ id: number }>(server, { method: 'POST', url: `/api/ticket${url}`, as, body })).body.id;
+  const ticket = await post('', student, { title: 'Sem som', message: 'Não ouço.' });
+  const other = await post('', student, { title: 'Sem luz', message: 'Não vejo.' });
+  const [mine, theirs] = [await listenOpened(student), await listenOpened(panel.owner)];
+  const changed = (id: number) => ({ name: 'ticket:changed', data: { ticket_id: id } });
+  await post(`/${ticket}/assign`, panel.owner, { to: support.memberId, from: null });
+  expect(await theirs.next()).toEqual(changed(ticket));
+  await post(`/${other}/close`, panel.owner);
+  expect(await theirs.next()).toEqual(changed(other));
+  // The first that they hear.
+  expect(await mine.next()).toEqual(changed(other));
+  for (const stream of [mine, theirs]) stream.close();
+});
+
+test('what somebody reads of a ticket is told to their own pages, once, and to nobody else’s', async () => {
+  const student = await createActor(server, panel);
+  const support = await createActor(server, panel, 'support');
+  const post = async (url: string, as: Actor, body: object = {}) =>
+    (await call<{ id: number }>(server, { method: 'POST', url: `/api/ticket${url}`, as, body })).body.id;
+  const ticket = await post('', student, { title: 'Sem som', message: 'Não ouço.' });
+  const other = await post('', student, { title: 'Sem luz', message: 'Não vejo.' });
+  const { messages } = (
+    await call<{ messages: { id: number }[] }>(server, { url: `/api/ticket/${ticket}`, as: panel.owner })
+  ).body;
+  const streams = [await listenOpened(panel.owner), await listenOpened(support), await listenOpened(student)];
+  const read = () =>
+    call(server, {
+      method: 'PUT',
+      url: `/api/ticket/${ticket}/read`,
+      as: panel.owner,
+      body: { message: messages.at(-1)!.id },
+    });
+  // The page that reads asks again once it hears of it, which is not told again.
+  for (let turn = 0; turn < 2; turn += 1) expect((await read()).status).toBe(200);
+  await post(`/${other}/close`, support);
+  const changed = (id: number) => ({ name: 'ticket:changed', data: { ticket_id: id } });
+  const [mine, ...theirs] = streams;
+  expect([await mine!.next(), await mine!.next()]).toEqual([changed(ticket), changed(other)]);
+  for (const stream of theirs) expect(await stream.next()).toEqual(changed(other));
+  for (const stream of streams) stream.close();
+});
+
+test('what somebody reads of their notifications is told to their other pages alone', async () => {
+  const [one, other] = [await createActor(server, panel), await createActor(server, panel)];
+  const tell = (actor: Actor, what: string) =>
+    server.context.connection.pool.query(`select notify_members($1, array[$2]::bigint[], 'access.ending', $3, '{}')`, [
+      panel.siteId,
+      actor.memberId,
+      what,
+    ]);
+  await tell(one, 'first');
+  await tell(one, 'second');
+  const [mine, theirs] = [await listenOpened(one), await listenOpened(other)];
+  const changed = { name: 'notification:changed', data: {} };
+  const { rows } = await server.context.connection.pool.query<{ id: number }>(
+    'select id from notifications where site_id = $1 and member_id = $2 order by id limit 1',
+    [panel.siteId, one.memberId],
+  );
+  const read = (what: string) => call(server, { method: 'PUT', url: `/api/notification/${what}`, as: one });
+  expect((await read(`${rows[0]!.id}/read`)).status).toBe(200);
+  expect(await mine.next()).toEqual(changed);
+  expect((await read('read')).status).toBe(200);
+  expect(await mine.next()).toEqual(changed);
+  await tell(other, 'third');
+  expect(await theirs.next()).toEqual(changed);
+  for (const stream of [mine, theirs]) stream.close();
+});
+
+test('of a comment one hears which thread of which lesson it is in', async () => {
+  const course = await createTestCourse(server, panel);
+  const lessonId = course.lessonIds[0]!;
+  const url = `/api/course/${course.courseId}/module/${course.moduleIds[0]}/lesson/${lessonId}/comment`;
+  const student = await createActor(server, panel, 'student', [course.courseId]);
+  const mine = await listenOpened(student);
+  const post = async (body: object) =>
+    (await call<{ id: number }>(server, { method: 'POST', url, as: student, body })).body.id;
+  const thread = await post({ comment: 'Oi' });
+  const heard = { name: 'comment:changed', data: { lesson_id: lessonId, thread_id: thread } };
+  expect(await mine.next()).toEqual(heard);
+  const answer = await post({ comment: 'Olá', parent_lesson_comment_id: thread });
+  expect(await mine.next()).toEqual(heard);
+  await call(server, { method: 'DELETE', url: `${url}/${answer}`, as: student });
+  expect(await mine.next()).toEqual(heard);
+  mine.close();
+});
+
 describe('media', () => {
   test('staff of the panel hear each change of state, and nobody hears another panel’s', async () => {
     const { db } = server.context.connection;

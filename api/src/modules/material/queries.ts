@@ -143,3 +143,11 @@ export async function deleteUnnamedFile(trx: Db, { siteId, key }: FileKey): Prom
       select 1 from materials t where t.site_id = f.site_id and t.storage_key = f.key)`.execute(trx);
   return numAffectedRows === 1n;
 }
+
+/** Those of the keys that the panel has a file for. */
+export const knownFiles = async (db: Db, siteId: number, keys: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ key: string }>`select key from material_files where site_id = ${siteId} and key = any(${keys})`.execute(
+      db,
+    )
+  ).rows.map(({ key }) => key);

@@ -67,8 +67,9 @@ export const deleteFolder = (db: Db, { siteId, folderId }: FolderPath) =>
     .returning('id')
     .executeTakeFirst();
 
-export async function findStorage(db: Db, siteId: number): Promise<MediaStorage> {
-  const { rows } = await sql<MediaStorage>`
+/** Without what one file may have, which no row says. */
+export async function findStorage(db: Db, siteId: number): Promise<Omit<MediaStorage, 'upload_limit_bytes'>> {
+  const { rows } = await sql<Omit<MediaStorage, 'upload_limit_bytes'>>`
     select storage_used(s.id) as used_bytes, ${storageQuota('s')} as quota_bytes,
       (select coalesce(sum(size_bytes), 0)::bigint from uploads where site_id = s.id) as pending_bytes
     from sites s where s.id = ${siteId}`.execute(db);

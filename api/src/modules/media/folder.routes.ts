@@ -18,7 +18,10 @@ export async function folderRoutes(app: Api) {
   app.get(
     '/media/storage',
     { config: write, schema: { response: answers({ 200: MediaStorage }, [401, 403]) } },
-    async (request) => findStorage(app.db, memberOf(request).siteId),
+    async (request) => ({
+      ...(await findStorage(app.db, memberOf(request).siteId)),
+      upload_limit_bytes: app.clube.config.uploadLimitBytes,
+    }),
   );
 
   app.get(

@@ -9,6 +9,7 @@ import { mediaRoutes } from './routes.ts';
 import { playRoutes } from './play.routes.ts';
 import { soundRoutes } from './sound.routes.ts';
 import { textRoutes } from './texts.routes.ts';
+import { knownSources } from './upload.queries.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { removeStaleUploads } from './stale-uploads.ts';
 
@@ -17,6 +18,7 @@ export const mediaModule = defineModule({
   routes: [folderRoutes, mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
+  stores: { uploads: { name: /^([\w-]+)$/, find: knownSources } },
   exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters', 'media_folders') },
   live: mediaLive,
   ids: ['media', 'upload', 'folder'],

@@ -1,8 +1,10 @@
 /** @long */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createDecipheriv } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Media } from '@clube/shared/contracts/media';
 import { createRandom } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
@@ -118,18 +120,154 @@ test('what tries left that ended between a file and its row is gone when nothing
   expect(await namesOf(text)).toEqual([]);
 }, 240_000);
 
-test('a video of which nothing can be decoded says so to its owner', async () => {
-  const media = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'), {
+/** As though the copy of a sample were larger than any screen. */
+const takeForLarge = async ({ id }: Pick<Media, 'id'>) => {
+  const large = { width: 3840, height: 2160 };
+  const { db } = server.context.connection;
+  const { renditions } = await db
+    .selectFrom('media')
+    .select('renditions')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('media')
+    .set({ ...large, renditions: JSON.stringify(renditions.map((copy) => ({ ...copy, ...large }))) })
+    .where('id', '=', id)
+    .execute();
+};
+
+test('of what is larger than any screen a smaller rendition is there before the stills, so that no phone is given it', async () => {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
     withFfmpeg: true,
     lanes: ['copy'],
   });
-  // The bytes behind the row are not what they were: to the engine, all of it is noise.
-  const { rows } = await server.context.connection.pool.query('select source_key from media where id = $1', [media.id]);
-  const source = filmOfNoise('landscape-h264.mp4');
-  await server.context.storage.write(rows[0].source_key, source);
-  const drawn = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
-  expect(drawn).toMatchObject({ status: 'ready', poster: null, damages: [0] });
+  await takeForLarge(media);
+  const { storage } = server.context;
+  const adopted: string[] = [];
+  const adopt: typeof storage.adopt = (key, file) => {
+    adopted.push(key.split('/').find((part) => /^\d+p$|poster/.test(part)) ?? '');
+    // The others are drawn as of any film.
+    if (key.endsWith('poster.jpg')) drawing.stop();
+    return storage.adopt(key, file);
+  };
+  const context = { ...server.context, storage: { ...storage, adopt } };
+  const drawing = createMediaProcessor(context, server.app.log, { limits: { nice: 0 } });
+  await expect(drawing.buildLadder({ siteId: panel.siteId, mediaId: media.id })).rejects.toThrow('The server stops');
+  expect([...new Set(adopted)].filter(Boolean)).toEqual(['720p', 'poster.jpg']);
 }, 240_000);
+
+test.each(['any', 'large'])(
+  'a video (%s) of which nothing can be decoded says so to its owner',
+  async (size) => {
+    const media = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'), {
+      withFfmpeg: true,
+      lanes: ['copy'],
+    });
+    if (size === 'large') await takeForLarge(media);
+    // The bytes behind the row are not what they were: to the engine, all of it is noise.
+    const { rows } = await server.context.connection.pool.query('select source_key from media where id = $1', [
+      media.id,
+    ]);
+    const source = filmOfNoise('landscape-h264.mp4');
+    await server.context.storage.write(rows[0].source_key, source);
+    const drawn = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
+    expect(drawn).toMatchObject({ status: 'ready', poster: null, damages: [0] });
+  },
+  240_000,
+);
+describe('a media that plays and cannot be looked through', () => {
+  /** The bytes behind its row, which are not what they were. @returns what puts the true ones back */
+  const replaceSource = async ({ id }: Pick<Media, 'id'>, content: string) => {
+    const { storage, connection } = server.context;
+    const { rows } = await connection.pool.query<{ source_key: string }>('select source_key from media where id = $1', [
+      id,
+    ]);
+    const key = rows[0]!.source_key;
+    const chunks: Buffer[] = [];
+    for await (const chunk of storage.stream(key)) chunks.push(chunk as Buffer);
+    await storage.write(key, Buffer.from(content));
+    return () => storage.write(key, Buffer.concat(chunks));
+  };
+  const isSettled = async ({ id }: Pick<Media, 'id'>) =>
+    (await server.context.connection.pool.query('select 1 from media where id = $1 and settled_at is not null', [id]))
+      .rowCount === 1;
+
+  test.each([
+    ['dies with it', 'death', {}],
+    ['hangs in it', 'loop', { stallMs: 400 }],
+  ])(
+    'says so to its owner where the worker %s, and its smaller renditions are made all the same',
+    async (_how, how, limits) => {
+      const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
+        withFfmpeg: true,
+        lanes: ['copy'],
+      });
+      expect(media).toMatchObject({ status: 'ready', unchecked: false });
+      const restore = await replaceSource(media, how);
+      const failing = createMediaProcessor(server.context, server.app.log, {
+        entry: MISBEHAVING,
+        engine: 'program',
+        limits: { nice: 0, ...limits },
+      });
+      const at = { siteId: panel.siteId, mediaId: media.id };
+      for (let tries = 0; tries < 2; tries += 1) {
+        await expect(failing.buildLadder(at)).rejects.toThrow();
+        expect(await stateOf(media)).toMatchObject({ unchecked: false });
+      }
+      // The third try gives the look up, and begins with what comes after it.
+      await expect(failing.buildLadder(at)).rejects.toThrow();
+      expect(await stateOf(media)).toMatchObject({ status: 'ready', unchecked: true, damages: [] });
+      await restore();
+      const drawn = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
+      expect(drawn).toMatchObject({ unchecked: true, renditions: [{ name: 'original' }, { name: '360p' }] });
+      expect(await isSettled(media)).toBe(true);
+    },
+    240_000,
+  );
+
+  test.each(['fragmented.mp4', 'podcast.mp3'])(
+    'says so where the file itself cannot be read any more: %s',
+    async (name) => {
+      const media = await processMedia(server, panel, await uploadSample(server, panel, name));
+      await replaceSource(media, 'words');
+      const looked = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
+      expect(looked).toMatchObject({ status: 'ready', unchecked: true });
+      expect(await isSettled(media)).toBe(true);
+    },
+    240_000,
+  );
+
+  test('is given up by the next start where three servers ended with it', async () => {
+    const media = await processMedia(server, panel, await uploadSample(server, panel, 'podcast.mp3'));
+    await server.context.connection.pool.query('update media set attempts = 3 where id = $1', [media.id]);
+    const looked = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
+    expect(looked).toMatchObject({ status: 'ready', unchecked: true });
+    expect(await isSettled(media)).toBe(true);
+  });
+});
+
+/** The sound of a rendition as players get it: its packets, decrypted and out of their segments. */
+async function soundOf({ id }: Pick<Media, 'id'>, name: string): Promise<Buffer> {
+  const { rows } = await server.context.connection.pool.query<{ content_key: Buffer }>(
+    'select content_key from media where id = $1',
+    [id],
+  );
+  const folder = path.join(server.context.config.dataFolder, 'storage', `sites/${panel.siteId}/media/${id}`, name);
+  const read = (file: string) => readFileSync(path.join(folder, file));
+  const parts = [];
+  for (let index = 0; existsSync(path.join(folder, `seg-${index}.m4s`)); index += 1) {
+    const vector = Buffer.alloc(16);
+    vector.writeUInt32BE(index, 12);
+    const decipher = createDecipheriv('aes-128-cbc', rows[0]!.content_key, vector);
+    parts.push(decipher.update(read(`seg-${index}.m4s`)), decipher.final());
+  }
+  const source = new BufferSource(Buffer.concat([read('init.mp4'), ...parts]));
+  using input = new Input({ source, formats: ALL_FORMATS });
+  const packets = [];
+  for await (const { data } of new EncodedPacketSink((await input.getPrimaryAudioTrack())!).packets())
+    packets.push(data);
+  return Buffer.concat(packets);
+}
 
 test('a file that is damaged inside plays, is drawn around the damage, and its owner is told where', async () => {
   const damaged = damage('landscape-h264.mp4');
@@ -138,7 +276,19 @@ test('a file that is damaged inside plays, is drawn around the damage, and its o
   });
   expect(media).toMatchObject({ status: 'ready', renditions: [{ name: '720p' }, { name: '360p' }] });
   expect(media.damages.length).toBeGreaterThan(0);
-  expect(media.damages.every((second) => second > 10 && second < 20)).toBe(true);
+  // Levelled and whole in the one, it is no louder in the other, and without the damage.
+  const [large, small] = [await soundOf(media, '720p'), await soundOf(media, '360p')];
+  expect([large.length > 0, small.equals(large)]).toEqual([true, true]);
+  // The noise lies in the thirteenth second. What is told is where the picture is read, which sound is up to a hundred pictures ahead of.
+  expect(media.damages.filter((second) => Math.abs(second - 12) > 4)).toEqual([]);
+}, 240_000);
+
+test('sound that is copied is that of every size: changing the quality changes no loudness', async () => {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
+    withFfmpeg: true,
+  });
+  const [own, small] = [await soundOf(media, 'original'), await soundOf(media, '360p')];
+  expect([own.length > 0, small.equals(own)]).toEqual([true, true]);
 }, 240_000);
 
 test('another panel’s file is converted while one panel has ten that hang', async () => {

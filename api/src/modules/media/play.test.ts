@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { processMedia, uploadSample } from '../../../test/media.ts';
+import { createSession } from '../session/operations.ts';
 import { ASKED_AGAIN_AFTER } from './while-allowed.ts';
 
 let server: TestServer;
@@ -140,6 +141,18 @@ describe('playback', () => {
     expect(await get(urls['segment']!.replace('seg-0', 'seg-999'))).toBe(404);
   });
 
+  test('an address that was given away plays in no other session, of the same person neither', async () => {
+    const { student, urls } = await createLessons();
+    const session = { userId: student.userId, siteId: panel.siteId, device: 'another' };
+    const elsewhere = { token: await createSession(db(), session) };
+    const signed = Object.values(urls).filter((url) => url.includes('/play/'));
+    expect(signed.length).toBeGreaterThan(3);
+    for (const url of signed) {
+      expect((await raw(url, student)).statusCode).toBe(200);
+      expect([url, (await raw(url, elsewhere)).statusCode]).toEqual([url, 403]);
+    }
+  });
+
   test('a still is kept by the browser and asked for again each time', async () => {
     const { student, urls } = await createLessons();
     const { headers } = await raw(urls['poster']!, student);
@@ -155,6 +168,18 @@ describe('playback', () => {
     expect([part.statusCode, part.rawPayload.length, part.headers['content-type']]).toEqual([206, 10, 'audio/mpeg']);
     expect(part.headers['cache-control']).toBe('private, no-store');
     expect((await raw(urls['sound']!, student, { range: 'bytes=999999999-' })).statusCode).toBe(416);
+  });
+
+  test('sound that was drawn anew meanwhile is sent whole to whoever goes on with the other one', async () => {
+    const { student, urls } = await createLessons();
+    const range = { range: 'bytes=10-19' };
+    const { headers } = await raw(urls['sound']!, student, range);
+    const version = String(headers['etag']);
+    const same = await raw(urls['sound']!, student, { ...range, 'if-range': version });
+    expect([same.statusCode, same.rawPayload.length]).toEqual([206, 10]);
+    const other = await raw(urls['sound']!, student, { ...range, 'if-range': '"drawn-10"' });
+    expect([other.statusCode, other.headers['etag']]).toEqual([200, version]);
+    expect(other.rawPayload.length).toBe(Number(other.headers['content-length']));
   });
 });
 

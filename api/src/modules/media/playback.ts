@@ -10,14 +10,15 @@ import type { Member } from '../../plugins/session.ts';
 const VALID_MS = 4 * 60 * 60 * 1000;
 const PURPOSE = 'playback';
 
-/** Who may fetch which media until when. Short names: it travels in every segment's URL. */
-export type PlaybackGrant = { s: number; m: number; u: number; e: number };
+/** Who may fetch which media until when, in which session: an address given away plays nowhere else. Short names: it travels in every segment's URL. */
+export type PlaybackGrant = { s: number; m: number; u: number; n: number; e: number };
 
 export const grantPlayback = (config: Config, member: Member, mediaId: number) =>
   sign(config.secret, PURPOSE, {
     s: member.siteId,
     m: mediaId,
     u: member.memberId,
+    n: member.sessionId,
     e: Date.now() + VALID_MS,
   } satisfies PlaybackGrant);
 

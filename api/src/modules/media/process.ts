@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { loggedCause } from '../../database/logged-error.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
 import { findEngine } from '../../worker/engines.ts';
@@ -12,7 +13,7 @@ import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { adoptCaptions, adoptChapters } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
 import { laneToConvert, mediaJobs } from './jobs.ts';
-import { MOST_DRAWN, nextRendition } from './ladder.ts';
+import { MOST_DRAWN, nextStep } from './ladder.ts';
 import { finishReplacement } from './replace.ts';
 import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
 import { findReadyReplacements } from './replace.queries.ts';
@@ -71,13 +72,19 @@ export function createMediaProcessor(
     if (canConvert) await jobs.send(mediaJobs[laneToConvert({ ...media, duration_seconds: seconds })], at);
   };
 
-  const afterAudio = async (at: MediaPath, media: MediaInWork, { durationSeconds, playableAs }: Audio) => {
+  const afterAudio = async (
+    at: MediaPath,
+    media: MediaInWork,
+    { durationSeconds, playableAs }: Audio,
+    damages: number[] = [],
+  ) => {
     const facts = { kind: 'audio' as const, duration_seconds: durationSeconds };
     if (!playableAs) return queueConversion(at, media, facts);
     const play = { play_key: media.source_key, play_type: playableAs };
-    await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
+    await patchMedia(db, at, { ...facts, ...play, damages, status: 'ready', error_code: null });
+    await forgetTries(db, at);
     await finishReplacement(context, at);
-    await finish(at);
+    await jobs.send(mediaJobs['media.ladder'], at);
   };
 
   /** Job `media.copy`: look inside, and publish without transcoding where the streams allow it. */
@@ -92,7 +99,7 @@ export function createMediaProcessor(
       await adoptChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
-      if (found.result === 'audio') return afterAudio(at, media, found);
+      if (found.result === 'audio') return afterAudio(at, media, found, damages);
       const facts = factsOf(found);
       if (!rendition) return queueConversion(at, media, facts);
       await patchMedia(db, at, { ...facts, ...(damages && { damages }) });
@@ -101,12 +108,26 @@ export function createMediaProcessor(
       await jobs.send(mediaJobs['media.ladder'], at);
     });
 
+  /** A sound that was drawn anew is what plays. All of it was decoded on the way. */
+  const serveDrawn = async (at: MediaPath, folder: string, { damages, lasts }: Tasks['hear']['result']) => {
+    const play_key = `${mediaPrefix(at)}/audio.m4a`;
+    await storage.adopt(play_key, path.join(folder, 'audio.m4a'));
+    const facts = { kind: 'audio' as const, duration_seconds: lasts, damages, looked_through: true };
+    await patchMedia(db, at, { ...facts, play_key, play_type: 'audio/mp4', status: 'ready', error_code: null });
+  };
+
   /** Jobs `media.convert` and `media.convert-long`: what browsers do not play is drawn anew, as far as needed. */
   const convert = async (at: MediaPath) => {
     if (!(await engine())) return;
     await tryStep(at, 'media.convert', async (media, folder, signal) => {
       const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: false };
-      const { found, rendition } = await run('convert', media, { folder, signal, wish });
+      const converted = await run('convert', media, { folder, signal, wish });
+      if ('lasts' in converted) {
+        await serveDrawn(at, folder, converted);
+        await finishReplacement(context, at);
+        return finish(at);
+      }
+      const { found, rendition } = converted;
       if (found.result === 'video' && rendition) {
         const lasts = rendition.segments.reduce((sum, seconds) => sum + seconds, 0);
         // A file that ends before its time is found out where its end is reached.
@@ -116,14 +137,6 @@ export function createMediaProcessor(
         await publish(context, at, folder, rendition);
         await finishReplacement(context, at);
         await jobs.send(mediaJobs['media.ladder'], at);
-      } else if (found.result === 'audio') {
-        const play_key = `${mediaPrefix(at)}/audio.m4a`;
-        await storage.adopt(play_key, path.join(folder, 'audio.m4a'));
-        const play = { play_key, play_type: 'audio/mp4' };
-        const facts = { kind: 'audio' as const, duration_seconds: found.durationSeconds };
-        await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
-        await finishReplacement(context, at);
-        await finish(at);
       } else await fail(at, 'unreadable');
     });
   };
@@ -132,7 +145,7 @@ export function createMediaProcessor(
     const drawn = await run('stills', media, { folder, signal, wish: {} }).catch(nothingDecoded);
     if (!drawn) {
       // Players get no further than the engine did.
-      await patchMedia(db, at, { damages: [0] });
+      await patchMedia(db, at, { damages: [0], looked_through: true });
       return finish(at);
     }
     const { sprite, damages, languages } = drawn;
@@ -142,34 +155,68 @@ export function createMediaProcessor(
     await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));
     const { rows: _, ...layout } = sprite;
     const known = [...new Set([...damages, ...(media.damages ?? [])])].toSorted((a, b) => a - b);
-    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, damages: known });
+    const found = { damages: known, looked_through: true };
+    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, ...found });
     await forgetTries(db, at);
   };
 
-  /** A copy of a damaged file stops players where the damage is: it is drawn anew from what can be decoded. */
-  const drawAround = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
-    const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: true };
-    const { rendition } = await run('convert', media, { folder, signal, wish });
-    if (!rendition) return finish(at);
-    await publish(context, at, folder, rendition);
-    await dropRendition(db, at, COPY);
-    await storage.remove(`${mediaPrefix(at)}/${COPY}`);
+  /** All of a sound is decoded once. */
+  const hear = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
+    const heard = await run('hear', media, { folder, signal, wish: {} }).catch(nothingDecoded);
+    await patchMedia(db, at, { damages: heard?.damages ?? [0], looked_through: true });
+    await forgetTries(db, at);
   };
 
-  /** Job `media.ladder`: poster, preview stills and smaller renditions, one after another. The media plays already. */
+  /** A file as it was sent stops players where its damage is: it is drawn anew from what can be decoded. */
+  const drawAround = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
+    const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: true };
+    const drawn = await run('convert', media, { folder, signal, wish });
+    if ('lasts' in drawn) {
+      await serveDrawn(at, folder, drawn);
+      return finish(at);
+    }
+    const { rendition } = drawn;
+    if (!rendition) return finish(at);
+    await publish(context, at, folder, rendition);
+    // What has the file's own sound has its damage too.
+    const others = media.renditions.filter(({ name }) => name !== rendition.name);
+    for (const { name } of others.filter((made) => made.name === COPY || !made.hasDrawnSound)) {
+      await dropRendition(db, at, name);
+      await storage.remove(`${mediaPrefix(at)}/${name}`);
+    }
+  };
+
+  const drawRendition = async (
+    at: MediaPath,
+    media: MediaInWork,
+    shorter: number,
+    work: { folder: string; signal: AbortSignal },
+  ) => {
+    // As loud as what is there: where that has its sound copied, this one does too.
+    const drawSound = media.renditions.some(({ hasDrawnSound }) => hasDrawnSound);
+    const wish = { name: `${shorter}p`, shorter, drawSound, key: media.content_key.toString('base64') };
+    const { rendition } = await run('rendition', media, { ...work, wish });
+    await publish(context, at, work.folder, rendition);
+    return rendition;
+  };
+
+  /**
+   * Job `media.ladder`: what plays already is looked through, with poster and preview stills, drawn anew where it has to be, and
+   * then smaller; one after another.
+   */
   const buildLadder = async (at: MediaPath) => {
     if (!(await engine())) return;
     for (let goesOn = true; goesOn;) {
       goesOn = await tryStep(at, 'media.ladder', async (media, folder, signal) => {
-        if (!media.poster_key) return drawStills(at, media, folder, signal);
-        if (media.damages?.length && media.renditions.some(({ name }) => name === COPY))
-          return drawAround(at, media, folder, signal);
-        const { width, height } = media;
-        const shorter = nextRendition({ width: width ?? 0, height: height ?? 0 }, media.renditions);
-        if (!shorter) return finish(at);
-        const wish = { name: `${shorter}p`, shorter, key: media.content_key.toString('base64') };
-        const { rendition } = await run('rendition', media, { folder, signal, wish });
-        await publish(context, at, folder, rendition);
+        const step = nextStep(media);
+        if (step === undefined) return finish(at);
+        if (step === 'around') return drawAround(at, media, folder, signal);
+        if (step === 'look')
+          return media.kind === 'audio' ? hear(at, media, folder, signal) : drawStills(at, media, folder, signal);
+        const drawing = drawRendition(at, media, step, { folder, signal });
+        // Before it is looked through nobody knows of damage; the look says what there is of it.
+        const drawn = await (media.looked_through === null ? drawing.catch(faultOfFile) : drawing);
+        if (!drawn) await drawStills(at, media, folder, signal);
       });
     }
   };
@@ -198,7 +245,7 @@ export function createMediaProcessor(
       await jobs.work(mediaJobs['media.convert'], convert);
       await jobs.work(mediaJobs['media.convert-long'], convert);
       await jobs.work(mediaJobs['media.ladder'], buildLadder);
-      const warn = (error: Error) => log.warn({ cause: error.message }, 'media could not be swept');
+      const warn = (error: Error) => log.warn(loggedCause(error), 'media could not be swept');
       const timer = setInterval(() => void sweep().catch(warn), SWEEP_EVERY_MS);
       timer.unref();
       stopping.signal.addEventListener('abort', () => clearInterval(timer));
@@ -211,6 +258,10 @@ export function createMediaProcessor(
 /** What takes more memory than this lane has may find it in the larger one. */
 function tooLarge(error: unknown): undefined {
   if (!(error instanceof WorkerError) || error.problem !== 'memory') throw error;
+}
+
+function faultOfFile(error: unknown): undefined {
+  if (!(error instanceof FileError)) throw error;
 }
 
 function nothingDecoded(error: unknown): undefined {

@@ -22,13 +22,15 @@ export const presented = [
   'renditions',
   'poster_key',
   'damages',
+  'looked_through',
   'created_at',
 ] as const;
 export type MediaRow = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
 
-export const present = ({ poster_key, renditions, damages, created_at, ...row }: MediaRow): Media => ({
+export const present = ({ poster_key, renditions, damages, looked_through, created_at, ...row }: MediaRow): Media => ({
   ...row,
   damages: damages ?? [],
+  unchecked: looked_through === false,
   renditions: renditions.map(({ name, height }) => ({ name, height })),
   poster: poster_key ? `/api/media/${row.id}/poster` : null,
   created_at: created_at.toISOString(),
@@ -111,6 +113,7 @@ export type MediaPatch = {
   poster_key?: string;
   sprite?: StoredSprite;
   damages?: number[];
+  looked_through?: boolean;
   play_key?: string;
   play_type?: string;
 };

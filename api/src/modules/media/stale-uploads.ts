@@ -7,6 +7,9 @@ import { removeBytes, uploadsFolder } from './upload-files.ts';
 /** An upload that nobody went on with for so long is given up; milliseconds. */
 const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** When an upload that is gone on with now is given up, as tus says it. */
+export const expiresNow = () => ({ 'upload-expires': new Date(Date.now() + GIVEN_UP_MS).toUTCString() });
+
 /** Removes uploads that were never finished, and gives back the room kept for them. */
 export async function removeStaleUploads({ config, connection }: Context): Promise<void> {
   const { dataFolder } = config;

@@ -52,12 +52,19 @@ export async function saveCaptions(db: Db, at: MediaPath, language: string, byte
   });
 }
 
+/** As `saveChapters`, in a transaction of whoever calls. */
+export async function saveChaptersIn(trx: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> {
+  await deleteChapters(trx, at);
+  if (chapters.length > 0) await insertChapters(trx, at, chapters);
+}
+
 /** All chapters of a media, in the place of those there were. */
 export const saveChapters = (db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await deleteChapters(trx, at);
-    if (chapters.length > 0) await insertChapters(trx, at, chapters);
-  });
+  db.transaction().execute((trx) => saveChaptersIn(trx, at, chapters));
+
+/** Captions of a media that is new, read as what somebody sends. @throws AppError `captions.unreadable`, `media.too_large` */
+export const keepCaptions = (trx: Db, at: MediaPath, { language, content }: { language: string; content: string }) =>
+  writeCaptions(trx, at, { language, content: readCaptions(Buffer.from(content)) });
 
 /** What a file brings along stands behind what somebody wrote. */
 export async function adoptChapters(db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> {

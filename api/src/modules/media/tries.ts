@@ -12,6 +12,7 @@ import {
   giveBackBlamed,
   giveBackTry,
   isMediaThere,
+  leaveUnchecked,
   settle,
   settleFailed,
   type MediaInWork,
@@ -67,18 +68,29 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
       () => true,
     );
 
-  /** What a step that failed means. Throws when it is to be tried again. */
-  const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<void> => {
+  /**
+   * No more of this step is tried. What plays goes on playing; where nobody has looked through it, its owner is told so, and what
+   * comes after that look is made all the same. @returns whether something does
+   */
+  const giveUp = async (at: MediaPath, media: MediaInWork, problem: FileProblem): Promise<boolean> => {
+    if (media.status !== 'ready') await fail(at, problem);
+    else if (media.looked_through === null) await leaveUnchecked(db, at);
+    else await finish(at);
+    return media.status === 'ready' && media.looked_through === null;
+  };
+
+  /** What a step that failed means. Throws when it is to be tried again. @returns whether another step comes after it */
+  const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<boolean> => {
     log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
-    const giveUp = (problem: FileProblem) => (media.status === 'ready' ? finish(at) : fail(at, problem));
-    if (error instanceof FileError) return giveUp(error.problem);
+    if (error instanceof FileError) return giveUp(at, media, error.problem);
     const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
-    if (isFault && media.attempts >= MAX_TRIES) return giveUp('too_demanding');
+    if (isFault && media.attempts >= MAX_TRIES) return giveUp(at, media, 'too_demanding');
     // A full disk, a database that went away, a server that stops: none of it is the file's fault.
     if (isBlaming(error) && !(await isDiskFull())) {
-      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp('too_demanding');
+      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
     } else if (!isFault) await giveBackTry(db, at);
     if (await isMediaThere(db, at)) throw error;
+    return false;
   };
 
   /** What a step made of a media that was deleted meanwhile belongs to nobody. */
@@ -87,22 +99,18 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     if (!isThere) await storage.remove(mediaPrefix(at));
   };
 
-  /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
+  /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do, or nothing is left. */
   const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
     const media = await beginTry(db, at, lane, randomBytes(16));
     if (!media) return false;
     // The tries before ended with the whole server: nobody was left to say so.
-    if (media.attempts > MAX_TRIES) {
-      await (media.status === 'ready' ? finish(at) : fail(at, 'too_demanding'));
-      return false;
-    }
+    if (media.attempts > MAX_TRIES) return giveUp(at, media, 'too_demanding');
     const deleted = watchDeleted(at);
     try {
       await withWorkFolder(config.dataFolder, (folder) => step(media, folder, deleted.signal));
       return true;
     } catch (error) {
-      await judge(at, media, error);
-      return false;
+      return await judge(at, media, error);
     } finally {
       deleted.stop();
       await removeOfDeleted(at);

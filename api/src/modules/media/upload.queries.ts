@@ -2,39 +2,60 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 
+/** What an upload is for: a medium, or the file of a course (course-import). Who began one goes on with it as that alone. */
+export type UploadPurpose = 'media' | 'course';
 /** An upload under way. `sizeBytes` is what was promised, and what is kept free for it. */
-export type Upload = { siteId: number; id: string; memberId: number; name: string; sizeBytes: number };
+export type Upload = {
+  siteId: number;
+  id: string;
+  memberId: number;
+  purpose: UploadPurpose;
+  name: string;
+  sizeBytes: number;
+};
+type OwnUpload = Pick<Upload, 'siteId' | 'id' | 'memberId'>;
 
 /**
  * Keeps room for an upload: everything that is there and everything on its way counts, by the size people sent; copies that
- * the server makes of it do not. False when it does not fit. Panels take turns with themselves, so that many at once
+ * the server makes of it do not (docs/adr/0192). False when it does not fit. Panels take turns with themselves, so that many at once
  * never pass the quota together. To be called in a transaction.
  */
-export async function reserveUpload(trx: Db, { siteId, id, memberId, name, sizeBytes }: Upload): Promise<boolean> {
+export async function reserveUpload(
+  trx: Db,
+  { siteId, id, memberId, purpose, name, sizeBytes }: Upload,
+): Promise<boolean> {
   await lockStorage(trx, siteId);
   const { numAffectedRows } = await sql`
-    insert into uploads (site_id, id, member_id, name, size_bytes)
-    select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s
+    insert into uploads (site_id, id, member_id, purpose, name, size_bytes)
+    select s.id, ${id}, ${memberId}, ${purpose}, ${name}, ${sizeBytes} from sites s
     where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes}
       + storage_used(s.id)
       + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
   return numAffectedRows === 1n;
 }
 
-const columns = ['site_id as siteId', 'id', 'member_id as memberId', 'name', 'size_bytes as sizeBytes'] as const;
+const columns = [
+  'site_id as siteId',
+  'id',
+  'member_id as memberId',
+  sql<UploadPurpose>`purpose`.as('purpose'),
+  'name',
+  'size_bytes as sizeBytes',
+] as const;
 
-/** The upload if this member began it. */
-export const findUpload = (db: Db, { siteId, id, memberId }: Pick<Upload, 'siteId' | 'id' | 'memberId'>) =>
+/** The upload if this member began it, for this. */
+export const findUpload = (db: Db, { siteId, id, memberId }: OwnUpload, purpose: UploadPurpose) =>
   db
     .selectFrom('uploads')
     .select(columns)
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
     .executeTakeFirst();
 
 /** How many bytes an upload of this member had that is a media by now. */
-export async function findFinishedSize(db: Db, { siteId, id, memberId }: Pick<Upload, 'siteId' | 'id' | 'memberId'>) {
+export async function findFinishedSize(db: Db, { siteId, id, memberId }: OwnUpload) {
   const row = await db
     .selectFrom('media')
     .select('size_bytes')
@@ -60,4 +81,14 @@ export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<
     select storage_used(id) + ${bytes} <= ${storageQuota('sites')} as fits
     from sites where id = ${siteId}`.execute(db);
   return rows[0]?.fits ?? false;
+}
+
+/** Those of the files that a media has, or whose upload is still to become one. */
+export async function knownSources(db: Db, siteId: number, ids: readonly string[]): Promise<string[]> {
+  const folder = `sites/${siteId}/uploads/`;
+  const { rows } = await sql<{ id: string }>`
+    select substr(source_key, ${folder.length + 1}) as id from media
+    where site_id = ${siteId} and source_key = any(${ids.map((id) => folder + id)})
+    union all select id from uploads where site_id = ${siteId} and id = any(${ids})`.execute(db);
+  return rows.map(({ id }) => id);
 }

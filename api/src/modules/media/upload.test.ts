@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   call,
@@ -107,6 +107,24 @@ describe('an upload', () => {
     expect((await put(fresh.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(204);
   });
 
+  test('says when it is given up: a week after it was last gone on with, however long ago it began; a whole one says nothing', async () => {
+    const WEEK = 7 * 24 * 60 * 60 * 1000;
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const isInAWeek = (expires: unknown) => {
+      const at = Date.parse(String(expires)) - WEEK;
+      return at >= before && at <= Date.now();
+    };
+    const { url, headers } = await start(10);
+    expect(isInAWeek(headers['upload-expires'])).toBe(true);
+    const record = path.join(uploadsFolder(server.context.config.dataFolder), `${idOf(url)}.json`);
+    const longAgo = { creation_date: new Date(Date.now() - 2 * WEEK).toISOString() };
+    writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), ...longAgo }));
+    const part = await put(url, Buffer.from('01234'), 0);
+    expect([part.statusCode, isInAWeek(part.headers['upload-expires'])]).toEqual([204, true]);
+    const rest = await put(url, Buffer.from('56789'), 5);
+    expect([rest.statusCode, rest.headers['upload-expires']]).toEqual([204, undefined]);
+  });
+
   test('that is cancelled leaves no bytes and keeps no room', async () => {
     const { url } = await start(10);
     expect((await call(server, { method: 'DELETE', url, as: panel.owner, headers: TUS })).status).toBe(204);
@@ -155,6 +173,22 @@ describe('the end of an upload is a media, once', () => {
     expect(answers).toEqual([500, 500]);
     expect((await head(server, panel.owner, url)).headers['upload-offset']).toBe(String(CONTENT.length));
     expect([await countMedia(url), await countJobs(url)]).toEqual([1, 1]);
+    // The try that failed had stored it already.
+    const stored = await server.context.storage.list(`sites/${panel.siteId}/uploads`);
+    expect(stored.filter((key) => key.endsWith('.part'))).toEqual([]);
+  });
+
+  test('when the server was killed between row and tidying up, its bytes go with the next start', async () => {
+    const { url } = await start(CONTENT.length);
+    const { url: other } = await start(CONTENT.length);
+    await put(other, CONTENT.subarray(0, 10), 0);
+    await put(url, CONTENT, 0);
+    const folder = uploadsFolder(server.context.config.dataFolder);
+    for (const name of [idOf(url), `${idOf(url)}.json`]) writeFileSync(path.join(folder, name), 'left');
+    await completeLeftUploads(server.context);
+    const left = readdirSync(folder);
+    expect([left.includes(idOf(url)), left.includes(`${idOf(url)}.json`)]).toEqual([false, false]);
+    expect((await head(server, panel.owner, other)).headers['upload-offset']).toBe('10');
   });
 
   test('when the server was killed between byte and row, and nobody came back', async () => {
@@ -258,7 +292,7 @@ describe('the quota', () => {
     } as const;
     expect(await call(server, later)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     const options = await call(server, { method: 'OPTIONS', url: '/api/media/upload', as: own.owner });
-    expect(options.headers['tus-extension']).toBe('creation,creation-with-upload,termination');
+    expect(options.headers['tus-extension']).toBe('creation,creation-with-upload,termination,expiration');
     const { url } = await start(10, own.owner);
     expect((await put(url, Buffer.alloc(11), 0, own.owner)).statusCode).toBe(413);
     expect((await head(server, own.owner, url)).headers['upload-offset']).toBe('0');

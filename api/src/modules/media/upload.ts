@@ -13,8 +13,15 @@ import type { Member } from '../../plugins/session.ts';
 import { mediaJobs } from './jobs.ts';
 import { cleanName } from './name.ts';
 import { createMedia } from './queries.ts';
-import { bytesOf, removeBytes, uploadsFolder } from './upload-files.ts';
-import { deleteUpload, findUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
+import { bytesOf, listBytes, removeBytes, uploadsFolder } from './upload-files.ts';
+import {
+  deleteUpload,
+  findUpload,
+  listUploads,
+  reserveUpload,
+  type Upload,
+  type UploadPurpose,
+} from './upload.queries.ts';
 
 /** What tus says no with, in our own codes. */
 function toAppError(status: number): AppError {
@@ -47,6 +54,22 @@ const diskFull = () =>
 
 type Needs = Pick<Context, 'config' | 'connection' | 'storage' | 'jobs'>;
 
+/** Uploads of a kind: where they are sent to, and what becomes of them. */
+export type UploadKind = {
+  purpose: UploadPurpose;
+  /** Below `/api`. */
+  path: `/${string}`;
+  /** Of a file that says no name of its own. */
+  unnamed: string;
+  /** What is done as soon as the last byte is here; may be called again at any point. */
+  whenWhole?: (needs: Needs, upload: Upload) => Promise<void>;
+  /** Bytes of one of this member that is something else by now; undefined when there is none. */
+  findFinishedSize: (
+    db: Needs['connection']['db'],
+    at: Pick<Upload, 'siteId' | 'id' | 'memberId'>,
+  ) => Promise<number | undefined>;
+};
+
 /**
  * A whole upload becomes a media and its job, in one transaction. Safe to call again at any point: after a lost answer,
  * a database that was away at the last byte, a server that was killed between byte and row.
@@ -64,10 +87,17 @@ export async function completeUpload({ config, connection, storage, jobs }: Need
   await removeBytes(config.dataFolder, upload.id);
 }
 
-/** Finishes what is whole and has no media yet: nobody may come back to ask for it. */
+/** After a kill: finishes what is whole and has no media yet, for nobody may come back to ask for it, and removes bytes of what has. */
 export async function completeLeftUploads(needs: Needs): Promise<void> {
-  for (const upload of await listUploads(needs.connection.db)) {
-    if ((await bytesOf(needs.config.dataFolder, upload.id)) === upload.sizeBytes) await completeUpload(needs, upload);
+  const { dataFolder } = needs.config;
+  // Before the rows: an upload has its row before its first byte, and what has none then is something else by now.
+  const ids = await listBytes(dataFolder);
+  const uploads = await listUploads(needs.connection.db);
+  const known = new Set(uploads.map(({ id }) => id));
+  for (const id of ids) if (!known.has(id)) await removeBytes(dataFolder, id);
+  for (const upload of uploads) {
+    if (upload.purpose !== 'media') continue;
+    if ((await bytesOf(dataFolder, upload.id)) === upload.sizeBytes) await completeUpload(needs, upload);
   }
 }
 
@@ -76,7 +106,7 @@ export async function completeLeftUploads(needs: Needs): Promise<void> {
  * land in a folder first. Which upload is meant, and whether it is this member's, was decided by the route; tus is told.
  * @throws AppError in `handle`, for every refusal
  */
-export function createUploadServer(needs: Needs) {
+export function createUploadServer(needs: Needs, kind: UploadKind) {
   const { config, connection } = needs;
   const { db } = connection;
   const folder = uploadsFolder(config.dataFolder);
@@ -86,10 +116,11 @@ export function createUploadServer(needs: Needs) {
   const of = (request: object) => assertFound(asked.get(request), 'media.not_found');
 
   const datastore = new FileStore({ directory: folder });
-  // A length that comes later could not be counted against the quota.
-  datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
+  // A length that comes later could not be counted against the quota. When one expires is said by the routes, which know when it
+  // was last gone on with; the store counts from its beginning.
+  datastore.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   const tus = new Server({
-    path: '/api/media/upload',
+    path: `/api${kind.path}`,
     datastore,
     maxSize: config.uploadLimitBytes,
     relativeLocation: true,
@@ -98,17 +129,17 @@ export function createUploadServer(needs: Needs) {
     getFileIdFromRequest: (request) => of(request).id,
     async onUploadCreate(request, { size, metadata }) {
       const { member, id } = of(request);
-      const name = cleanName(metadata?.['filename'] ?? '', MAX_MEDIA_NAME) || 'video';
+      const name = cleanName(metadata?.['filename'] ?? '', MAX_MEDIA_NAME) || kind.unnamed;
       const { siteId, memberId } = member;
-      const upload = { siteId, memberId, id, name, sizeBytes: size ?? 0 };
+      const upload = { siteId, memberId, id, purpose: kind.purpose, name, sizeBytes: size ?? 0 };
       if (!(await db.transaction().execute((trx) => reserveUpload(trx, upload))))
         throw new AppError('site.storage_exceeded', 'The storage is full');
       return {};
     },
     async onUploadFinish(request) {
       const { member, id } = of(request);
-      const upload = await findUpload(db, { siteId: member.siteId, memberId: member.memberId, id });
-      if (upload) await completeUpload(needs, upload);
+      const upload = await findUpload(db, { siteId: member.siteId, memberId: member.memberId, id }, kind.purpose);
+      if (upload) await kind.whenWhole?.(needs, upload);
       return {};
     },
     onResponseError(request, error) {

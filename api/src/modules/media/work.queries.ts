@@ -8,12 +8,15 @@ import type { MediaPath } from './queries.ts';
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
 export type MediaInWork = Pick<
   Selectable<Database['media']>,
+  | 'kind'
   | 'status'
   | 'attempts'
   | 'source_key'
+  | 'play_key'
+  | 'play_type'
   | 'renditions'
-  | 'poster_key'
   | 'damages'
+  | 'looked_through'
   | 'width'
   | 'height'
   | 'duration_seconds'
@@ -42,7 +45,7 @@ export async function beginTry(
   const { rows } = await sql<MediaInWork>`
     update media set attempts = attempts + 1, content_key = coalesce(content_key, ${key}), updated_at = now()
     where site_id = ${siteId} and id = ${mediaId} and settled_at is null and status in (${sql.join(lanes[lane].statuses)})
-    returning status, attempts, source_key, renditions, poster_key, damages, width, height,
+    returning kind, status, attempts, source_key, play_key, play_type, renditions, damages, looked_through, width, height,
       duration_seconds, size_bytes, content_key`.execute(db);
   return rows[0];
 }
@@ -62,6 +65,11 @@ export async function giveBackBlamed(db: Db, { siteId, mediaId }: MediaPath): Pr
 /** A step went well: the next one has its own tries. */
 export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update media set attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+/** Looking through it is given up, and its owner is told; what comes next has its own tries. */
+export const leaveUnchecked = (db: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update media set looked_through = false, attempts = 0, given_back = 0, updated_at = now()
+    where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>

@@ -7,7 +7,13 @@ import type { ImportPath } from './queries.ts';
 /** Rows that one transaction does; a server that is killed loses no more than that, and nothing of it stands. */
 export const BATCH = 500;
 
-type Waiting = { email: string; first_name: string; last_name: string; document: string | null };
+type Waiting = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  document: string | null;
+  document_kind: string | null;
+};
 type Running = { course_ids: number[]; created_by: number | null; is_rightful: boolean };
 const mayImport = roles.filter((role) => allows('member.manage', role));
 
@@ -28,7 +34,7 @@ export async function takeRows(trx: Db, { siteId, id }: ImportPath): Promise<Wai
     delete from member_import_rows r using (
       select line from member_import_rows where site_id = ${siteId} and import_id = ${id} order by line limit ${BATCH}) next
     where r.site_id = ${siteId} and r.import_id = ${id} and r.line = next.line
-    returning r.line, r.email, r.first_name, r.last_name, r.document`.execute(trx);
+    returning r.line, r.email, r.first_name, r.last_name, r.document, r.document_kind`.execute(trx);
   return rows.toSorted((one, other) => one.line - other.line);
 }
 
@@ -52,10 +58,10 @@ export async function inviteAll(
   people: readonly Waiting[],
 ) {
   const { rows } = await sql<{ id: number }>`
-    insert into invitations (site_id, email, first_name, last_name, document, role, invited_by, expires_at, import_id, mail_due_at)
-    select ${siteId}, p.email, p.first_name, p.last_name, p.document, 'student', ${created_by},
+    insert into invitations (site_id, email, first_name, last_name, document, document_kind, role, invited_by, expires_at, import_id, mail_due_at)
+    select ${siteId}, p.email, p.first_name, p.last_name, p.document, p.document_kind, 'student', ${created_by},
       now() + make_interval(days => ${INVITATION_DAYS}), ${id}, now()
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email text, first_name text, last_name text, document text)
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email text, first_name text, last_name text, document text, document_kind text)
     order by p.email
     on conflict (site_id, email) do nothing returning id`.execute(trx);
   return rows.length;

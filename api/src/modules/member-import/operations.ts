@@ -14,12 +14,13 @@ import { cancelImport, findRunning, insertImport, type ImportPath } from './quer
 
 export const importJob: Job<ImportPath> = { name: 'member.import', keyOf: ({ siteId, id }) => `${siteId}-${id}` };
 
-const mappingOf = ({ email, name, first_name, last_name, document }: MemberImportQuery) => ({
+const mappingOf = ({ email, name, first_name, last_name, document, country }: MemberImportQuery) => ({
   ...(email !== undefined && { email }),
   ...(name !== undefined && { name }),
   ...(first_name !== undefined && { first_name }),
   ...(last_name !== undefined && { last_name }),
   ...(document !== undefined && { document }),
+  ...(country !== undefined && { country }),
 });
 
 /** What a file holds. Nothing is written, and nothing said of who has an account. @throws AppError what `readPeople` throws */

@@ -1,115 +1,12 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
-import { MOST_IMPORT_ROWS, type ImportField } from '@clube/shared/contracts/member-filters';
-import { parse, type Parser } from 'csv-parse';
-import { AppError } from '../../lib/errors.ts';
+import type { ImportField } from '@clube/shared/contracts/member-filters';
+import { folded } from '../../lib/csv-rows.ts';
 
-/** Columns that count, and bytes of one row: a file with more is none of people. */
-const MOST_COLUMNS = 100;
-const MOST_ROW_BYTES = 64 * 1024;
-/** What is read at once: others have their turn before the next. */
-const SLICE_BYTES = 8 * 1024;
 const LONGEST_EMAIL = 254;
 const email = new RegExp(EMAIL_PATTERN);
-const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** A row as it stands in the file: what is looked at of it is `cleaned` first. */
-export type Row = { line: number; cells: string[] };
 export type Mapping = Record<ImportField, number | null>;
 
-const tooMany = () => new AppError('import.too_many_rows', `A file holds at most ${MOST_IMPORT_ROWS} people`);
-const unreadable = (why: string) => new AppError('import.unreadable', why);
-
-/** UTF-8 or UTF-16 by their marks, UTF-8 where all of it is, else the letters that spreadsheets of Windows write. */
-function decode(bytes: Buffer): string {
-  const mark = (...values: number[]) => values.every((value, at) => bytes[at] === value);
-  if (mark(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (mark(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    text = new TextDecoder('windows-1252').decode(bytes);
-  }
-  // No text holds it; a picture, an archive or a spreadsheet's own format does.
-  if (text.includes('\0')) throw unreadable('This is no text with rows and columns');
-  return text;
-}
-
-/** What parts the cells of the first row: that which parts it most often outside of quotes. */
-function delimiterOf(text: string): string {
-  const first = text
-    .slice(0, MOST_ROW_BYTES)
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split(/\r\n|\n|\r/, 1)[0]!;
-  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
-}
-
-/** A cell as a person meant it: spreadsheets write `="123"` and `'=1` so that nothing happens to them. */
-export const cleaned = (cell: string) =>
-  cell
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{C}/gu, '')
-    .trim()
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@])/, '');
-
-/** A file for the parser, as fast as its rows are taken; every row of another length costs an error that nobody sees. */
-async function* slicesOf(bytes: Buffer, parser: Parser): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-    if (parser.info.invalid_field_length > MOST_IMPORT_ROWS) throw tooMany();
-    yield bytes.subarray(at, at + SLICE_BYTES);
-    await setImmediate();
-  }
-}
-
-/**
- * The rows of a file, one at a time; empty ones are passed over.
- * @throws AppError `import.unreadable`, `import.too_many_rows`
- */
-export async function* readRows(bytes: Buffer): AsyncGenerator<Row> {
-  const text = decode(bytes);
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: MOST_ROW_BYTES,
-    // The first may be names, and one more tells that there are too many.
-    to: MOST_IMPORT_ROWS + 2,
-    info: true,
-  });
-  const slices = Readable.from(slicesOf(Buffer.from(text), parser), { highWaterMark: 1 });
-  slices.on('error', (error) => parser.destroy(error));
-  slices.pipe(parser);
-  let count = 0;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      count += 1;
-      if (count > MOST_IMPORT_ROWS + 1) throw tooMany();
-      if (record.length > MOST_COLUMNS) throw unreadable(`A row has more than ${MOST_COLUMNS} columns`);
-      yield { line: info.lines, cells: record };
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw unreadable('The rows and columns of this file cannot be told apart');
-  } finally {
-    slices.destroy();
-  }
-  if (count === 0) throw unreadable('There is nothing in this file');
-}
-
-const folded = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
 /** What columns are called, in the languages of the product and of the exports that people bring. */
 const names: Record<ImportField, readonly string[]> = {
   email: [
@@ -125,8 +22,29 @@ const names: Record<ImportField, readonly string[]> = {
   first_name: ['primeiro nome', 'first name', 'firstname', 'given name', 'primer nombre', 'nombres', 'nomes'],
   last_name: ['sobrenome', 'ultimo nome', 'last name', 'lastname', 'surname', 'family name', 'apellido', 'apellidos'],
   name: ['nome', 'name', 'nombre', 'nome completo', 'full name', 'nombre completo', 'aluno', 'alumno', 'student'],
-  document: ['cpf', 'cnpj', 'cpf ou cnpj', 'cpf cnpj', 'documento', 'document'],
+  document: [
+    'cpf',
+    'cnpj',
+    'cpf ou cnpj',
+    'cpf cnpj',
+    'documento',
+    'document',
+    'documento de identidad',
+    'nif',
+    'dni',
+    'nie',
+    'rut',
+    'nit',
+    'cuit',
+    'curp',
+    'rfc',
+    'tax id',
+  ],
+  country: ['pais', 'country', 'codigo do pais', 'codigo de pais', 'country code'],
 };
+
+/** Documents that no Brazilian has. */
+const FOREIGN = new Set(['nif', 'dni', 'nie', 'rut', 'nit', 'cuit', 'curp', 'rfc', 'tax id', 'documento de identidad']);
 
 /** Whether cells name columns: nobody's column is called like a mailbox. */
 export const isHeader = (cells: readonly string[]): boolean =>
@@ -139,13 +57,13 @@ export function guessMapping(columns: readonly string[]): Mapping {
     const at = known.findIndex((name) => names[field].includes(name));
     return at < 0 ? null : at;
   };
-  const [email, name, first, last, document] = [
-    find('email'),
-    find('name'),
-    find('first_name'),
-    find('last_name'),
-    find('document'),
-  ];
-  if (first === null && last !== null) return { email, name: null, first_name: name, last_name: last, document };
-  return { email, name: first === null ? name : null, first_name: first, last_name: last, document };
+  const [email, name, first, last] = [find('email'), find('name'), find('first_name'), find('last_name')];
+  const called = find('document');
+  const kind = called === null ? '' : known[called]!;
+  // Where a Brazilian lives says nothing of their CPF; another country's document without its country would be taken for a CPF.
+  const country = /\b(cpf|cnpj)\b/.test(kind) ? null : find('country');
+  const document = country === null && FOREIGN.has(kind) ? null : called;
+  if (first === null && last !== null)
+    return { email, name: null, first_name: name, last_name: last, document, country };
+  return { email, name: first === null ? name : null, first_name: first, last_name: last, document, country };
 }

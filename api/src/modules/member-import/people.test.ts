@@ -10,7 +10,13 @@ const code = (content: string | Buffer, mapping = {}) =>
     () => 'read',
     (error: { code: string }) => error.code,
   );
-const JOAO = { email: 'joao@example.com', firstName: 'João', lastName: 'Conceição', document: null };
+const JOAO = {
+  email: 'joao@example.com',
+  firstName: 'João',
+  lastName: 'Conceição',
+  document: null,
+  documentKind: null,
+};
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
   return bigEndian ? bytes.swap16() : bytes;
@@ -87,11 +93,20 @@ describe('bytes', () => {
 
 describe('columns', () => {
   test.each([
-    ['Nome;Sobrenome;E-mail;CPF', { first_name: 0, last_name: 1, email: 2, document: 3, name: null }],
-    ['Email,Full name', { email: 0, name: 1, first_name: null, last_name: null, document: null }],
-    ['Correo electrónico,Nombre,Apellidos', { email: 0, first_name: 1, last_name: 2, name: null, document: null }],
-    ['First name,Last name,Email address', { first_name: 0, last_name: 1, email: 2, name: null, document: null }],
-    ['x,y', { email: null, name: null, first_name: null, last_name: null, document: null }],
+    ['Nome;Sobrenome;E-mail;CPF', { first_name: 0, last_name: 1, email: 2, document: 3, name: null, country: null }],
+    ['Email,Full name', { email: 0, name: 1, first_name: null, last_name: null, document: null, country: null }],
+    [
+      'Correo electrónico,Nombre,Apellidos',
+      { email: 0, first_name: 1, last_name: 2, name: null, document: null, country: null },
+    ],
+    [
+      'First name,Last name,Email address',
+      { first_name: 0, last_name: 1, email: 2, name: null, document: null, country: null },
+    ],
+    ['Nombre;Email;DNI', { name: 0, first_name: null, last_name: null, email: 1, document: null, country: null }],
+    ['Nombre;Email;DNI;País', { name: 0, first_name: null, last_name: null, email: 1, document: 2, country: 3 }],
+    ['Nome;Email;CPF;País', { name: 0, first_name: null, last_name: null, email: 1, document: 2, country: null }],
+    ['x,y', { email: null, name: null, first_name: null, last_name: null, document: null, country: null }],
   ])('%s', async (header, mapping) => {
     expect((await read(`${header}\n1,2,3,4`)).mapping).toEqual(mapping);
   });
@@ -163,4 +178,45 @@ test('what is wrong with a row is said with its line, and the others are ready',
 test('of thousands of faults the first are told, and all are counted', async () => {
   const { errors, faults } = await read(`nome,email\n${'Ana,x\n'.repeat(5000)}`);
   expect([errors.length, faults]).toEqual([100, 5000]);
+});
+
+test('a document is of the country that its row names, by code or in words; without a country it is Brazil’s', async () => {
+  const {
+    people: found,
+    errors,
+    mapping,
+  } = await read(
+    [
+      'nome,email,documento,país',
+      'Ana,ana@example.com,529.982.247-25,',
+      'Bia,bia@example.com,232 013 969,PT',
+      'Caio,caio@example.com,232013969,portugal',
+      'Duda,duda@example.com,12.345.678-5,Chile',
+      'Eli,eli@example.com,123,EUA',
+      'Fê,fe@example.com,529.982.247-25,España',
+      'Gil,gil@example.com,529.982.247-25,Atlântida',
+      'Hugo,hugo@example.com,,Atlântida',
+      'Ida,ida@example.com,L01X00T47,Alemanha',
+      'Jo,jo@example.com,12-AB 345(6),fr',
+      `Kim,kim@example.com,${'1'.repeat(31)},Japão`,
+      'Lia,lia@example.com,=1+1,JP',
+    ].join('\n'),
+  );
+  expect(mapping).toMatchObject({ document: 2, country: 3 });
+  expect(found.map(({ firstName, document, documentKind }) => [firstName, document, documentKind])).toEqual([
+    ['Ana', '52998224725', 'br_cpf'],
+    ['Bia', '232013969', 'pt_nif'],
+    ['Caio', '232013969', 'pt_nif'],
+    ['Duda', '123456785', 'cl_rut'],
+    ['Eli', '123', 'us_other'],
+    ['Hugo', null, null],
+    ['Ida', 'L01X00T47', 'de_other'],
+    ['Jo', '12-AB 345(6)', 'fr_other'],
+  ]);
+  expect(errors.map(({ line, fault, value }) => [line, fault, value])).toEqual([
+    [7, 'document_invalid', '529.982.247-25'],
+    [8, 'country_unknown', 'Atlântida'],
+    [12, 'document_invalid', '1'.repeat(31)],
+    [13, 'formula', '=1+1'],
+  ]);
 });

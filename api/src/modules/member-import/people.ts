@@ -1,19 +1,47 @@
-import { parseDocument } from '@clube/shared/contracts/document';
+import { documentsOf, OTHER_KIND } from '@clube/shared/contracts/document-kinds';
 import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import type { MemberImportCheck, RowFault } from '@clube/shared/contracts/member-import';
-import { cleaned, guessMapping, isHeader, readRows, type Mapping, type Row } from './parse.ts';
+import { MOST_IMPORT_ROWS } from '@clube/shared/contracts/member-filters';
+import { cleaned, readRows, type Row } from '../../lib/csv-rows.ts';
+import { parseDocumentOf } from '../../lib/document.ts';
+import { countryCalled } from './countries.ts';
+import { guessMapping, isHeader, type Mapping } from './parse.ts';
 
 const SHOWN_ERRORS = 100;
 const SHOWN_ROWS = 3;
 const LONGEST_NAME = 80;
 const LONGEST_EMAIL = 254;
+const LONGEST_DOCUMENT = 30;
 const email = new RegExp(EMAIL_PATTERN);
 /** What a spreadsheet runs when somebody opens a list with it. */
 const FORMULA = /^[=+\-@]/;
 
-export type Person = { line: number; email: string; firstName: string; lastName: string; document: string | null };
+export type Person = {
+  line: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  document: string | null;
+  documentKind: string | null;
+};
 type Fault = { fault: RowFault; value: string };
 type Read = Omit<MemberImportCheck, 'room'> & { people: Person[] };
+
+/** Of any country: a number that is kept as it was written. */
+type WrittenDocument = { kind: string; value: string };
+
+/** Of a country that is not said it is Brazil's; of one whose documents are not known here it is kept as it stands in the file. */
+function readDocument(written: string, where: string): WrittenDocument | undefined | Fault {
+  if (written === '') return undefined;
+  const country = where === '' ? 'BR' : countryCalled(where);
+  if (!country) return { fault: 'country_unknown', value: where };
+  if (documentsOf(country).length === 0) {
+    if (FORMULA.test(written)) return { fault: 'formula', value: written };
+    if (written.length > LONGEST_DOCUMENT) return { fault: 'document_invalid', value: written };
+    return { kind: `${country.toLowerCase()}${OTHER_KIND}`, value: written };
+  }
+  return parseDocumentOf(country, written) ?? { fault: 'document_invalid', value: written };
+}
 
 /** @returns the person of a row, or what is wrong with it */
 function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
@@ -30,10 +58,10 @@ function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
     return { fault: 'formula', value: `${firstName} ${lastName}`.trim() };
   if (firstName.length > LONGEST_NAME || lastName.length > LONGEST_NAME)
     return { fault: 'name_invalid', value: firstName };
-  const written = of('document');
-  const document = written === '' ? undefined : parseDocument(written);
-  if (written !== '' && !document) return { fault: 'document_invalid', value: written };
-  return { line, email: mailbox, firstName, lastName, document: document?.value ?? null };
+  const document = readDocument(of('document'), of('country'));
+  if (document && 'fault' in document) return document;
+  const { value = null, kind = null } = document ?? {};
+  return { line, email: mailbox, firstName, lastName, document: value, documentKind: kind };
 }
 
 const columnsOf = (asked: Partial<Mapping>): Mapping => ({
@@ -42,6 +70,7 @@ const columnsOf = (asked: Partial<Mapping>): Mapping => ({
   first_name: asked.first_name ?? null,
   last_name: asked.last_name ?? null,
   document: asked.document ?? null,
+  country: asked.country ?? null,
 });
 
 /**
@@ -62,7 +91,7 @@ export async function readPeople(bytes: Buffer, asked: Partial<Mapping>): Promis
   };
   const known = new Set<string>();
   let isFirst = true;
-  for await (const row of readRows(bytes)) {
+  for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
     if (isFirst) {
       isFirst = false;
       const cells = row.cells.map(cleaned);

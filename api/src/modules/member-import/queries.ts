@@ -47,10 +47,12 @@ export async function insertImport(trx: Db, made: NewImport): Promise<number | u
   if (id === undefined) return undefined;
   for (let from = 0; from < made.people.length; from += WRITTEN) {
     const some = made.people.slice(from, from + WRITTEN);
-    await sql`insert into member_import_rows (site_id, import_id, line, email, first_name, last_name, document)
-      select ${made.siteId}, ${id}, p.line, p.email, p."firstName", p."lastName", p.document
+    await sql`insert into member_import_rows (site_id, import_id, line, email, first_name, last_name, document, document_kind)
+      select ${made.siteId}, ${id}, p.line, p.email, p."firstName", p."lastName", p.document, p."documentKind"
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-        as p(line integer, email text, "firstName" text, "lastName" text, document text)`.execute(trx);
+        as p(line integer, email text, "firstName" text, "lastName" text, document text, "documentKind" text)`.execute(
+      trx,
+    );
   }
   return id;
 }

@@ -11,6 +11,7 @@ export type ExportedMember = {
   name: string;
   email: string;
   document: string | null;
+  document_kind: string | null;
   phone: string | null;
   role: string;
   suspended_at: Date | null;
@@ -29,7 +30,7 @@ export async function* readMembers(db: Db, siteId: number, query: MemberFilters)
     const shown = found.slice(0, BATCH);
     const ids = shown.map(({ id }) => id);
     const { rows } = await sql<ExportedMember>`
-      select ${memberColumns}, m.phone, m.document,
+      select ${memberColumns}, m.phone, m.document, m.document_kind,
         coalesce((select array_agg(c.title order by c.title) from enrolments e
           join courses c on c.site_id = e.site_id and c.id = e.course_id
           left join classes k on k.site_id = e.site_id and k.id = e.class_id

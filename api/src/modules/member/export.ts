@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { MemberExportQuery } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
+import { documentName } from '@clube/shared/contracts/document-kinds';
 import { TICKED } from '@clube/shared/contracts/custom-field-rules';
 import type { Db } from '../../database/connect.ts';
 import { csvOf } from '../../lib/csv.ts';
@@ -9,7 +10,10 @@ import { listFieldColumns, type ListedField } from '../custom-field/queries.ts';
 import { readMembers, type ExportedMember } from './export.queries.ts';
 
 type Words = {
-  columns: Record<'name' | 'email' | 'document' | 'phone' | 'role' | 'state' | 'courses' | 'since' | 'seen', string>;
+  columns: Record<
+    'name' | 'email' | 'document' | 'kind' | 'phone' | 'role' | 'state' | 'courses' | 'since' | 'seen',
+    string
+  >;
   roles: Record<Role, string>;
   active: string;
   suspended: string;
@@ -20,7 +24,8 @@ const words: Record<Locale, Words> = {
     columns: {
       name: 'Nome',
       email: 'E-mail',
-      document: 'CPF ou CNPJ',
+      document: 'Documento',
+      kind: 'Tipo de documento',
       phone: 'Telefone',
       role: 'Papel',
       state: 'Situação',
@@ -45,6 +50,7 @@ const words: Record<Locale, Words> = {
       name: 'Nombre',
       email: 'Correo',
       document: 'Documento',
+      kind: 'Tipo de documento',
       phone: 'Teléfono',
       role: 'Rol',
       state: 'Estado',
@@ -69,6 +75,7 @@ const words: Record<Locale, Words> = {
       name: 'Name',
       email: 'Email',
       document: 'Document',
+      kind: 'Kind of document',
       phone: 'Phone',
       role: 'Role',
       state: 'State',
@@ -99,6 +106,7 @@ const present = (spoken: Words, fields: readonly ListedField[], row: ExportedMem
   name: row.name,
   email: row.email,
   document: row.document ?? '',
+  kind: documentName(row.document_kind) ?? '',
   phone: row.phone ?? '',
   role: spoken.roles[row.role as Role],
   state: row.suspended_at ? spoken.suspended : spoken.active,

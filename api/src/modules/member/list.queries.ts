@@ -44,7 +44,7 @@ function progressFilter(siteId: number, { progress, course }: MemberFilters): Ra
 
 /** Over `member_listings l`, and `member_visits v` where `away_days` is asked for. */
 function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
-  const { q, role, course, state, away_days: awayDays } = query;
+  const { q, role, course, class: classId, state, away_days: awayDays } = query;
   const days = sql.lit(`${ENDING_DAYS} days`);
   const states = {
     active: sql`not l.is_suspended`,
@@ -57,6 +57,7 @@ function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
     ...wordsOf(q ?? '').map((word) => sql`l.words like folded(${patternOf(word)})`),
     role && sql`l.role = ${role}`,
     course !== undefined && enrolled(course, sql``),
+    classId !== undefined && enrolled(course, sql`and e.class_id = ${classId}`),
     state && states[state],
     progressFilter(siteId, query),
     awayDays !== undefined && sql`v.last_seen_at < now() - make_interval(days => ${awayDays})`,

@@ -227,9 +227,9 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toContain('members.csv');
-    expect(text.startsWith('\uFEFF"Nome";"E-mail";"CPF ou CNPJ";"Telefone";"Papel";')).toBe(true);
+    expect(text.startsWith('\uFEFF"Nome";"E-mail";"Documento";"Tipo de documento";"Telefone";"Papel";')).toBe(true);
     expect(text).toContain(`"'=HYPERLINK(""http://x"") a;b,""c""";"zoe1-`);
-    expect(text).toContain(';"52998224725";');
+    expect(text).toContain(';"52998224725";"CPF";');
     expect(text).not.toContain('Alheia');
     expect(await csv('language=en&role=owner')).toMatch(
       /^\uFEFF"Name","Email",[^\n]+\r\n"Ana Lima","owner-[^\n]+,"Owner","Active",/,

@@ -12,11 +12,21 @@ const EVENTS = 15;
 type Place = { siteId: number; memberId: number };
 type Person = Pick<
   MemberProfile,
-  'id' | 'name' | 'email' | 'photo' | 'role' | 'created_at' | 'last_seen_at' | 'suspended_at' | 'phone' | 'document'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'photo'
+  | 'role'
+  | 'created_at'
+  | 'last_seen_at'
+  | 'suspended_at'
+  | 'phone'
+  | 'document'
+  | 'document_kind'
 > & { user_id: number };
 
 async function findPerson(db: Db, { siteId, memberId }: Place): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`select ${memberColumns}, m.phone, m.document, m.user_id
+  const { rows } = await sql<Person>`select ${memberColumns}, m.phone, m.document, m.document_kind, m.user_id
     from ${memberSource} where m.site_id = ${siteId} and m.id = ${memberId}`.execute(db);
   return rows[0];
 }
@@ -62,8 +72,8 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
       where ${ofThere} and r.member_id <> x.member_id) as answers_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title, 'status', x.status, 'updated_at', x.updated_at)
         order by x.updated_at desc)
-      from (select * from tickets x where ${of} order by x.updated_at desc limit ${SHOWN}) x), '[]') as tickets,
-    (select count(*)::int from tickets x where ${of}) as tickets_count,
+      from (select * from tickets x where ${of} and x.merged_into is null order by x.updated_at desc limit ${SHOWN}) x), '[]') as tickets,
+    (select count(*)::int from tickets x where ${of} and x.merged_into is null) as tickets_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'offer_name', x.offer_name, 'amount', x.amount,
         'currency', x.currency, 'state', x.state, 'created_at', x.created_at) order by x.id desc)
       from (select * from orders x where ${of} order by x.id desc limit ${SHOWN}) x), '[]') as orders,

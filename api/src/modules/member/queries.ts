@@ -30,6 +30,7 @@ export type NewMember = {
   lastName: string;
   phone: string | null;
   document: string | null;
+  documentKind?: string | null;
   /** Those of the panel count, others are passed over. */
   courseIds: readonly number[];
 };
@@ -59,7 +60,7 @@ const giveForEver = (
  * role and name, and gets the courses.
  */
 export async function addMember(trx: Db, member: NewMember): Promise<{ id: number; role: string; isNew: boolean }> {
-  const { siteId, userId, role, firstName, lastName, phone, document, courseIds } = member;
+  const { siteId, userId, role, firstName, lastName, phone, courseIds } = member;
   const row = await trx
     .insertInto('members')
     .values({
@@ -69,7 +70,8 @@ export async function addMember(trx: Db, member: NewMember): Promise<{ id: numbe
       first_name: firstName,
       last_name: lastName,
       phone,
-      document,
+      document: member.document,
+      document_kind: member.documentKind ?? null,
     })
     .onConflict((conflict) => conflict.columns(['site_id', 'user_id']).doUpdateSet({ user_id: userId }))
     // An inserted row was never locked or changed by anybody, so it has no xmax.
@@ -90,7 +92,8 @@ export const enrol = (db: Db, siteId: number, memberId: number, courseId: number
 /** For the panel's export: people without their passwords. */
 export const readMemberRows: ReadRows = async (db, siteId) => {
   const { rows } = await sql`
-    select m.id, m.role, m.created_at, m.suspended_at, u.email, m.first_name, m.last_name, m.phone, m.document
+    select m.id, m.role, m.created_at, m.suspended_at, u.email, m.first_name, m.last_name, m.phone, m.document,
+      m.document_kind
     from members m join users u on u.id = m.user_id where m.site_id = ${siteId} order by m.id`.execute(db);
   return rows;
 };

@@ -27,7 +27,7 @@ export async function memberRoutes(app: Api) {
   app.get(
     '/member',
     {
-      config: { ...manage, limit: 'look' },
+      config: { ...manage, limit: 'look', scope: 'members.read' },
       schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) },
     },
     async (request) => listMembers(app.db, memberOf(request).siteId, request.query),
@@ -36,7 +36,7 @@ export async function memberRoutes(app: Api) {
   app.get(
     '/member/count',
     {
-      config: { ...manage, limit: 'look' },
+      config: { ...manage, limit: 'look', scope: 'members.read' },
       schema: { querystring: MemberFilters, response: answers({ 200: MemberCount }, [400, 401, 403]) },
     },
     async (request) => ({ total: await countMembers(app.db, memberOf(request).siteId, request.query) }),
@@ -80,7 +80,7 @@ export async function memberRoutes(app: Api) {
   app.post(
     '/member/:member/enrolment',
     {
-      config: { ...manage, limit: 'change' },
+      config: { ...manage, limit: 'change', scope: 'enrolments.write' },
       schema: {
         params: Closed({ member: Id }),
         body: Closed({ course_id: Id, expires_at: Type.Optional(Nullable(Moment)) }),

@@ -25,6 +25,10 @@ export async function findMemberMetas(
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
+const HOLD = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+/** Of two who write settings of a panel one waits: what is not written yet has no row to hold. To be called in a transaction. */
+export const holdMetas = (trx: Db, siteId: number) => named(trx, 'hold-metas', HOLD, [`metas ${siteId}`]);
+
 export const writeMeta = (db: Db, siteId: number, key: string, value: unknown) =>
   sql`insert into metas (site_id, key, value) values (${siteId}, ${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (site_id, key) do update set value = excluded.value`.execute(db);

@@ -10,7 +10,8 @@ import { memberOf, userOf } from '../../plugins/session.ts';
 import { hasSecondFactor } from '../second-factor/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { assertMetaValue, isMemberMetaKey, isOwnMemberMetaKey, isSiteMetaKey } from './values.ts';
-import { findMemberMetas, findMetas, writeMemberMeta, writeMeta } from './queries.ts';
+import { saveMeta } from './operations.ts';
+import { findMemberMetas, findMetas, writeMemberMeta } from './queries.ts';
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value]);
 
@@ -57,7 +58,7 @@ export async function metaRoutes(app: Api) {
       const member = memberOf(request);
       assertMetaValue(key, value);
       if (key === 'staff_second_factor') await assertMayRequireFactor(request, value);
-      await writeMeta(app.db, member.siteId, key, value);
+      await saveMeta(app.db, member.siteId, key, value);
       if (key === 'staff_second_factor')
         await recordEvent(request, {
           kind: 'setting.changed',

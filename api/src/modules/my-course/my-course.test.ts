@@ -86,7 +86,7 @@ describe('the courses of a person', () => {
 
     const { status, body } = await courses(student);
     expect(status).toBe(200);
-    const open = { author: '', has_access: true, reason: null, release_at: null, offer_id: null };
+    const open = { author: '', cover: null, has_access: true, reason: null, release_at: null, offer_id: null };
     expect(body).toEqual([
       {
         ...open,

@@ -2,7 +2,7 @@ import type { MyCourse } from '@clube/shared/contracts/my-course';
 import { named, type Db } from '../../database/connect.ts';
 import type { Session } from '../../plugins/session.ts';
 import { lacksFactor } from '../../plugins/session.queries.ts';
-import { offerThatOpens, percentage } from '../course/watch.queries.ts';
+import { coverUrl, offerThatOpens, percentage } from '../course/watch.queries.ts';
 
 /**
  * By the order that opened it last, else by the panel's own hand. One that was there before an order came, and outlived it, was given
@@ -31,7 +31,7 @@ const MY_COURSES = `
     where m.user_id = $1 and m.suspended_at is null and ($2::bigint is null or m.site_id = $2)
   )
   select json_build_object(
-    'id', c.id, 'title', c.title, 'author', c.author,
+    'id', c.id, 'title', c.title, 'author', c.author, 'cover', ${coverUrl},
     'site_id', v.site_id, 'panel', v.panel, 'is_here', v.site_id is not distinct from $3::bigint,
     'type', ${TYPE},
     'lessons_count', c.lessons_count, 'lessons_completed_count', coalesce(cp.lessons_completed_count, 0),

@@ -4,7 +4,7 @@ import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { viewerOf } from '../access/rule.ts';
+import { ownViewerOf } from '../access/rule.ts';
 import { CourseParams } from '../course/params.ts';
 import { Binary } from '../media/params.ts';
 import { fileTitle, writeFile } from './file.ts';
@@ -25,7 +25,7 @@ export async function noteExportRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const viewer = viewerOf(memberOf(request));
+      const viewer = ownViewerOf(memberOf(request));
       const { format, locale = 'pt' } = request.query;
       await limit(app, { key: `note-export:${viewer.siteId}:${viewer.memberId}`, max: 60, windowSeconds: 3600 });
       const all = await readAll(app.db, viewer, request.params.course);

@@ -4,7 +4,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { viewerOf } from '../access/rule.ts';
+import { ownViewerOf } from '../access/rule.ts';
 import { CourseParams, LessonParams, lessonIds, ok } from '../course/params.ts';
 import { changeNote, readPage, removeNote, restoreNote, writeNote } from './operations.ts';
 
@@ -25,7 +25,7 @@ export async function noteRoutes(app: Api) {
       },
     },
     async (request) => {
-      const viewer = viewerOf(memberOf(request));
+      const viewer = ownViewerOf(memberOf(request));
       // Words are looked for in all of somebody's notes.
       if (request.query.q)
         await limit(app, { key: `note-search:${viewer.siteId}:${viewer.memberId}`, max: 300, windowSeconds: 300 });
@@ -49,7 +49,9 @@ export async function noteRoutes(app: Api) {
       const key = request.headers['idempotency-key'];
       const idempotencyKey = typeof key === 'string' ? key.slice(0, 100) : null;
       const at = lessonIds(member, request.params);
-      return reply.status(201).send(await writeNote(app.db, viewerOf(member), at, { ...request.body, idempotencyKey }));
+      return reply
+        .status(201)
+        .send(await writeNote(app.db, ownViewerOf(member), at, { ...request.body, idempotencyKey }));
     },
   );
 
@@ -61,7 +63,7 @@ export async function noteRoutes(app: Api) {
     },
     async (request) => {
       const { course, note } = request.params;
-      return changeNote(app.db, viewerOf(memberOf(request)), course, { ...request.body, id: note });
+      return changeNote(app.db, ownViewerOf(memberOf(request)), course, { ...request.body, id: note });
     },
   );
 
@@ -72,7 +74,7 @@ export async function noteRoutes(app: Api) {
       schema: { params: NoteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      await removeNote(app.db, viewerOf(memberOf(request)), request.params.course, request.params.note);
+      await removeNote(app.db, ownViewerOf(memberOf(request)), request.params.course, request.params.note);
       return ok;
     },
   );
@@ -83,6 +85,6 @@ export async function noteRoutes(app: Api) {
       config: { ...own, limit: 'change' },
       schema: { params: NoteParams, response: answers({ 200: Note }, [400, 401, 403, 404]) },
     },
-    async (request) => restoreNote(app.db, viewerOf(memberOf(request)), request.params.course, request.params.note),
+    async (request) => restoreNote(app.db, ownViewerOf(memberOf(request)), request.params.course, request.params.note),
   );
 }

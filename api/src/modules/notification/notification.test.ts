@@ -321,7 +321,7 @@ describe('a notice stands while what it tells of does', () => {
     expect(stored.rows.filter(({ text }) => text.includes('segredo'))).toEqual([]);
     await db().updateTable('comments').set({ comment: 'O de algodão.' }).where('id', '=', answer).execute();
     for (const as of [student, panel.owner]) expect((await list(as)).data).toMatchObject([{ text: 'O de algodão.' }]);
-    await call(server, { method: 'DELETE', url: `${course.url()}/comment/${answer}`, as: panel.owner });
+    await call(server, { method: 'DELETE', url: `${course.url()}/comment/${answer}`, as: other });
     expect((await sql`select from notifications`.execute(db())).rows).toEqual([]);
   });
 

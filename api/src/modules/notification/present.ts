@@ -9,16 +9,23 @@ export function pathOf(kind: NotificationKind, about: Details): string {
     case 'comment.answered':
     case 'comment.mentioned':
     case 'comment.reported':
+    case 'comment.published':
+    case 'comment.removed':
       return `${lesson}?comentario=${about.comment_id}`;
     case 'ticket.answered':
     case 'ticket.assigned':
+    case 'ticket.merged':
       return `/ajuda/${about.ticket_id}`;
     case 'lesson.published':
       return lesson;
     case 'certificate.earned':
+    case 'certificate.revoked':
+    case 'certificate.ending':
       return '/certificates';
     case 'access.ending':
       return course;
+    case 'order.claimed':
+      return `/config_curso/vendas/${about.course_id}?aba=pedidos`;
   }
 }
 

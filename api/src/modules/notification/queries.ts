@@ -14,6 +14,7 @@ export type Details = {
   lesson_id?: number;
   comment_id?: number;
   ticket_id?: number;
+  order_id?: number;
   title: string;
   person?: string;
   text?: string;

@@ -2,9 +2,21 @@ import { policies } from '@clube/shared/contracts/policy';
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 const MODERATORS = quoted(policies['comment.moderate']);
+const MANAGERS = quoted(policies['panel.manage']);
 const ANSWERERS = quoted(policies['ticket.answer']);
 /** What is one's own and stays so: it asks nothing but that its member is there, and, of a certificate, the course. */
-const OWN = quoted(['ticket.answered', 'certificate.earned']);
+const OWN = quoted([
+  'ticket.answered',
+  'ticket.merged',
+  'certificate.earned',
+  'certificate.revoked',
+  'certificate.ending',
+]);
+
+/** Of the course that the notice is about, which is in sight. */
+const hasCertificate = (how: string) => `exists (select from courses k
+        join certificates z on z.site_id = k.site_id and z.course_id = k.id and z.member_id = n.member_id and ${how}
+        where k.site_id = n.site_id and k.id = n.course_id)`;
 
 /**
  * Of some notices those that still stand, as the last of several `with` queries: what they tell of is there, is to be seen and is open
@@ -21,7 +33,7 @@ export const standing = (notices: string) => `
   ),
   open_places as materialized (
     select p.site_id, p.member_id, p.course_id, p.lesson_id
-    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN}, 'ticket.assigned')) p
+    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN}, 'ticket.assigned', 'order.claimed')) p
     where case when p.lesson_id = 0
       then exists (select from course_access(p.site_id, p.member_id, is_staff(p.role)) a
         where a.course_id = p.course_id and a.reason is null)
@@ -36,9 +48,15 @@ export const standing = (notices: string) => `
     where case n.kind
       when 'comment.answered' then p.course_id is not null and c.status = 'approved'
       when 'comment.mentioned' then p.course_id is not null and c.status = 'approved'
+      when 'comment.published' then p.course_id is not null and c.status = 'approved'
+      when 'comment.removed' then p.course_id is not null and c.status in ('hidden', 'deleted')
       when 'comment.reported' then p.course_id is not null and c.status in ('approved', 'awaiting') and n.role in (${MODERATORS})
       when 'ticket.assigned' then n.role in (${ANSWERERS}) and exists (select from tickets t
         where t.site_id = n.site_id and t.id = (n.payload ->> 'ticket_id')::bigint and t.assignee_id = n.member_id)
-      when 'certificate.earned' then exists (select from courses k where k.site_id = n.site_id and k.id = n.course_id)
+      when 'order.claimed' then n.role in (${MANAGERS}) and exists (select from orders o
+        where o.site_id = n.site_id and o.id = (n.payload ->> 'order_id')::bigint and o.state = 'pending' and o.claimed_at is not null)
+      when 'certificate.earned' then ${hasCertificate('z.revoked_at is null')}
+      when 'certificate.revoked' then ${hasCertificate('z.revoked_at is not null')}
+      when 'certificate.ending' then ${hasCertificate(`z.revoked_at is null and z.expires_at = (n.payload ->> 'at')::timestamptz`)}
       else n.kind in (${OWN}) or p.course_id is not null end
   )`;

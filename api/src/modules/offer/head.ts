@@ -1,7 +1,9 @@
 import { decimalOf, formatMoney } from '@clube/shared/contracts/money';
-import type { Sale } from '@clube/shared/contracts/sale';
+import { wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
+import type { FreeCourse, FreeCourseCard, FreeLesson, Sale } from '@clube/shared/contracts/sale';
 import type { Locale } from '../../lib/locale.ts';
 import type { PageHead } from '../define-module.ts';
+import type { FreeWay } from './free.queries.ts';
 import { SALE_PICTURE } from './shared-picture.ts';
 
 const LONGEST = 200;
@@ -17,6 +19,85 @@ const shortened = (text: string) => {
   return plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 1).trimEnd()}…`;
 };
 
+type Seller = { origin: string; name: string };
+const organization = (name: string, origin: string) => ({ '@type': 'Organization', name, url: origin });
+const courseData = (
+  { title, description, author }: Pick<FreeCourseCard, 'title' | 'description' | 'author'>,
+  provider: object,
+) => ({
+  '@type': 'Course',
+  name: title,
+  description: shortened(description || title),
+  provider,
+  ...(author && { instructor: { '@type': 'Person', name: author } }),
+});
+
+const freeCourses: Record<Locale, string> = {
+  pt: 'Cursos gratuitos',
+  es: 'Cursos gratuitos',
+  en: 'Free courses',
+};
+/** @param origin as `saleHead` has it */
+export function freeCoursesHead(courses: FreeCourseCard[], { origin, name: panel }: Seller, locale: Locale): PageHead {
+  const title = freeCourses[locale];
+  const said = courses.map((course) => course.title).join(', ');
+  return {
+    title,
+    description: shortened(said ? `${title}: ${said}` : `${title} · ${panel}`),
+    canonical: `${origin}/cursos-gratuitos`,
+  };
+}
+
+/** @param origin as `saleHead` has it */
+export function freeCourseHead(course: FreeCourse, { origin, name: panel }: Seller, locale: Locale): PageHead {
+  const { id, title, lessons_count } = course;
+  const canonical = `${origin}/cursos-gratuitos/${id}`;
+  return {
+    title,
+    description: shortened(`${course.description || `${title} · ${panel}`} ${lessons[locale](lessons_count)}`),
+    canonical,
+    structured: {
+      '@context': 'https://schema.org',
+      ...courseData(course, organization(panel, origin)),
+      url: canonical,
+      isAccessibleForFree: true,
+    },
+  };
+}
+
+/** @param origin as `saleHead` has it */
+export function freeHead(
+  lesson: FreeLesson & { author: string },
+  way: FreeWay,
+  { origin, name: panel }: Seller,
+): PageHead {
+  const { id, title, course_title, author, duration_seconds, text } = lesson;
+  const above = 'offer' in way ? `curso/venda/${way.offer}` : `cursos-gratuitos/${way.course}`;
+  const canonical = `${origin}/${above}/aula/${id}`;
+  const seller = organization(panel, origin);
+  const description = shortened((text && wordsOf(text)) || `${title} · ${course_title} · ${panel}`);
+  const image = 'offer' in way ? `${origin}/api/sale/${way.offer}/picture` : undefined;
+  return {
+    title: `${title} · ${course_title}`,
+    description,
+    canonical,
+    image: image === undefined ? undefined : { url: image, ...SALE_PICTURE, alt: title },
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'LearningResource',
+      name: title,
+      description,
+      ...(image !== undefined && { image }),
+      url: canonical,
+      isAccessibleForFree: true,
+      provider: seller,
+      ...(duration_seconds > 0 && { timeRequired: `PT${duration_seconds}S` }),
+      ...(author && { author: { '@type': 'Person', name: author } }),
+      isPartOf: { '@type': 'Course', name: course_title, description: course_title, provider: seller },
+    },
+  };
+}
+
 const AVAILABILITY = {
   on_sale: 'https://schema.org/InStock',
   sold_out: 'https://schema.org/SoldOut',
@@ -24,18 +105,14 @@ const AVAILABILITY = {
 } as const;
 
 /** @param origin of the panel that sells: the page's one address lies there, whichever host was asked */
-export function saleHead(
-  sale: Sale,
-  { origin, name: panel }: { origin: string; name: string },
-  locale: Locale,
-): PageHead {
+export function saleHead(sale: Sale, { origin, name: panel }: Seller, locale: Locale): PageHead {
   const { id, name, amount, currency, courses, state, ends_at } = sale;
   const canonical = `${origin}/curso/venda/${id}`;
   const count = courses.reduce((sum, course) => sum + course.lessons_count, 0);
   const price = formatMoney(amount, currency, TAGS[locale]);
   const said = sale.description || courses[0]?.description || `${name} · ${panel}`;
   const description = shortened(`${said} ${lessons[locale](count)} · ${price}`);
-  const seller = { '@type': 'Organization', name: panel, url: origin };
+  const seller = organization(panel, origin);
   const image = `${origin}/api/sale/${id}/picture`;
   return {
     title: name,
@@ -62,13 +139,7 @@ export function saleHead(
             ...(ends_at && { priceValidUntil: ends_at.slice(0, 10) }),
           },
         },
-        ...courses.map((course) => ({
-          '@type': 'Course',
-          name: course.title,
-          description: shortened(course.description || course.title),
-          provider: seller,
-          ...(course.author && { instructor: { '@type': 'Person', name: course.author } }),
-        })),
+        ...courses.map((course) => courseData(course, seller)),
       ],
     },
   };

@@ -1,6 +1,6 @@
 import type { CouponWrite, OfferPatch, OfferWrite } from '@clube/shared/contracts/offer';
 import type { Db } from '../../database/connect.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { assertWritten } from '../course/operations.ts';
 import { findPayment } from '../payment/queries.ts';
 import {
@@ -24,9 +24,21 @@ async function assertCourses(trx: Db, at: OfferPath, courseIds: readonly number[
   if (courseIds && !(await writeOfferCourses(trx, at, courseIds))) throw new AppError('course.not_found', 'Not found');
 }
 
-/** A draft. @throws AppError `course.not_found`, `offer.limit` */
+/** A shorter period would be asked for again before it has begun. */
+const LEAST_PERIOD = 7;
+
+/** @throws AppError `offer.renewal` beside the field: what renews has a period, which is paid at once */
+function assertRenewable(offer: { renews?: boolean; access_days?: number | null; instalments?: number }): void {
+  if (!offer.renews) return;
+  if ((offer.access_days ?? 0) < LEAST_PERIOD)
+    throw fieldError('/access_days', 'offer.renewal', `What renews has a period of ${LEAST_PERIOD} days or more`);
+  if ((offer.instalments ?? 1) > 1) throw fieldError('/instalments', 'offer.renewal', 'A period is paid at once');
+}
+
+/** A draft. @throws AppError `course.not_found`, `offer.limit`, `offer.renewal` */
 export const createOffer = (db: Db, siteId: number, offer: OfferWrite) =>
   db.transaction().execute(async (trx) => {
+    assertRenewable(offer);
     if ((await countOffers(trx, siteId)) >= MAX_OFFERS) throw new AppError('offer.limit', 'There are too many offers');
     const created = await insertOffer(trx, siteId, { ...offer, name: offer.name.trim() });
     await assertCourses(trx, { siteId, id: created.id }, offer.course_ids);
@@ -41,14 +53,15 @@ async function assertPayable(db: Db, siteId: number, currency: string): Promise<
 }
 
 /**
- * @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment`, `offer.coupon_covers`: a coupon's amount was
- * written for another price
+ * @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment`, `offer.renewal`, `offer.coupon_covers`: a
+ * coupon's amount was written for another price
  */
 export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch }: OfferPatch) =>
   db.transaction().execute(async (trx) => {
     const before = assertFound(await findOffer(trx, at), 'offer.not_found');
     if ((patch.state ?? before.state) === 'on_sale' && (patch.state || patch.currency))
       await assertPayable(trx, at.siteId, patch.currency ?? before.currency);
+    assertRenewable({ ...before, ...patch });
     const columns = { ...patch, ...(patch.name !== undefined && { name: patch.name.trim() }) };
     const written = await updateOffer(trx, at, columns, version);
     await assertWritten(written, { version }, () => findOffer(trx, at), 'offer.not_found');

@@ -10,7 +10,7 @@ export const OFFER_STATE = `case when o.state = 'on_sale' and o.ends_at <= now()
 
 const LIST = `
   select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
-    'instalments', o.instalments, 'access_days', o.access_days, 'seats', o.seats, 'seats_taken', o.seats_taken,
+    'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'seats', o.seats, 'seats_taken', o.seats_taken,
     'guarantee_days', o.guarantee_days, 'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
     'state', ${OFFER_STATE}, 'version', o.version,
     'course_ids', (select json_agg(oc.course_id order by oc.position, oc.course_id) from offer_courses oc
@@ -37,7 +37,19 @@ export async function listOffers(db: Db, siteId: number, courseId: number | null
 export const findOffer = (db: Db, { siteId, id }: OfferPath) =>
   db
     .selectFrom('offers')
-    .select(['id', 'amount', 'currency', 'state', 'ends_at', 'seats', 'seats_taken', 'version'])
+    .select([
+      'id',
+      'amount',
+      'currency',
+      'state',
+      'ends_at',
+      'seats',
+      'seats_taken',
+      'version',
+      'renews',
+      'access_days',
+      'instalments',
+    ])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -106,6 +118,16 @@ export async function writeOfferCourses(trx: Db, { siteId, id }: OfferPath, cour
     join courses c on c.site_id = ${siteId} and c.id = given.id returning course_id`.execute(trx);
   return rows.length === courseIds.length;
 }
+
+/** Whether there is such an offer, and it opens something. */
+export const hasCourses = async (db: Db, { siteId, id }: OfferPath): Promise<boolean> =>
+  (await db
+    .selectFrom('offer_courses')
+    .select('course_id')
+    .where('site_id', '=', siteId)
+    .where('offer_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const hasOrders = async (db: Db, { siteId, id }: OfferPath): Promise<boolean> =>
   (await db

@@ -45,7 +45,10 @@ export async function offerRoutes(app: Api) {
 
   app.post(
     '/offer',
-    { config: create, schema: { body: OfferWrite, response: answers({ 201: Created }, [400, 401, 403, 404, 409]) } },
+    {
+      config: create,
+      schema: { body: OfferWrite, response: answers({ 201: Created }, [400, 401, 403, 404, 409, 422]) },
+    },
     async (request, reply) => reply.status(201).send(await createOffer(app.db, memberOf(request).siteId, request.body)),
   );
 

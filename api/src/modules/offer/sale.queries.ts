@@ -2,20 +2,24 @@ import type { Sale } from '@clube/shared/contracts/sale';
 import type { Currency } from '@clube/shared/contracts/money';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
+import { VISITOR } from '../access/rule.ts';
+import { trailerOf } from '../course/watch.queries.ts';
 import { OFFER_STATE, type OfferPath } from './queries.ts';
 
 /** How few seats are worth telling. */
 const FEW_SEATS = 20;
 
-/** A course as far as it is published, in its order. $1 site, `c` the course. */
+/** A course as far as it is published, in its order, with what the rule opens to a visitor. $1 site, `c` the course. */
 const OUTLINE = `
   select coalesce(sum(m.seconds), 0) as seconds, coalesce(json_agg(json_build_object(
     'title', m.title, 'duration_seconds', m.seconds, 'lessons', m.lessons) order by m.position, m.id), '[]') as modules
   from (
     select m.id, m.title, m.position, coalesce(sum(l.duration_seconds), 0) as seconds,
-      coalesce(json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds) order by l.position, l.id)
+      coalesce(json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds,
+          'free', case when a.lesson_id is not null then json_build_object('module_id', m.id, 'lesson_id', l.id) end) order by l.position, l.id)
         filter (where l.id is not null), '[]') as lessons
     from modules m left join lessons l on l.site_id = $1 and l.module_id = m.id and l.published_at is not null
+    left join lesson_access($1, ${VISITOR}, false, c.id) a on a.lesson_id = l.id and a.reason is null
     where m.site_id = $1 and m.course_id = c.id and m.published_at is not null
     group by m.id, m.title, m.position
   ) m`;
@@ -23,7 +27,7 @@ const OUTLINE = `
 /** $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are drafts. */
 const SALE = `
   select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
-    'instalments', o.instalments, 'access_days', o.access_days, 'guarantee_days', o.guarantee_days,
+    'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'guarantee_days', o.guarantee_days,
     'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
     'state', case when ${OFFER_STATE} = 'on_sale' and o.seats_taken >= o.seats then 'sold_out' else ${OFFER_STATE} end,
     'seats_left', case when o.seats - o.seats_taken <= ${FEW_SEATS} then greatest(0, o.seats - o.seats_taken) end,
@@ -35,7 +39,8 @@ const SALE = `
   join sites s on s.id = o.site_id and s.deleted_at is null
   cross join lateral (
     select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author,
-      'lessons_count', c.lessons_count, 'duration_seconds', outline.seconds, 'modules', outline.modules)
+      'lessons_count', c.lessons_count, 'duration_seconds', outline.seconds, 'modules', outline.modules,
+      'trailer', ${trailerOf('$1')})
       order by oc.position, c.id) as courses
     from offer_courses oc
     join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null
@@ -75,6 +80,9 @@ export type TakenOffer = {
   currency: Currency;
   instalments: number;
   access_days: number | null;
+  /** Of one that renews: its period and its days of grace; else null. */
+  renewal_days: number | null;
+  grace_days: number | null;
 };
 
 /** Takes a seat of what is on sale and has a course that is published, if one is left; to be called in a transaction. */
@@ -86,7 +94,10 @@ export const takeSeat = async (trx: Db, { siteId, id }: OfferPath): Promise<Take
         and exists (select from offer_courses oc
           join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null
           where oc.site_id = o.site_id and oc.offer_id = o.id)
-      returning name, amount, currency, instalments, access_days`.execute(trx)
+      returning name, amount, currency, instalments, access_days,
+        case when renews then access_days end as renewal_days, case when renews then grace_days end as grace_days`.execute(
+      trx,
+    )
   ).rows[0];
 
 /** The courses that an offer opens now. */

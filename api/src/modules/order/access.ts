@@ -2,14 +2,18 @@ import { formatMoney } from '@clube/shared/contracts/money';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError } from '../../lib/errors.ts';
+import { tagOf } from '../../lib/locale.ts';
 import { plainWords } from '../../lib/plain-words.ts';
+import { byMailbox, isWithin } from '../../lib/rate-limit.ts';
 import { addLink, findForMailbox, insertInvitation } from '../invitation/queries.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { isMember } from '../member/queries.ts';
 import { withinPlan } from '../plan/limit.ts';
 import {
+  cancelOldOrders,
   findHeld,
   findOrder,
   holdOrder,
@@ -18,7 +22,7 @@ import {
   type OrderPath,
   type OrderRow,
 } from './queries.ts';
-import { freeWords, paidWords, placedWords, refundedWords } from './words.ts';
+import { cancelledWords, freeWords, paidWords, placedWords, refundedWords } from './words.ts';
 
 function splitName(name: string): [string, string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);
@@ -59,9 +63,12 @@ type Sender = Pick<FastifyInstance, 'clube' | 'db'>;
 
 const about = (order: OrderRow, amount: number) => ({
   offer: plainWords(order.offer_name),
-  amount: formatMoney(amount, order.currency, order.locale === 'pt' ? 'pt-BR' : order.locale),
+  amount: formatMoney(amount, order.currency, tagOf(order.locale)),
   reference: order.reference,
 });
+
+/** A sentence of the panel's own, without what could become a link. */
+const whyOf = ({ reason }: OrderRow) => ({ reason: plainWords(reason ?? '', 300) });
 
 /** It waits to be paid; the link leads to the buyer's page. */
 export async function sendPlaced(app: Sender, order: OrderRow, token: string): Promise<void> {
@@ -94,7 +101,7 @@ export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
     const url = `${panel.origin}/curso/${course_id}`;
     return app.clube.mailer.send(drawMail(email, panel, words, url));
   }
-  const invitation = await findForMailbox(app.db, { email, document: null, siteId });
+  const invitation = await findForMailbox(app.db, { email, siteId });
   // It was declined meanwhile, or the panel took it back: first access asks for it again.
   if (!invitation) return;
   const token = randomToken();
@@ -106,8 +113,34 @@ export async function sendRefunded(app: Sender, order: OrderRow): Promise<void> 
   // Whoever bought it has gone for good (docs/adr/0142).
   if (order.email === '') return;
   const panel = await findMailPanel(app, order.site_id);
-  const words = refundedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
-  await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/`));
+  const words = refundedWords[order.locale]({ ...about(order, order.amount), ...whyOf(order), panel: panel.name });
+  await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/minha-conta`));
+}
+
+/** It is over, by the panel or by time, and nothing is to be paid any more. */
+export async function sendCancelled(app: Sender, order: OrderRow): Promise<void> {
+  if (order.email === '') return;
+  const panel = await findMailPanel(app, order.site_id);
+  const words = cancelledWords[order.locale]({ ...about(order, order.amount), ...whyOf(order), panel: panel.name });
+  const url = order.offer_id === null ? `${panel.origin}/` : `${panel.origin}/curso/venda/${order.offer_id}`;
+  await app.clube.mailer.send(drawMail(order.email, panel, words, url));
+}
+
+/** Of one mailbox: whoever makes orders in its name is answered by them, and not it. */
+const OVER = { max: 5, windowSeconds: 24 * 3600 };
+
+/** What was not paid in its time is over, and its buyer is told, where mails go anywhere. @throws AggregateError of those who could not be */
+export async function endOldOrders(context: FastifyInstance['clube']): Promise<void> {
+  const { db } = context.connection;
+  const app = { clube: context, db };
+  const over = await cancelOldOrders(db);
+  if (!context.mailer.isReady) return;
+  const tell = async (at: OrderPath) => {
+    const order = await findOrder(db, at);
+    if (order && (await isWithin(app, { key: `order-over:${byMailbox(order.email)}`, ...OVER })))
+      await sendCancelled(app, order);
+  };
+  await eachApart(over, tell, 'Some buyers could not be told that their order is over');
 }
 
 /** First access: who paid and has not entered yet is asked in once more. */
@@ -116,12 +149,13 @@ export async function sendAccess(app: Sender, order: OrderRow): Promise<void> {
   await sendPaid(app, order);
 }
 
-/** Asks in whom the panel's plan had no room for, as far as there is room now. */
+/** Asks in whom the panel's plan had no room for, as far as there is room now. @throws AggregateError of those who could not be */
 export async function inviteHeld(context: FastifyInstance['clube']): Promise<void> {
   const { db } = context.connection;
-  for (const at of await findHeld(db)) {
+  const invite = async (at: OrderPath) => {
     await db.transaction().execute((trx) => inviteBuyer(trx, at, null));
     const order = await findOrder(db, at);
     if (order && order.held_by === null) await sendPaid({ clube: context, db }, order);
-  }
+  };
+  await eachApart(await findHeld(db), invite, 'Some buyers could not be asked in');
 }

@@ -12,7 +12,8 @@ import { assertFound } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { sellerOf } from '../offer/sale.ts';
 import { findPayment } from '../payment/queries.ts';
-import { buy, confirmFree, hashOfToken } from './buy.ts';
+import { buy, claimPaid, confirmFree } from './buy.ts';
+import { hashOfToken } from './secrets.ts';
 import { presentPurchase } from './present.ts';
 import { findByToken } from './queries.ts';
 
@@ -49,6 +50,18 @@ export async function buyRoutes(app: Api) {
     },
     async (request) => {
       await confirmFree(request, sellerOf(request), { token: request.params.token, secret: request.body.secret });
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/purchase/:token/claim',
+    {
+      config: { policy: 'anyone', limit: 'buy' },
+      schema: { params: Closed({ token: OrderToken }), response: answers({ 200: Done }, [400, 404, 409, 429]) },
+    },
+    async (request) => {
+      await claimPaid(request, sellerOf(request), request.params.token);
       return { ok: true as const };
     },
   );

@@ -1,9 +1,9 @@
-import { parseDocument } from '@clube/shared/contracts/document';
 import { discounted } from '@clube/shared/contracts/money';
 import type { SaleOrderWrite } from '@clube/shared/contracts/sale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
-import { isSame, keyedHash, randomToken, sha256 } from '../../lib/crypto.ts';
+import { isSame } from '../../lib/crypto.ts';
+import { documentColumns, documentOf } from '../../lib/document.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
 import { byMailbox, isWithin, limit } from '../../lib/rate-limit.ts';
@@ -13,36 +13,14 @@ import { isReadOnly } from '../plan/queries.ts';
 import { assertCaptcha } from '../../lib/captcha.ts';
 import { sendFree, sendPaid, sendPlaced } from './access.ts';
 import { payOrder } from './operations.ts';
-import { findByToken, findOrder, insertOrder, lockOrder, writeState } from './queries.ts';
+import { hashOfToken, newReference, secretOf, tokenOf } from './secrets.ts';
+import { findByToken, findOrder, insertOrder, lockOrder, writeClaim, writeState } from './queries.ts';
 
 const HOUR = 3600;
 /** Of one mailbox; addresses are counted by the route. */
 const ORDERS = { max: 5, windowSeconds: HOUR };
 /** Of one panel, from however many addresses. */
 const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
-
-/** Ten letters and digits, without those that are taken for others. */
-const newReference = () =>
-  randomToken()
-    .toUpperCase()
-    .replace(/[^2-9A-HJ-NP-Z]/g, '')
-    .slice(0, 10);
-
-/** The secret of a buyer's page: made anew for each mail that leads there, and kept nowhere. */
-const tokenOf = ({ clube }: FastifyInstance, siteId: number, reference: string): string =>
-  keyedHash(clube.config.secret, 'order', `${siteId}:${reference}`).toString('base64url');
-/** What only the mail of a free order says: whoever made the order has its token too. */
-const secretOf = ({ clube }: FastifyInstance, siteId: number, reference: string): string =>
-  keyedHash(clube.config.secret, 'order-confirmation', `${siteId}:${reference}`).toString('base64url');
-export const hashOfToken = (token: string) => sha256(token);
-
-/** @throws AppError `auth.document_invalid` beside the field */
-function documentOf(written: string | undefined): string | null {
-  if (!written?.trim()) return null;
-  const document = parseDocument(written);
-  if (document) return document.value;
-  throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
-}
 
 /** Why there is no seat. @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale` */
 async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
@@ -70,7 +48,7 @@ async function assertGives(app: FastifyInstance, siteId: number): Promise<void> 
 export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrderWrite): Promise<string> {
   const app = request.server;
   const email = body.email.toLowerCase();
-  const document = documentOf(body.document);
+  const document = documentOf(body);
   await assertCaptcha(app, body.captcha);
   await limit(app, { key: `buy:panel:${at.siteId}`, ...PANEL_ORDERS });
   await limit(app, { key: `buy:${at.siteId}:${byMailbox(email)}`, ...ORDERS });
@@ -92,7 +70,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
       coupon,
       amount,
       instalments: amount === 0 ? 1 : instalments,
-      buyer: { name: body.name.trim(), email, document },
+      buyer: { name: body.name.trim(), email, ...documentColumns(document) },
       locale: localeOfStranger(request),
       reference,
       tokenHash: hashOfToken(token),
@@ -137,5 +115,18 @@ export async function confirmFree(
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, at);
     if (order) await sendPaid(app, order);
+  });
+}
+
+/**
+ * A buyer's word that they paid, for the panel to look: it opens nothing. Said again it changes nothing.
+ * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due
+ */
+export async function claimPaid({ server: app }: FastifyRequest, siteId: number, token: string): Promise<void> {
+  const { id } = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
+  await app.db.transaction().execute(async (trx) => {
+    const order = assertFound(await lockOrder(trx, { siteId, id }), 'purchase.not_found');
+    if (order.state !== 'pending' || order.amount === 0) throw new AppError('purchase.state', `It is ${order.state}`);
+    await writeClaim(trx, { siteId, id });
   });
 }

@@ -1,17 +1,22 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { buyRoutes } from './buy.routes.ts';
-import { inviteHeld } from './access.ts';
+import { endOldOrders, inviteHeld } from './access.ts';
 import { readOwnOrders } from './own.queries.ts';
+import { forgetProofs } from './proof.ts';
+import { findOwnProofs, knownProofs } from './proof.queries.ts';
+import { proofRoutes } from './proof.routes.ts';
 import { ownOrderRoutes } from './own.routes.ts';
-import { cancelOldOrders, readOrderRows } from './queries.ts';
+import { readOrderRows } from './queries.ts';
 import { orderRoutes } from './routes.ts';
 
 export const orderModule = defineModule({
   name: 'order',
-  routes: [orderRoutes, buyRoutes, ownOrderRoutes],
-  chores: [cancelOldOrders, inviteHeld],
+  routes: [orderRoutes, buyRoutes, ownOrderRoutes, proofRoutes],
+  chores: [endOldOrders, inviteHeld, forgetProofs],
+  stores: { orders: { name: /^([\w-]+)\.webp$/, find: knownProofs } },
   exported: { orders: readOrderRows, ...wholeTables('order_courses', 'order_events') },
   personal: { orders: readOwnOrders },
+  personalFiles: findOwnProofs,
   ids: ['order'],
 });

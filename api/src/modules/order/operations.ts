@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { inviteBuyer, sendPaid, sendRefunded } from './access.ts';
+import { inviteBuyer, sendCancelled, sendPaid, sendRefunded } from './access.ts';
 import {
   findOrder,
   lockMailbox,
@@ -40,7 +40,11 @@ export async function payOrder(trx: Db, order: OrderRow, actorId: number | null)
  * Takes an order to its next state, with all that follows from it: who paid is let in, who was refunded or disputes is not any more.
  * @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when this state does not follow
  */
-export async function stepOrder(request: FastifyRequest, id: number, { state, version }: OrderStep): Promise<void> {
+export async function stepOrder(
+  request: FastifyRequest,
+  id: number,
+  { state, version, reason }: OrderStep,
+): Promise<void> {
   const app = request.server;
   const { siteId, memberId } = memberOf(request);
   const at = { siteId, id };
@@ -48,13 +52,17 @@ export async function stepOrder(request: FastifyRequest, id: number, { state, ve
     const order = await held(trx, at, version);
     if (!nextStates[order.state].includes(state)) throw new AppError('purchase.state', `It is ${order.state}`);
     if (state === 'paid') return payOrder(trx, order, memberId);
-    await writeState(trx, at, state, memberId);
-    return state === 'refunded';
+    const said = state === 'disputed' ? undefined : reason?.trim();
+    await writeState(trx, at, state, memberId, said ?? null);
+    return state !== 'disputed';
   });
   if (!isTold) return;
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, at);
-    if (order) await (state === 'paid' ? sendPaid(app, order) : sendRefunded(app, order));
+    if (!order) return;
+    if (state === 'paid') await sendPaid(app, order);
+    else if (state === 'refunded') await sendRefunded(app, order);
+    else await sendCancelled(app, order);
   });
 }
 

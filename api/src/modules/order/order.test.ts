@@ -19,7 +19,9 @@ import {
 import { answerTo } from '../../../test/captcha.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
+import type { Mail } from '../../lib/mailer.ts';
 import { addMember } from '../member/queries.ts';
+import { endOldOrders } from './access.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
 const PIX = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
@@ -758,6 +760,50 @@ describe('an order that is paid', () => {
     expect((await look(token)).body).toMatchObject({ state: 'cancelled', due: null, pix: null });
   });
 
+  test('a buyer says that they paid: the owner sees it, nothing opens, and it waits for them to look', async () => {
+    const { id, token, email } = await bought(await sell());
+    const claim = (of = token, at = panel) =>
+      call<Answer>(server, { method: 'POST', url: `/api/purchase/${of}/claim`, headers: hostOf(at) });
+    expect((await claim(token, other)).status).toBe(404);
+    expect((await claim('x'.repeat(43))).status).toBe(404);
+    expect((await orderOf(email)).claimed_at).toBeNull();
+    expect((await claim()).status).toBe(200);
+    const first = await orderOf(email);
+    expect(first).toMatchObject({ state: 'pending', paid_at: null, is_opened: false });
+    expect(Date.parse(first.expires_at) - Date.now()).toBeGreaterThan(71 * 3_600_000);
+    // Said again it holds the seat no longer.
+    const { pool } = server.context.connection;
+    await pool.query("update orders set expires_at = now() + interval '1 hour' where id = $1", [id]);
+    expect((await claim()).status).toBe(200);
+    const again = await orderOf(email);
+    expect(again.claimed_at).toBe(first.claimed_at);
+    expect(Date.parse(again.expires_at) - Date.now()).toBeLessThan(2 * 3_600_000);
+    await to(email, 'paid');
+    expect((await claim()).body.code).toBe('purchase.state');
+    // What costs nothing has nothing to claim.
+    const offer = await sell();
+    await give(offer);
+    const free = await bought(offer, { coupon: 'PRESENTE' });
+    expect((await claim(free.token)).body.code).toBe('purchase.state');
+  });
+
+  test('whoever cancels says why, and the buyer is told; time says nothing and tells too', async () => {
+    const { id, token, email, version } = await bought(await sell());
+    const cancel = (body: object) => send('POST', `order/${id}/state`, { state: 'cancelled', version, ...body });
+    expect((await cancel({ reason: '' })).status).toBe(400);
+    expect((await cancel({ reason: 'x'.repeat(301) })).status).toBe(400);
+    expect((await cancel({ reason: 'A turma fechou, veja https://evil.example' })).status).toBe(200);
+    expect((await look(token)).body).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('A turma') });
+    const mail = await readMailAbout(server, email, 'Pedido cancelado');
+    expect(mail.text).toContain('Motivo: A turma fechou');
+    expect(mail.text).not.toContain('evil.example');
+    const late = await bought(await sell());
+    const { pool } = server.context.connection;
+    await pool.query('update orders set expires_at = now() where id = $1', [late.id]);
+    await tidyUp(server);
+    expect((await readMailAbout(server, late.email, 'Pedido cancelado')).text).not.toContain('Motivo');
+  });
+
   test('the database itself refuses a state that does not follow', async () => {
     const { id } = await bought(await sell());
     const { pool } = server.context.connection;
@@ -801,6 +847,26 @@ describe('how a panel is paid', () => {
     await send('PUT', 'payment', { pix: PIX, note: '' }, own.owner);
     expect(await events()).toEqual([['setting.changed', 'Ana Lima', 'payment'], tried]);
   });
+});
+
+test('of orders that were not paid in time each buyer is told, also beside a mailbox that refuses', async () => {
+  const offer = await sell();
+  const [refused, ...others] = [newEmail(), newEmail(), newEmail()] as const;
+  for (const email of [refused, ...others]) expect((await buy(offer, { email })).status).toBe(201);
+  await server.app.settled();
+  const { context } = server;
+  await context.connection.pool.query(
+    `update orders set expires_at = now() - interval '1 minute' where email = any($1)`,
+    [[refused, ...others]],
+  );
+  const told: string[] = [];
+  const sendTo = async ({ to: mailbox }: Mail) => {
+    if (mailbox === refused) throw new Error('550');
+    told.push(mailbox);
+  };
+  const mailer = { ...context.mailer, send: sendTo };
+  await expect(endOldOrders({ ...context, mailer })).rejects.toThrow('could not be told');
+  expect(told.toSorted()).toEqual(others.toSorted());
 });
 
 describe('first access', () => {

@@ -1,4 +1,4 @@
-import type { OwnOrder, OwnOrderPage } from '@clube/shared/contracts/order';
+import type { OwnOrder, OwnOrderPage, Receipt } from '@clube/shared/contracts/order';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { ownRow, type Own, type ReadOwn } from '../../database/own-rows.ts';
@@ -16,7 +16,7 @@ export const isOwnOrder = ({ userId, email, boundTo }: Own) => sql`
 export const readOwnOrders: ReadOwn = async (db, own) => {
   const { rows } = await sql<{ row: unknown }>`
     select case when o.member_id in (select m.id from members m where m.site_id = o.site_id and m.user_id = ${own.userId})
-      then ${ownRow('o')} else ${ownRow('o')} - '{name,document}'::text[] end || jsonb_build_object('courses', (
+      then ${ownRow('o')} else ${ownRow('o')} - '{name,document,document_kind}'::text[] end || jsonb_build_object('courses', (
       select coalesce(jsonb_agg(c.title order by c.title), '[]') from order_courses oc
       join courses c on c.site_id = oc.site_id and c.id = oc.course_id
       where oc.site_id = o.site_id and oc.order_id = o.id)) as row
@@ -42,4 +42,22 @@ export async function listOwnOrders(db: Db, own: Own, page: number, perPage: num
   ]);
   const total = counts[0]?.total ?? 0;
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total };
+}
+
+/** What was paid once and is somebody's own. Whose name stands on it is told to the membership that it opened alone. */
+export async function findReceipt(db: Db, own: Own, id: number): Promise<Receipt | undefined> {
+  const { rows } = await sql<Receipt>`
+    select s.name as panel, o.reference, o.offer_name, (select coalesce(json_agg(c.title order by c.title), '[]') from order_courses oc
+        join courses c on c.site_id = oc.site_id and c.id = oc.course_id
+        where oc.site_id = o.site_id and oc.order_id = o.id) as courses,
+      o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.state,
+      case when o.member_id in (select m.id from members m where m.site_id = o.site_id and m.user_id = ${own.userId})
+        then json_build_object('name', o.name, 'email', o.email, 'document', o.document,
+          'document_kind', o.document_kind) end as buyer,
+      o.paid_at, o.refunded_at, o.reason
+    from orders o join sites s on s.id = o.site_id
+    where o.id = ${id} and o.state in ('paid', 'refunded', 'disputed') and s.deleted_at is null and ${isOwnOrder(own)}`.execute(
+    db,
+  );
+  return rows[0];
 }

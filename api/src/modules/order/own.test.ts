@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { OwnOrderPage } from '@clube/shared/contracts/order';
+import type { OwnOrderPage, Receipt } from '@clube/shared/contracts/order';
 import {
   call,
   createActor,
@@ -84,4 +84,27 @@ test('nothing of a closed panel is shown, nor of who the answer is about', async
   await pool().query('update sites set deleted_at = now() where id = $1', [panel.siteId]);
   const token = await createSession(server.context.connection.db, { userId: bia.userId, siteId: null, device: 'x' });
   expect(await references({ token })).toEqual([]);
+});
+
+test('a receipt is of what was paid, for whoever it belongs to and nobody else', async () => {
+  const [here, there] = [await createPanel(server), await createPanel(server)];
+  const [bia, caio] = [await createActor(server, here), await createActor(server, here)];
+  const idOf = async (reference: string) =>
+    (await pool().query<{ id: number }>('select id from orders where reference = $1', [reference])).rows[0]!.id;
+  const receiptOf = async (reference: string, as?: Pick<Actor, 'token'>) =>
+    call<Receipt>(server, { url: `/api/me/order/${await idOf(reference)}/receipt`, ...(as && { as }) });
+  const paid = await buy(here, { email: bia.email, memberId: bia.memberId });
+  const unpaid = await buy(here, { email: bia.email }, undefined, 'pending');
+  const typed = await buy(there, { email: bia.email });
+  await pool().query('update orders set paid_at = now()');
+  const { status, body } = await receiptOf(paid, bia);
+  expect([status, body]).toMatchObject([
+    200,
+    { reference: paid, amount: 41_040, buyer: { name: 'Bia', email: bia.email } },
+  ]);
+  // Whoever bought it for this mailbox may be somebody else: their name is not told.
+  expect((await receiptOf(typed, bia)).body.buyer).toBeNull();
+  expect((await receiptOf(unpaid, bia)).status).toBe(404);
+  for (const as of [caio, here.owner]) expect((await receiptOf(paid, as)).status).toBe(404);
+  expect((await receiptOf(paid)).status).toBe(401);
 });

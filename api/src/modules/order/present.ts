@@ -30,6 +30,9 @@ export function presentPurchase(order: OrderRow, { pix, note }: PaymentSettings)
     reference,
     state: order.state,
     created_at: order.created_at.toISOString(),
+    claimed_at: order.claimed_at?.toISOString() ?? null,
+    reason: order.reason,
+    has_proof: order.has_proof,
     expires_at: order.expires_at.toISOString(),
     due,
     pix:

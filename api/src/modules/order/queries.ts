@@ -1,8 +1,10 @@
+import type { TaxDocument } from '@clube/shared/contracts/document';
 import type { Currency } from '@clube/shared/contracts/money';
 import type { Order, OrderHistory, OrderPage, OrderQuery } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { fitsDocument } from '../../database/document.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../../lib/locale.ts';
 
@@ -22,6 +24,7 @@ export type OrderRow = {
   name: string;
   email: string;
   document: string | null;
+  document_kind: string | null;
   locale: Locale;
   state: OrderState;
   version: number;
@@ -31,12 +34,17 @@ export type OrderRow = {
   declined_at: Date | null;
   expires_at: Date;
   created_at: Date;
+  claimed_at: Date | null;
+  reason: string | null;
+  has_proof: boolean;
   course_id: number | null;
+  subscription_id: number | null;
+  is_renewal: boolean;
 };
 const ROW = sql`o.site_id, o.id, o.offer_id, o.offer_name, o.coupon_code, o.price, o.amount, o.currency, o.instalments,
-  o.instalments_paid, o.name, o.email, o.document, o.locale, o.state, o.version, o.reference, o.member_id, o.held_by,
-  o.declined_at, o.expires_at, o.created_at,
-  (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
+  o.instalments_paid, o.name, o.email, o.document, o.document_kind, o.locale, o.state, o.version, o.reference, o.member_id, o.held_by,
+  o.declined_at, o.expires_at, o.created_at, o.claimed_at, o.reason, o.subscription_id, o.is_renewal,
+  o.proof_key is not null as has_proof, (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
 
 export async function findOrder(db: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
   const { rows } =
@@ -44,8 +52,13 @@ export async function findOrder(db: Db, { siteId, id }: OrderPath): Promise<Orde
   return rows[0];
 }
 
-/** Holds the row until the transaction ends. */
+/**
+ * Holds the row until the transaction ends. Its subscription first, as whoever changes that takes its orders after it: nobody waits in a
+ * circle.
+ */
 export async function lockOrder(trx: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
+  await sql`select from member_subscriptions s where s.site_id = ${siteId} and s.id = (
+    select o.subscription_id from orders o where o.site_id = ${siteId} and o.id = ${id}) for update`.execute(trx);
   const { rows } = await sql<OrderRow>`
     select ${ROW} from orders o where o.site_id = ${siteId} and o.id = ${id} for update of o`.execute(trx);
   return rows[0];
@@ -60,24 +73,32 @@ export async function findByToken(db: Db, siteId: number, hash: Buffer): Promise
 /** A paid order of a mailbox that nobody has entered the panel with, nor declined to. @param siteId null looks in every panel */
 export async function findUnopened(
   db: Db,
-  { email, document, siteId }: { email: string; document: string; siteId: number | null },
+  { email, document, siteId }: { email: string; document: TaxDocument | null; siteId: number | null },
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${ROW} from orders o join sites s on s.id = o.site_id and s.deleted_at is null
-    where o.email = ${email} and o.state = 'paid' and o.member_id is null and o.declined_at is null
+    where o.email = ${email} and o.state = 'paid' and o.member_id is null and o.declined_at is null and o.closed_at is null
       and not exists (select from members m join users u on u.id = m.user_id where m.site_id = o.site_id and u.email = o.email)
-      and (o.document is null or o.document = ${document}) and (${siteId}::bigint is null or o.site_id = ${siteId})
+      and ${fitsDocument('o', document)} and (${siteId}::bigint is null or o.site_id = ${siteId})
     order by o.paid_at desc limit 1`.execute(db);
   return rows[0];
 }
 
 export type NewOrder = {
   siteId: number;
-  offer: { id: number; name: string; amount: number; currency: Currency; access_days: number | null };
+  offer: {
+    id: number;
+    name: string;
+    amount: number;
+    currency: Currency;
+    access_days: number | null;
+    renewal_days: number | null;
+    grace_days: number | null;
+  };
   coupon: { id: number; code: string } | undefined;
   amount: number;
   instalments: number;
-  buyer: { name: string; email: string; document: string | null };
+  buyer: { name: string; email: string; document: string | null; document_kind: string | null };
   locale: Locale;
   reference: string;
   tokenHash: Buffer;
@@ -103,6 +124,8 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
       currency: offer.currency,
       instalments: order.instalments,
       access_days: offer.access_days,
+      renewal_days: offer.renewal_days,
+      grace_days: offer.grace_days,
       ...buyer,
       locale: order.locale,
       reference: order.reference,
@@ -119,9 +142,16 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
 }
 
 /** Writes the next state. What follows from it the database does in the same transaction (migration 0206). */
-export async function writeState(trx: Db, { siteId, id }: OrderPath, state: OrderState, actorId: number | null) {
+export async function writeState(
+  trx: Db,
+  { siteId, id }: OrderPath,
+  state: OrderState,
+  actorId: number | null,
+  reason: string | null = null,
+) {
   await sql`update orders set state = ${state}, version = version + 1, actor_id = ${actorId},
       paid_at = case when ${state} = 'paid' then coalesce(paid_at, now()) else paid_at end,
+      refunded_at = case when ${state} = 'refunded' then now() end, reason = ${reason}::text,
       instalments_paid = case when ${state} <> 'paid' then instalments_paid
         when amount = 0 then instalments else greatest(instalments_paid, 1) end
     where site_id = ${siteId} and id = ${id}`.execute(trx);
@@ -177,7 +207,8 @@ export async function listOrders(
   const [{ rows: data }, { rows: counts }] = await Promise.all([
     sql<Order>`
       select o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
-        o.state, o.created_at, o.name, o.email, o.document, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version
+        o.state, o.created_at, o.name, o.email, o.document, o.document_kind, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version,
+        o.claimed_at, o.reason, o.proof_key is not null as has_proof
       from orders o where ${filter} order by o.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from orders o where ${filter}`.execute(db),
   ]);
@@ -198,11 +229,23 @@ export const readOrderRows: ReadRows = async (db, siteId) => {
   const { rows } = await sql<
     Record<string, unknown>
   >`select * from orders where site_id = ${siteId} order by id`.execute(db);
-  return rows.map(({ token_hash: _hash, ...row }) => row);
+  return rows.map(({ token_hash: _hash, proof_key: _proof, ...row }) => row);
 };
 
-/** What was not paid in its time holds a seat and a coupon no longer. */
-export async function cancelOldOrders({ connection: { db } }: { connection: { db: Db } }): Promise<void> {
-  await sql`update orders set state = 'cancelled', version = version + 1, actor_id = null
-    where state in ('created', 'pending') and expires_at <= now()`.execute(db);
+/** What was not paid in its time holds a seat and a coupon no longer; a renewal ends with its subscription. @returns those that waited for money */
+export async function cancelOldOrders(db: Db): Promise<OrderPath[]> {
+  const { rows } = await sql<OrderPath & { amount: number }>`
+    update orders set state = 'cancelled', version = version + 1, actor_id = null
+    where state in ('created', 'pending') and expires_at <= now() and not is_renewal
+    returning site_id as "siteId", id, amount`.execute(db);
+  return rows.filter(({ amount }) => amount > 0);
+}
+
+/** Days that an order waits for the panel to look, once its buyer has said that they paid. */
+const CLAIMED_DAYS = 3;
+
+/** Said again it changes nothing: neither when it was said, nor how long it waits. */
+export async function writeClaim(trx: Db, { siteId, id }: OrderPath): Promise<void> {
+  await sql`update orders set claimed_at = now(), expires_at = greatest(expires_at, now() + make_interval(days => ${CLAIMED_DAYS}))
+    where site_id = ${siteId} and id = ${id} and claimed_at is null`.execute(trx);
 }

@@ -18,7 +18,7 @@ export async function orderRoutes(app: Api) {
   app.get(
     '/order',
     {
-      config: { ...manage, limit: 'look' },
+      config: { ...manage, limit: 'look', scope: 'orders.read' },
       schema: { querystring: OrderQuery, response: answers({ 200: OrderPage }, [400, 401, 403]) },
     },
     async (request) => listOrders(app.db, memberOf(request).siteId, request.query),
@@ -26,7 +26,10 @@ export async function orderRoutes(app: Api) {
 
   app.get(
     '/order/:order/history',
-    { config: manage, schema: { params: OrderParams, response: answers({ 200: OrderHistory }, [400, 401, 403, 404]) } },
+    {
+      config: { ...manage, scope: 'orders.read' },
+      schema: { params: OrderParams, response: answers({ 200: OrderHistory }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const at = { siteId: memberOf(request).siteId, id: request.params.order };
       assertFound(await findOrder(app.db, at), 'purchase.not_found');

@@ -58,7 +58,7 @@ export const paidWords: Words<About & { isMember: boolean }> = {
   pt: ({ offer, amount, reference, panel, isMember }) => ({
     subject: `Pagamento confirmado: ${offer}`,
     hello: 'Olá.',
-    text: `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo.`,
+    text: `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
     button: isMember ? 'Abrir o curso' : 'Criar o meu acesso',
     validity: isMember
       ? 'O curso já está aberto na sua conta.'
@@ -67,7 +67,7 @@ export const paidWords: Words<About & { isMember: boolean }> = {
   es: ({ offer, amount, reference, panel, isMember }) => ({
     subject: `Pago confirmado: ${offer}`,
     hello: 'Hola.',
-    text: `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo.`,
+    text: `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
     button: isMember ? 'Abrir el curso' : 'Crear mi acceso',
     validity: isMember
       ? 'El curso ya está abierto en tu cuenta.'
@@ -76,7 +76,7 @@ export const paidWords: Words<About & { isMember: boolean }> = {
   en: ({ offer, amount, reference, panel, isMember }) => ({
     subject: `Payment confirmed: ${offer}`,
     hello: 'Hello.',
-    text: `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt.`,
+    text: `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
     button: isMember ? 'Open the course' : 'Create my access',
     validity: isMember
       ? 'The course is open in your account already.'
@@ -84,27 +84,56 @@ export const paidWords: Words<About & { isMember: boolean }> = {
   }),
 };
 
+/** `reason`: a sentence of the panel's, or empty. */
+type Ended = About & { reason: string };
+const because = (label: string, reason: string) => (reason ? `\n${label}: ${reason}` : '');
+
 /** The money goes back, and access ends. */
-export const refundedWords: Words<About> = {
-  pt: ({ offer, amount, reference, panel }) => ({
+export const refundedWords: Words<Ended> = {
+  pt: ({ offer, amount, reference, panel, reason }) => ({
     subject: `Reembolso: ${offer}`,
     hello: 'Olá.',
-    text: `${panel} registrou o reembolso de “${offer}”, ${amount}. Pedido ${reference}. O acesso que ele abriu terminou.`,
-    button: 'Ir para o painel',
-    validity: 'O que você concluiu fica guardado na sua conta.',
+    text: `${panel} registrou o reembolso de “${offer}”, ${amount}. Pedido ${reference}. O acesso que ele abriu terminou.${because('Motivo', reason)}`,
+    button: 'Ver o recibo',
+    validity: 'O que você concluiu fica guardado na sua conta. Este e-mail não é uma nota fiscal.',
   }),
-  es: ({ offer, amount, reference, panel }) => ({
+  es: ({ offer, amount, reference, panel, reason }) => ({
     subject: `Reembolso: ${offer}`,
     hello: 'Hola.',
-    text: `${panel} registró el reembolso de “${offer}”, ${amount}. Pedido ${reference}. El acceso que abrió terminó.`,
-    button: 'Ir al panel',
-    validity: 'Lo que completaste queda guardado en tu cuenta.',
+    text: `${panel} registró el reembolso de “${offer}”, ${amount}. Pedido ${reference}. El acceso que abrió terminó.${because('Motivo', reason)}`,
+    button: 'Ver el recibo',
+    validity: 'Lo que completaste queda guardado en tu cuenta. Este correo no es una factura.',
   }),
-  en: ({ offer, amount, reference, panel }) => ({
+  en: ({ offer, amount, reference, panel, reason }) => ({
     subject: `Refund: ${offer}`,
     hello: 'Hello.',
-    text: `${panel} recorded the refund of “${offer}”, ${amount}. Order ${reference}. The access that it opened has ended.`,
-    button: 'Go to the panel',
-    validity: 'What you completed stays in your account.',
+    text: `${panel} recorded the refund of “${offer}”, ${amount}. Order ${reference}. The access that it opened has ended.${because('Reason', reason)}`,
+    button: 'See the receipt',
+    validity: 'What you completed stays in your account. This mail is not a tax invoice.',
+  }),
+};
+
+/** It was not paid, or the panel ended it. */
+export const cancelledWords: Words<Ended> = {
+  pt: ({ offer, amount, reference, panel, reason }) => ({
+    subject: `Pedido cancelado: ${offer}`,
+    hello: 'Olá.',
+    text: `O seu pedido de “${offer}” em ${panel}, ${amount}, foi cancelado. Pedido ${reference}. Não pague mais por ele.${because('Motivo', reason)}`,
+    button: 'Fazer outro pedido',
+    validity: `Se você já pagou, escreva a quem vendeu com o comprovante: ${panel} pode abrir o acesso ou devolver o dinheiro.`,
+  }),
+  es: ({ offer, amount, reference, panel, reason }) => ({
+    subject: `Pedido cancelado: ${offer}`,
+    hello: 'Hola.',
+    text: `Tu pedido de “${offer}” en ${panel}, ${amount}, fue cancelado. Pedido ${reference}. Ya no pagues por él.${because('Motivo', reason)}`,
+    button: 'Hacer otro pedido',
+    validity: `Si ya pagaste, escribe a quien lo vendió con el comprobante: ${panel} puede abrir el acceso o devolver el dinero.`,
+  }),
+  en: ({ offer, amount, reference, panel, reason }) => ({
+    subject: `Order cancelled: ${offer}`,
+    hello: 'Hello.',
+    text: `Your order of “${offer}” at ${panel}, ${amount}, was cancelled. Order ${reference}. Do not pay for it any more.${because('Reason', reason)}`,
+    button: 'Place another order',
+    validity: `If you have paid already, write to the seller with the proof: ${panel} can open the access or give the money back.`,
   }),
 };

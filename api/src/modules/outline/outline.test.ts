@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Created } from '@clube/shared/contracts/common';
 import type { Watch } from '@clube/shared/contracts/course';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
-import type { LessonDraft, Outline } from '@clube/shared/contracts/outline';
+import type { LessonDraft, Outline, OutlineMade } from '@clube/shared/contracts/outline';
 import {
   call,
   createActor,
@@ -278,5 +278,78 @@ describe('a copy', () => {
       ['Aula 2', 'draft'],
     ]);
     expect((await counts()).course).toEqual([0, 3, 0]);
+  });
+});
+
+describe('drafts of many files', () => {
+  const KEY = '0123456789abcdef';
+  const batch = (body: object, as: Actor = panel.owner, key = KEY) =>
+    call<OutlineMade>(server, { method: 'POST', url: `${base()}/outline/batch`, as, body: { key, ...body } });
+  const NEW = { modules: [{ title: ' Papel ', lessons: ['Peso', ' Grão '] }] };
+
+  test('are made in new modules and at the end of those that are there, in their order, for nobody but their editors', async () => {
+    const before = await outline();
+    const { status, body } = await batch({
+      modules: [...NEW.modules, { title: 'x', module_id: course.moduleIds[0], lessons: ['Mais uma', 'E outra'] }],
+    });
+    expect(status).toBe(201);
+    const after = await outline();
+    const [first, , last] = after.modules;
+    expect([last?.id, last?.title, last?.state, last?.lessons.map((one) => [one.id, one.title, one.state])]).toEqual([
+      body.modules[0]?.id,
+      'Papel',
+      'draft',
+      [
+        [body.modules[0]?.lessons[0], 'Peso', 'draft'],
+        [body.modules[0]?.lessons[1], 'Grão', 'draft'],
+      ],
+    ]);
+    expect(first?.title).not.toBe('x');
+    expect(first?.lessons.slice(2).map(({ id, title, state }) => [id, title, state])).toEqual([
+      [body.modules[1]?.lessons[0], 'Mais uma', 'draft'],
+      [body.modules[1]?.lessons[1], 'E outra', 'draft'],
+    ]);
+    expect(after.order_version).toBe(before.order_version + 1);
+    expect((await counts()).modules).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+  });
+
+  test('are made once for a key, also when it is asked twice at once', async () => {
+    const answers = await Promise.all([batch(NEW), batch(NEW), batch(NEW)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await outline()).modules).toHaveLength(3);
+    await batch(NEW, panel.owner, 'fedcba9876543210');
+    expect((await outline()).modules).toHaveLength(4);
+  });
+
+  test('are all made or none', async () => {
+    const other = await createTestCourse(server, panel, { lessons: [1] });
+    const { status } = await batch({
+      modules: [...NEW.modules, { title: 'x', module_id: other.moduleIds[0], lessons: ['Alheia'] }],
+    });
+    expect([status, (await outline()).modules.length]).toEqual([404, 2]);
+  });
+
+  test('are for whoever edits the course, of this panel alone', async () => {
+    const stranger = await createPanel(server);
+    const mine = await createActor(server, panel, 'instructor', [course.courseId]);
+    const notMine = await createActor(server, panel, 'instructor', []);
+    const asked = [];
+    for (const as of [student, notMine, stranger.owner, mine]) asked.push((await batch(NEW, as)).status);
+    expect(asked).toEqual([403, 404, 404, 201]);
+  });
+
+  test.each([
+    ['no module', { modules: [] }],
+    ['a module without lessons', { modules: [{ title: 'Papel', lessons: [] }] }],
+    ['a lesson without a name', { modules: [{ title: 'Papel', lessons: [' '] }] }],
+    ['a title that is too long', { modules: [{ title: 'x'.repeat(121), lessons: ['Peso'] }] }],
+    ['more than one call makes', { modules: [1, 2].map(() => ({ title: 'x', lessons: Array(251).fill('Peso') })) }],
+    ['no key', { ...NEW, key: undefined }],
+  ])('%s is refused, and nothing is made', async (_title, body) => {
+    expect([(await batch(body)).status, (await outline()).modules.length]).toEqual([400, 2]);
   });
 });

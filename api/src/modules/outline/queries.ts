@@ -1,6 +1,7 @@
 import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
+import { coverUrl } from '../course/watch.queries.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
 import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
@@ -12,11 +13,11 @@ const partFields = (part: string) => `
   'state', case when ${part}.published_at is null then 'draft' when ${part}.release_at > now() then 'scheduled' else 'live' end,
   'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential,
   'is_for_classes', ${part}.is_for_classes`;
-const lessonFields = `${partFields('l')}, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
+const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
 
 const OUTLINE = `
-  select json_build_object(${partFields('c')}, 'order_version', c.outline_version, 'modules', (
-    select coalesce(json_agg(json_build_object(${partFields('m')}, 'lessons', (
+  select json_build_object(${partFields('c')}, 'is_free', c.is_free, 'cover', ${coverUrl}, 'order_version', c.outline_version, 'modules', (
+    select coalesce(json_agg(json_build_object(${partFields('m')}, 'release_after_percent', m.release_after_percent, 'lessons', (
       select coalesce(json_agg(json_build_object(${lessonFields}) order by l.position, l.id), '[]')
       from lessons l where l.site_id = m.site_id and l.module_id = m.id
     )) order by m.position, m.id), '[]')
@@ -110,9 +111,9 @@ export async function insertLessonCopy(trx: Db, path: LessonIds, title: string) 
   await shiftLessons(trx, path, position);
   const { rows } = await sql<{ id: number }>`
     insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
-      position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
+      position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at)
     select site_id, course_id, module_id, ${title}, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
-      position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
+      position + 1, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, null
     from lessons where site_id = ${siteId} and id = ${lessonId} returning id`.execute(trx);
   const [copy] = rows as [{ id: number }];
   const pairs = [{ from: lessonId, to: copy.id }];
@@ -138,15 +139,15 @@ export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: 
   await sql`update modules set position = position + 1 where site_id = ${siteId} and course_id = ${courseId}
     and position > (select position from modules where site_id = ${siteId} and id = ${moduleId})`.execute(trx);
   const { rows } = await sql<{ id: number }>`
-    insert into modules (site_id, course_id, title, position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
-    select site_id, course_id, ${title}, position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
+    insert into modules (site_id, course_id, title, position, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, published_at)
+    select site_id, course_id, ${title}, position + 1, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, null
     from modules where site_id = ${siteId} and id = ${moduleId} returning id`.execute(trx);
   const [{ id }] = rows as [{ id: number }];
   await sql`
     insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
-      position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
+      position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at)
     select site_id, course_id, ${id}, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
-      position, release_at, release_after_days, is_sequential, is_for_classes, published_at
+      position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at
     from lessons where site_id = ${siteId} and module_id = ${moduleId} order by position, id`.execute(trx);
   const [originals, copies] = [await lessonsInOrder(trx, siteId, moduleId), await lessonsInOrder(trx, siteId, id)];
   const pairs = originals.map((from, index) => ({ from, to: copies[index]! }));

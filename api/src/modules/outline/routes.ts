@@ -1,10 +1,11 @@
 import { Created, Done } from '@clube/shared/contracts/common';
-import { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
+import { LessonDraft, Outline, OutlineBatch, OutlineMade, OutlineOrder } from '@clube/shared/contracts/outline';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { CourseParams, coursePath, lessonIds, LessonParams, ModuleParams, modulePath, ok } from '../course/params.ts';
+import { makeBatch } from './batch.ts';
 import { copyLesson, copyModule, saveOrder } from './operations.ts';
 import { findLessonDraft, findOutline } from './queries.ts';
 
@@ -32,6 +33,21 @@ export async function outlineRoutes(app: Api) {
       await saveOrder(app.db, coursePath(memberOf(request), request.params), request.body);
       return ok;
     },
+  );
+
+  app.post(
+    '/course/:course/outline/batch',
+    {
+      // One call makes hundreds of rows.
+      config: { ...write, limit: ['create', 'heavy'] },
+      schema: {
+        params: CourseParams,
+        body: OutlineBatch,
+        response: answers({ 201: OutlineMade }, [400, 401, 403, 404]),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await makeBatch(app.db, coursePath(memberOf(request), request.params), request.body)),
   );
 
   app.get(

@@ -5,9 +5,8 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { publisherOf } from '../../plugins/publisher.ts';
-import { noteAct } from '../release/queries.ts';
-import { decidePlan, presentPanelPlan } from './operations.ts';
-import { findOpenSite, listPlans, savePlan } from './queries.ts';
+import { decidePlan, declarePlan, presentPanelPlan } from './operations.ts';
+import { findOpenSite, listPlans } from './queries.ts';
 
 const operator = { policy: 'operator', limit: 'operator' } as const;
 const params = Closed({ slug: Type.String({ maxLength: 63 }) });
@@ -27,9 +26,7 @@ export async function operatorPlanRoutes(app: Api) {
       schema: { params: Closed({ key: PlanKey }), body: PlanWrite, response: answers({ 200: Done }, [400, 403]) },
     },
     async (request) => {
-      const { key } = request.params;
-      await savePlan(app.db, key, request.body);
-      await noteAct(app.db, { actor: publisherOf(request).actor, action: 'plan.declare', subject: key });
+      await declarePlan(app.db, request.params.key, request.body, publisherOf(request).actor);
       return { ok: true as const };
     },
   );
@@ -49,12 +46,6 @@ export async function operatorPlanRoutes(app: Api) {
       config: operator,
       schema: { params, body: SitePlanWrite, response: answers({ 200: PanelPlan }, [400, 403, 404]) },
     },
-    async (request) => {
-      const { slug } = request.params;
-      const plan = await decidePlan(app.db, slug, request.body);
-      const subject = `${slug} ${plan.plan?.name.en ?? 'none'} ${plan.status} ${plan.paid_until ?? ''}`.trim();
-      await noteAct(app.db, { actor: publisherOf(request).actor, action: 'plan.decide', subject });
-      return plan;
-    },
+    async (request) => decidePlan(app.db, request.params.slug, request.body, publisherOf(request).actor),
   );
 }

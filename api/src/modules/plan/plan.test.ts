@@ -79,8 +79,11 @@ describe('a panel without a plan', () => {
       plan: null,
       status: 'paid',
       paid_until: null,
+      overdue_since: null,
       read_only_at: null,
       is_read_only: false,
+      next: null,
+      owed: null,
       limits: { storage_bytes: 53_687_091_200, members: null, admins: null, domains: null },
       use: { storage_bytes: 0, members: 2, admins: 1, domains: 0 },
       history: [],
@@ -110,7 +113,7 @@ describe('whose the plan is', () => {
     }
     expect((await put('/plan/atelie', PLAN)).status).toBe(200);
     const { body } = await call<DeclaredPlan[]>(server, { url: '/api/platform/plan', as: OPERATOR });
-    expect(body.filter(({ key }) => key === 'atelie')).toEqual([{ key: 'atelie', ...PLAN }]);
+    expect(body.filter(({ key }) => key === 'atelie')).toEqual([{ key: 'atelie', ...PLAN, is_offered: true }]);
     expect((await put('/site/nobody/plan', { plan: 'atelie' })).body.code).toBe('site.not_found');
     expect((await decide(panel, { plan: 'unknown' })).body.code).toBe('plan.not_found');
     for (const wrong of [{ members: -1 }, { currency: 'real' }, { price_minor: 1.5 }, { period: 'day' }])
@@ -223,10 +226,17 @@ describe('an unpaid plan', () => {
       if (body?.code !== 'plan.overdue') open.push(route);
     }
     expect(open.toSorted()).toEqual([
+      'DELETE /api/api-key/{key_id}',
       'DELETE /api/member/import/{import}',
       'DELETE /api/member/{member}',
       'DELETE /api/member/{member}/sessions',
+      'DELETE /api/purchase-inbox/source/{source}',
+      'DELETE /api/push',
       'DELETE /api/site/{site}',
+      'DELETE /api/ticket/{ticket}/tag/{tag}',
+      'DELETE /api/viewing',
+      'DELETE /api/webhook/{webhook}',
+      'POST /api/course/{course}/module/{module}/lesson/{lesson}/fault',
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/progress',
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/quiz',
       'POST /api/meta/{key}',
@@ -234,13 +244,20 @@ describe('an unpaid plan', () => {
       'POST /api/ticket/image',
       'POST /api/ticket/{ticket}/assign',
       'POST /api/ticket/{ticket}/close',
+      'POST /api/ticket/{ticket}/merge',
       'POST /api/ticket/{ticket}/message',
       'POST /api/ticket/{ticket}/note',
       'POST /api/ticket/{ticket}/reopen',
+      'PUT /api/article/{article}/vote',
       'PUT /api/course/{course}/module/{module}/lesson/{lesson}/rating',
       'PUT /api/notification/choice',
       'PUT /api/notification/read',
       'PUT /api/notification/{notification}/read',
+      'PUT /api/push',
+      'PUT /api/ticket/{ticket}/rating',
+      'PUT /api/ticket/{ticket}/read',
+      'PUT /api/ticket/{ticket}/tag/{tag}',
+      'PUT /api/viewing',
     ]);
   });
 });

@@ -13,6 +13,7 @@ const columns = [
   'currency',
   'period',
   'grace_days',
+  'is_offered',
 ] as const;
 
 /** Every plan that the operator declared, the cheapest first. */
@@ -29,8 +30,22 @@ export async function savePlan(db: Db, key: string, { name, ...plan }: PlanWrite
     .execute();
 }
 
+/** A declared plan with its number. */
+export type PlanRow = DeclaredPlan & { id: number };
+const planRows = (db: Db) => db.selectFrom('plans').select(['id', ...columns]);
+
 export const findPlanByKey = (db: Db, key: string) =>
-  db.selectFrom('plans').select(['id', 'name']).where('key', '=', key).executeTakeFirst();
+  planRows(db).where('key', '=', key).executeTakeFirst() as Promise<PlanRow | undefined>;
+export const findPlanById = (db: Db, id: number) =>
+  planRows(db).where('id', '=', id).executeTakeFirst() as Promise<PlanRow | undefined>;
+
+/** What owners may choose, and what the panel has already, the cheapest first. */
+export const listChoices = (db: Db, planIds: readonly number[]) =>
+  planRows(db)
+    .where((eb) => eb.or([eb('is_offered', '=', true), ...planIds.map((id) => eb('id', '=', id))]))
+    .orderBy('price_minor')
+    .orderBy('key')
+    .execute() as Promise<PlanRow[]>;
 
 export const findOpenSite = (db: Db, slug: string) =>
   db.selectFrom('sites').select('id').where('slug', '=', slug).where('deleted_at', 'is', null).executeTakeFirst();
@@ -45,20 +60,26 @@ export const lockSiteBySlug = (trx: Db, slug: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-type PanelRow = Pick<DeclaredPlan, 'key' | 'name' | 'price_minor' | 'currency' | 'period'> &
+export type PanelRow = Pick<DeclaredPlan, 'key' | 'name' | 'price_minor' | 'currency' | 'period'> &
   Record<'storage_bytes' | 'members' | 'admins' | 'domains', number | null> & {
     plan_id: number;
     paid_until: Date | null;
+    /** From when on something is owed. */
+    owed_from: Date | null;
     read_only_at: Date | null;
+    next_plan_id: number | null;
+    next_name: DeclaredPlan['name'] | null;
+    next_at: Date | null;
     is_overdue: boolean;
     is_read_only: boolean;
   };
 const FIND = `
   select p.id as plan_id, p.key, p.name, p.price_minor, p.currency, p.period, p.storage_bytes, p.members, p.admins, p.domains,
-    s.paid_until, s.paid_until + make_interval(days => p.grace_days) as read_only_at,
-    coalesce(s.paid_until <= now(), false) as is_overdue,
-    coalesce(s.paid_until + make_interval(days => p.grace_days) <= now(), false) as is_read_only
-  from site_plans s join plans p on p.id = s.plan_id where s.site_id = $1`;
+    s.paid_until, s.next_plan_id, n.name as next_name, s.next_at, o.owed_from, o.read_only_at,
+    coalesce(o.owed_from <= now(), false) as is_overdue, coalesce(o.read_only_at <= now(), false) as is_read_only
+  from site_plans s join plans p on p.id = s.plan_id join site_plans_standing o on o.site_id = s.site_id
+  left join plans n on n.id = s.next_plan_id
+  where s.site_id = $1`;
 /** The plan of a panel and where it stands; undefined without one. */
 export async function findPanelPlan(db: Db, siteId: number): Promise<PanelRow | undefined> {
   const [row] = await named<PanelRow>(db, 'find-panel-plan', FIND, [siteId]);
@@ -70,9 +91,15 @@ const READ_ONLY = 'select 1 from site_plans_overdue where site_id = $1 and read_
 export const isReadOnly = async (db: Db, siteId: number): Promise<boolean> =>
   (await named(db, 'is-read-only', READ_ONLY, [siteId])).length > 0;
 
-/** @param planId null takes the plan away, and with it what was paid */
+/** @param planId null takes the plan away, and with it what was paid. What was to begin later does not. */
 export async function putPlan(trx: Db, siteId: number, planId: number | null, paidUntil: Date | null): Promise<void> {
-  const row = { plan_id: planId, paid_until: planId === null ? null : paidUntil, changed_at: sql<Date>`now()` };
+  const row = {
+    plan_id: planId,
+    paid_until: planId === null ? null : paidUntil,
+    next_plan_id: null,
+    next_at: null,
+    changed_at: sql<Date>`now()`,
+  };
   await trx
     .insertInto('site_plans')
     .values({ site_id: siteId, ...row })
@@ -80,11 +107,27 @@ export async function putPlan(trx: Db, siteId: number, planId: number | null, pa
     .execute();
 }
 
-type NewChange = Pick<PlanChange, 'kind' | 'plan_name'> & { paid_until: Date | null };
-export const noteChange = (trx: Db, siteId: number, { kind, plan_name, paid_until }: NewChange) =>
+/** What is paid reaches further. */
+export const writePaidUntil = (trx: Db, siteId: number, paidUntil: Date) =>
+  trx
+    .updateTable('site_plans')
+    .set({ paid_until: paidUntil, changed_at: sql<Date>`now()` })
+    .where('site_id', '=', siteId)
+    .execute();
+
+/** Which plan begins when; null: none does. */
+export const writeNext = (trx: Db, siteId: number, next: { planId: number; at: Date } | null) =>
+  trx
+    .updateTable('site_plans')
+    .set({ next_plan_id: next?.planId ?? null, next_at: next?.at ?? null, changed_at: sql<Date>`now()` })
+    .where('site_id', '=', siteId)
+    .execute();
+
+type NewChange = Pick<PlanChange, 'kind' | 'plan_name'> & { paid_until: Date | null; plan_key: string | null };
+export const noteChange = (trx: Db, siteId: number, { plan_name, ...change }: NewChange) =>
   trx
     .insertInto('site_plan_changes')
-    .values({ site_id: siteId, kind, paid_until, plan_name: plan_name && JSON.stringify(plan_name) })
+    .values({ site_id: siteId, ...change, plan_name: plan_name && JSON.stringify(plan_name) })
     .execute();
 
 export const listChanges = (db: Db, siteId: number, limit: number) =>

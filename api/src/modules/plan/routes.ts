@@ -1,7 +1,9 @@
-import { MemberPlan, PanelPlan } from '@clube/shared/contracts/plan';
+import { Done } from '@clube/shared/contracts/common';
+import { MemberPlan, PanelPlan, PlanChoice, PlanOffers } from '@clube/shared/contracts/plan';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { choosePlan, presentOffers } from './billing/change.ts';
 import { presentPanelPlan } from './operations.ts';
 import { findPanelPlan } from './queries.ts';
 
@@ -20,5 +22,23 @@ export async function planRoutes(app: Api) {
     '/site/plan',
     { config: { policy: 'panel.manage' }, schema: { response: answers({ 200: PanelPlan }, [401, 403]) } },
     async (request) => presentPanelPlan(app.db, memberOf(request).siteId),
+  );
+
+  app.get(
+    '/site/plan/offer',
+    { config: { policy: 'panel.manage' }, schema: { response: answers({ 200: PlanOffers }, [401, 403]) } },
+    async (request) => presentOffers(app.db, memberOf(request).siteId),
+  );
+
+  app.put(
+    '/site/plan',
+    {
+      config: { policy: 'panel.own', limit: 'change' },
+      schema: { body: PlanChoice, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+    },
+    async (request) => {
+      await choosePlan(app.db, memberOf(request).siteId, request.body.plan);
+      return { ok: true as const };
+    },
   );
 }

@@ -9,7 +9,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { findCourse } from '../course/queries.ts';
 import { assertWritten } from '../course/operations.ts';
-import { imageFile } from '../site/image-file.ts';
+import { imageFile } from '../../lib/image-file.ts';
 import {
   countPromotions,
   deletePromotion,

@@ -1,12 +1,5 @@
-import type {
-  Quiz,
-  QuizDraft,
-  QuizPatch,
-  QuizQuestion,
-  QuizSubmission,
-  QuizSubmitted,
-} from '@clube/shared/contracts/quiz';
-import { isQuizValid, TRUE_FALSE } from '@clube/shared/contracts/quiz-rules';
+import type { Quiz, QuizDraft, QuizPatch, QuizSubmission, QuizSubmitted } from '@clube/shared/contracts/quiz';
+import { isQuizSound } from '@clube/shared/contracts/quiz-rules';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { findLessonAccess } from '../access/queries.ts';
@@ -28,10 +21,6 @@ import {
   type QuizRow,
 } from './queries.ts';
 
-const isUnique = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length;
-const hasItsAnswers = ({ kind, answers }: QuizQuestion) =>
-  kind !== 'true_false' || answers.every(({ id }, index) => id === TRUE_FALSE[index]);
-
 /** What of a quiz is edited. @throws AppError `lesson.not_found` */
 export const readDraft = async (db: Db, path: LessonIds): Promise<QuizDraft> =>
   draftOf(assertFound(await findQuiz(db, path), 'lesson.not_found'));
@@ -43,8 +32,7 @@ export async function saveQuiz(db: Db, path: LessonIds, { version, ...patch }: Q
   if (known.version !== version) throw stale();
   const quiz: QuizDraft = { ...known, ...patch };
   const { questions } = quiz;
-  const isSound = isUnique(questions) && questions.every((one) => isUnique(one.answers) && hasItsAnswers(one));
-  if (!isSound || !isQuizValid(questions)) throw new AppError('quiz.invalid', 'A question cannot be asked as it is');
+  if (!isQuizSound(questions)) throw new AppError('quiz.invalid', 'A question cannot be asked as it is');
   const written = await writeQuiz(db, path, quiz);
   if (written === undefined) throw stale();
   return { ...quiz, version: written };

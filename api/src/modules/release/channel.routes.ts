@@ -6,9 +6,10 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { channelReleases, lastMovers, listMoves, type Move } from './channel.queries.ts';
 import { composePage } from './composition.ts';
-import { promoteReleases, rollBack } from './operations.ts';
+import { rollBack } from './operations.ts';
 import { picksOf } from './preview.ts';
 import { presentChannel, presentMove } from './present.ts';
+import { promoteReleases } from './promote.ts';
 import { mayPublish, publisherOf } from '../../plugins/publisher.ts';
 
 const LISTED = 200;
@@ -19,6 +20,7 @@ const Moved = Type.Array(
 /** Channels: where each points, moving the pointers, and what was moved. */
 export async function channelRoutes(app: Api) {
   const config = { policy: 'publisher', limit: 'publish' } as const;
+  const store = { db: app.db, storage: app.clube.storage };
   const Channel = Closed({ channel: ChannelName });
 
   app.get(
@@ -56,7 +58,7 @@ export async function channelRoutes(app: Api) {
       const targets = Object.entries(request.body.releases).map(([remote, hash]) => ({ remote, hash }));
       for (const { remote } of targets) publisherOf(request, remote);
       const { actor } = publisherOf(request);
-      return promoteReleases(app.db, { channel: request.params.channel, actor, targets });
+      return promoteReleases(store, { channel: request.params.channel, actor, targets });
     },
   );
 
@@ -73,7 +75,7 @@ export async function channelRoutes(app: Api) {
     async (request): Promise<Move[]> => {
       const { channel, remote } = request.params;
       const { actor } = publisherOf(request, remote);
-      return promoteReleases(app.db, { channel, actor, targets: [{ remote, hash: request.body.hash }] });
+      return promoteReleases(store, { channel, actor, targets: [{ remote, hash: request.body.hash }] });
     },
   );
 

@@ -1,3 +1,4 @@
+import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import { isOwnablePath, pathsOverlap } from '@clube/shared/contracts/paths';
 import {
   SHELL,
@@ -46,14 +47,18 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
   if (holds('1.0.0', manifest.platform) === undefined)
     yield problem('/manifest/platform', 'range', `${manifest.platform} is no range of versions`);
   const own: string[] = [];
-  for (const [at, { path, chunk, chunksFor = {} }] of manifest.paths.entries()) {
+  for (const [at, { path, chunk, chunksFor = {}, aheadFor = {} }] of manifest.paths.entries()) {
     const where = `/manifest/paths/${at}`;
     if (!isOwnablePath(path)) yield problem(where, 'pattern', `${path} is no path: words and :params between slashes`);
     else if (isReserved(path)) yield problem(where, 'reserved', `${path} belongs to the server`);
     const taken = Object.keys(shellPaths).find((candidate) => pathsOverlap(candidate, path));
     if (taken) yield problem(where, 'taken', `${path} is the shell's ${taken}`);
     if (own.includes(path)) yield problem(where, 'twice', `${path} is declared twice`);
-    for (const named of [...(chunk ? [chunk] : []), ...Object.values(chunksFor).flat()])
+    for (const named of [
+      ...(chunk ? [chunk] : []),
+      ...Object.values(chunksFor).flat(),
+      ...Object.values(aheadFor).flat(),
+    ])
       if (!chunks[named]) yield problem(where, 'chunk', `${path} names the chunk ${named}, which the build has not`);
     own.push(path);
   }
@@ -112,10 +117,12 @@ function* weightProblems(draft: DraftInOne, others: ReadonlySet<string>): Genera
     const budget = { ...REMOTE_BUDGET, ...manifest.budget };
     yield* check('The entry', weigh(entry ? [entry.file] : []), budget.entry);
     const start = [...(entry ? [entry.file] : []), ...filesOf('remote')];
-    for (const { path, chunk, chunksFor = {} } of manifest.paths) {
+    for (const { path, chunk, chunksFor = {}, aheadFor = {} } of manifest.paths) {
       const own = [...start, ...(chunk ? filesOf(chunk) : [])];
       // One of what it may show beside its own: the heaviest.
-      const shown = [[], ...Object.values(chunksFor)].map((chunks) => weigh([...own, ...chunks.flatMap(filesOf)]));
+      const shown = [...new Set(['', ...Object.keys(chunksFor), ...Object.keys(aheadFor)] as ShownPart[])].map((part) =>
+        weigh([...own, ...[...(chunksFor[part] ?? []), ...(aheadFor[part] ?? [])].flatMap(filesOf)]),
+      );
       yield* check(path, Math.max(...shown), budget.page);
     }
     yield* check('The whole', total, budget.total);

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { insertFault } from '../fault/queries.ts';
 import { countClientError, listHealth } from './client-error.queries.ts';
 import { readRelease } from './composition.ts';
 
@@ -27,6 +28,14 @@ export async function clientErrorRoutes(app: Api) {
       if (await readRelease(app.db, remote, hash)) {
         await countClientError(app.db, request.body);
         failures.inc({ remote, release: hash, kind });
+        const { session } = request;
+        // What the release's team is told names nobody; whoever answers this member's tickets sees what they met.
+        if (session?.siteId && session.memberId && !session.viewing)
+          await insertFault(
+            app.db,
+            { siteId: session.siteId, memberId: session.memberId },
+            { kind, remote, release: hash, lessonId: null, agent: request.headers['user-agent'] ?? '' },
+          );
       }
       return { ok: true as const };
     },

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestServer, type TestServer } from '../../../test/harness.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, createTestServer, type TestServer } from '../../../test/harness.ts';
 import { addServerFace, OPERATOR, promote, publish, release, remoteBuild, shellBuild } from '../../../test/releases.ts';
 
 const SHELL_FACE = `
   exports.lent = async () => ({ react: {} });
   exports.draw = async ({ boot, url }, modules) => {
     const [remote] = modules.values();
-    return { html: remote ? remote.draw(boot, url) : '<p></p>', title: '' };
+    return { html: remote ? await remote.draw(boot, url) : '<p></p>', title: '' };
   };`;
 const face = (body: string) => `exports.default = { draw(boot, url) { ${body} } };`;
 const title = { pt: 'x', es: 'x', en: 'x' };
@@ -39,10 +39,17 @@ test.each([
   ['throws while it is loaded', "throw new Error('broken')", 'broken'],
   ['asks for what is not lent', "require('left-pad')", 'left-pad is not lent'],
   ['returns megabytes', face("return 'x'.repeat(2 ** 20)"), 'too long'],
-])('one that %s is refused', async (_what, code, reason) => {
-  const [status, , message] = await tryOut(code);
-  expect([status, message]).toEqual([422, expect.stringContaining(reason)]);
-});
+  ['loops', face('for (;;);'), 'it does not end'],
+  ['waits for ever', face('return new Promise(() => {})'), 'it does not end'],
+])(
+  'one that %s is refused',
+  async (_what, code, reason) => {
+    const [status, , message] = await tryOut(code);
+    expect([status, message]).toEqual([422, expect.stringContaining(reason)]);
+    // What does not end is waited for until it has worked long enough, which a busy machine lets it do late.
+  },
+  120_000,
+);
 
 test('a path that says that servers do not draw it is not looked at', async () => {
   const [status] = await tryOut(face('return window.innerWidth'), [{ ...path, serverRendered: false }]);
@@ -89,4 +96,73 @@ test('without a channel a page is drawn in the shell of the one that is named, e
   const build = addServerFace(remoteBuild('mf-a'), `exports.default = { next() { return '<p></p>'; } };`);
   expect((await publish(server, build, OPERATOR, '')).status).toBe(422);
   expect((await publish(server, build, OPERATOR, '', '?drawn_in=next')).status).toBe(200);
+});
+
+describe('what was published before there was a shell', () => {
+  const broken = (name: string) => addServerFace(remoteBuild(name), face('return window.innerWidth'));
+  const good = (name: string) => addServerFace(remoteBuild(name), face("return '<p></p>'"));
+  const shell = (content: string) => addServerFace(shellBuild('1.0.0', content), SHELL_FACE);
+  const into = async (channel: string, ...builds: Parameters<typeof publish>[1][]) => {
+    const releases: Record<string, string> = {};
+    for (const build of builds) releases[build.remote] = (await publish(server, build, OPERATOR, channel)).body.hash;
+    return releases;
+  };
+  const show = async (channel: string, releases: Record<string, string>) => {
+    const { status, body } = await call<{ message?: string }>(server, {
+      method: 'PUT',
+      url: `/api/platform/channel/${channel}`,
+      as: OPERATOR,
+      body: { releases },
+    });
+    return [status, body.message ?? ''] as const;
+  };
+  const standing = async (channel: string) => {
+    const url = `/api/platform/channel/${channel}`;
+    const { body } = await call<{ releases: { remote: string }[] }>(server, { url, as: OPERATOR });
+    return body.releases.map(({ remote }) => remote);
+  };
+  const drawn = async (remote: string) => {
+    const acts = await call<{ action: string; subject: string }[]>(server, { url: '/api/platform/act', as: OPERATOR });
+    return acts.body.filter(({ action, subject }) => action === 'release.draw' && subject.startsWith(`${remote} `))
+      .length;
+  };
+  const refused = [422, expect.stringMatching(/^\/mf-c\/?.* cannot be drawn without a browser: window is not defined/)];
+
+  test('is drawn when both are shown together, and nothing moves where a page throws', async () => {
+    const together = await into('empty', good('mf-d'), broken('mf-c'), shell('first'));
+    expect(await drawn('mf-c')).toBe(0);
+    expect(await show('empty', together)).toEqual(refused);
+    expect(await standing('empty')).toEqual([]);
+    const { 'mf-c': _left, ...rest } = together;
+    expect(await show('empty', rest)).toEqual([200, '']);
+    expect(await standing('empty')).toEqual(['mf-d', 'shell']);
+    expect([await drawn('mf-c'), await drawn('mf-d')]).toEqual([0, 1]);
+  });
+
+  test('is drawn when it is shown later than the shell, and once', async () => {
+    const early = await into('later', broken('mf-c'), good('mf-e'));
+    expect(await show('later', await into('later', shell('second')))).toEqual([200, '']);
+    expect(await show('later', { 'mf-c': early['mf-c']! })).toEqual(refused);
+    expect(await show('later', { 'mf-e': early['mf-e']! })).toEqual([200, '']);
+    expect(await show('later', { 'mf-e': early['mf-e']! })).toEqual([200, '']);
+    expect([await drawn('mf-c'), await drawn('mf-e')]).toEqual([0, 1]);
+  });
+
+  test('holds the first shell of its channel back where it stood there already and cannot be drawn', async () => {
+    expect(await show('waiting', await into('waiting', broken('mf-c')))).toEqual([200, '']);
+    const first = await into('waiting', shell('third'));
+    expect(await show('waiting', first)).toEqual(refused);
+    expect(await standing('waiting')).toEqual(['mf-c']);
+    expect(await show('waiting', { ...(await into('waiting', good('mf-c'))), ...first })).toEqual([200, '']);
+    expect(await standing('waiting')).toEqual(['mf-c', 'shell']);
+  });
+
+  test('whoever promotes beside a shell does not answer for what another one put there', async () => {
+    const { db } = server.context.connection;
+    expect(await show('others', await into('others', shell('fourth'), good('mf-d')))).toEqual([200, '']);
+    // As releases of before stand there.
+    await db.deleteFrom('release_acts').where('action', '=', 'release.draw').execute();
+    expect(await show('others', await into('others', good('mf-e')))).toEqual([200, '']);
+    expect([await drawn('mf-d'), await drawn('mf-e')]).toEqual([0, 1]);
+  });
 });

@@ -5,8 +5,8 @@ import { Renderer } from '../../renderer/renderer.ts';
 import type { ReleaseDocument } from './queries.ts';
 import { sampleBoot, sampleUrl } from './sample-boot.ts';
 
-/** A page that takes so long here is not refused: the machine may be busy. It is ended, and the rest is looked at. */
-const LIMIT_MS = 5000;
+/** So long a process that has just started may work for a page, its code included. One that a busy machine keeps waiting is not refused. */
+const LIMIT_MS = 3000;
 
 type Face = { document: ReleaseDocument; text: string };
 type Entry = RemoteManifest['paths'][number];
@@ -27,7 +27,7 @@ async function reasonAgainst(
   const { composition: _composition, ...boot } = sampleBoot(composition, page.entry, page.hasData, page.own);
   const codes = own === shell ? [shell] : [shell, own];
   renderer.tell(idOf(shell), codes.map(codeOf), { id: 'check', json: JSON.stringify(composition) });
-  const timer = setTimeout(() => renderer.kill({ kind: 'draw_time', where: 'unknown', why: 'time' }), LIMIT_MS);
+  const stop = renderer.endAfter(LIMIT_MS);
   const answer = await renderer.draw(
     {
       shell: idOf(shell),
@@ -40,9 +40,9 @@ async function reasonAgainst(
     },
     1,
   );
-  clearTimeout(timer);
-  if ('drawn' in answer || answer.failure.kind === 'draw_time') return undefined;
-  return answer.failure.kind === undefined ? undefined : `${answer.failure.why} (${answer.failure.where})`;
+  stop();
+  if ('drawn' in answer || answer.failure.kind === undefined) return undefined;
+  return `${answer.failure.why} (${answer.failure.where})`;
 }
 
 /**

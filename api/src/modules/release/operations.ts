@@ -10,7 +10,6 @@ import {
   lockChannel,
   markUndone,
   movePointers,
-  notePromoted,
   type Move,
   type Pointer,
 } from './channel.queries.ts';
@@ -26,6 +25,7 @@ import {
   findRelease,
   insertContent,
   insertRelease,
+  noteDrawn,
   removeContents,
   saveDraft,
   takenNames,
@@ -35,13 +35,15 @@ import {
 } from './queries.ts';
 
 export type ReleaseStore = { db: Db; storage: ObjectStorage };
+export type Shown = ReleaseKey & { document: ReleaseDocument };
 
 /** Where a content lies in the object storage. */
 export const contentKey = (sha256: string) => `releases/${sha256.slice(0, 2)}/${sha256}`;
 /** Address of a release's folder; it is the server's to say. */
 const baseOf = (remote: string) => (remote === SHELL ? '/assets/shell/' : `/releases/${remote}/`);
 
-function refuseIf(problems: readonly FieldError[]): void {
+/** @throws AppError `release.refused` with all that is wrong, where something is */
+export function refuseIf(problems: readonly FieldError[]): void {
   if (problems.length === 0) return;
   const [first] = problems;
   throw new AppError('release.refused', first!.message, { fields: [...problems] });
@@ -127,12 +129,17 @@ function contentReader({ db, storage }: ReleaseStore, files: readonly ReleaseFil
   };
 }
 
-/** What the shell of a channel draws with, where it can. */
-async function shellFace({ db, storage }: ReleaseStore, channel: string) {
-  const shell = (await channelReleases(db, channel)).find(({ remote }) => remote === SHELL);
-  const file = shell?.document.server && (await findFile(db, SHELL, shell.document.server.file));
-  if (!shell || !file) return undefined;
-  return { document: shell.document, text: (await storage.read(contentKey(file.sha256))).toString() };
+/** What a release that is published draws with, where it has a face. */
+export async function faceOf({ db, storage }: ReleaseStore, { remote, document }: Omit<Shown, 'hash'>) {
+  if (!document.server) return undefined;
+  const { sha256 } = assertFound(await findFile(db, remote, document.server.file), 'release.not_found');
+  return { document, text: (await storage.read(contentKey(sha256))).toString() };
+}
+
+/** What the shell of a channel draws with. */
+async function shellFace(store: ReleaseStore, channel: string) {
+  const shell = (await channelReleases(store.db, channel)).find(({ remote }) => remote === SHELL);
+  return shell && faceOf(store, shell);
 }
 
 /**
@@ -159,17 +166,20 @@ export async function finishRelease(
   const read = contentReader(store, draft.files);
   refuseIf(await contentProblems(key.remote, draft, read));
   const document = toDocument(key.remote, key.hash, draft);
+  let isDrawn = false;
   if (document.server) {
     const own = { document, text: (await read(document.server.file)).toString() };
     const shell = key.remote === SHELL ? own : await shellFace(store, drawnIn);
-    // The first remote of all has nothing to be drawn in.
+    // The first remotes of all have nothing to be drawn in: promoting asks for it.
     if (shell) refuseIf(await drawProblems(own, shell));
+    isDrawn = shell !== undefined;
   }
   if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
   await store.db.transaction().execute(async (trx) => {
     await insertRelease(trx, { ...key, document, files: draft.files, actor });
     // Another release may have taken a name since this one was announced; it is known by now, for inserting waited for it.
     await refuseTakenNames(trx, key.remote, draft.files);
+    if (isDrawn) await noteDrawn(trx, { ...key, actor });
   });
   return placeless(store.db, channel, key.remote, document);
 }
@@ -183,44 +193,36 @@ async function placeless(db: Db, channel: string | undefined, remote: string, do
 }
 
 /** The channel as it would be with these releases in it must be one that works. */
-async function assertFits(db: Db, channel: string, changes: ReadonlyMap<string, ReleaseDocument>) {
+export async function assertFits(db: Db, channel: string, changes: ReadonlyMap<string, ReleaseDocument>) {
   const current = await channelReleases(db, channel);
   const next = new Map([...current.map(({ remote, document }) => [remote, document] as const), ...changes]);
   refuseIf(compositionProblems([...next.values()], new Set(changes.keys())));
   return new Map(current.map(({ remote, hash }) => [remote, hash]));
 }
 
-/** Moves pointers of a channel together, in the transaction that holds it. Says what really moved. */
-async function movePointersTo(
-  trx: Db,
-  act: { channel: string; actor: string; kind: 'promote' | 'rollback' },
-  targets: readonly Pointer[],
-): Promise<Move[]> {
+export async function documentsOf(db: Db, targets: readonly Pointer[]): Promise<Map<string, ReleaseDocument>> {
   const documents = new Map<string, ReleaseDocument>();
   for (const target of targets)
     documents.set(
       target.remote,
-      assertFound(await findRelease(trx, target), 'release.not_found').document as ReleaseDocument,
+      assertFound(await findRelease(db, target), 'release.not_found').document as ReleaseDocument,
     );
-  const before = await assertFits(trx, act.channel, documents);
+  return documents;
+}
+
+/** Moves pointers of a channel together, in the transaction that holds it. Says what really moved. */
+export async function movePointersTo(
+  trx: Db,
+  act: { channel: string; actor: string; kind: 'promote' | 'rollback' },
+  targets: readonly Pointer[],
+): Promise<Move[]> {
+  const before = await assertFits(trx, act.channel, await documentsOf(trx, targets));
   const moves = targets
     .map(({ remote, hash }) => ({ remote, from: before.get(remote) ?? null, to: hash }))
     .filter(({ from, to }) => from !== to);
   if (moves.length > 0) await movePointers(trx, { ...act, moves });
   return moves;
 }
-
-/** Shows releases to the next page load of a channel. @throws AppError `release.not_found`, `release.refused` */
-export const promoteReleases = (
-  db: Db,
-  act: { channel: string; actor: string; targets: readonly Pointer[] },
-): Promise<Move[]> =>
-  moving(db, async (trx) => {
-    await lockChannel(trx, act.channel);
-    const moves = await movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
-    await notePromoted(trx, act.channel, act.targets);
-    return moves;
-  });
 
 /**
  * Takes back the last promotion that still stands: of one remote, or of the channel with everything that moved together.

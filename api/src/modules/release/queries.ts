@@ -14,6 +14,8 @@ export const findRelease = (db: Db, { remote, hash }: ReleaseKey) =>
     .where('hash', '=', hash)
     .executeTakeFirst();
 
+const subjectOf = ({ remote, hash }: ReleaseKey) => `${remote} ${hash}`;
+
 export const saveDraft = (db: Db, { remote, hash }: ReleaseKey, draft: ReleaseDraft) =>
   db
     .insertInto('release_drafts')
@@ -96,11 +98,28 @@ export async function insertRelease(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await trx.deleteFrom('release_drafts').where('remote', '=', remote).where('hash', '=', hash).execute();
-  await noteAct(trx, { actor, action: 'release.publish', subject: `${remote} ${hash}` });
+  await noteAct(trx, { actor, action: 'release.publish', subject: subjectOf(release) });
 }
 
 export const noteAct = (db: Db, act: { actor: string; action: ReleaseAct['action']; subject: string }) =>
   db.insertInto('release_acts').values(act).execute();
+
+/** Its pages were drawn in a shell, and can be. */
+export const noteDrawn = (db: Db, { actor, ...key }: ReleaseKey & { actor: string }) =>
+  noteAct(db, { actor, action: 'release.draw', subject: subjectOf(key) });
+
+/** Of these releases those whose pages nobody has drawn in a shell yet. */
+export const withoutDrawing = async <K extends ReleaseKey>(db: Db, keys: readonly K[]): Promise<K[]> => {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('release_acts')
+    .select('subject')
+    .where('action', '=', 'release.draw')
+    .where('subject', 'in', keys.map(subjectOf))
+    .execute();
+  const drawn = new Set(rows.map(({ subject }) => subject));
+  return keys.filter((key) => !drawn.has(subjectOf(key)));
+};
 
 export const listActs = (db: Db, limit: number) =>
   db.selectFrom('release_acts').selectAll().orderBy('id', 'desc').limit(limit).execute();

@@ -352,6 +352,9 @@ describe('what is refused, with its reason', () => {
     const shown = remoteBuild('mf-test');
     shown.draft.manifest!.paths[0]!.chunksFor = { 'player.hls': ['page', 'library'] };
     expect(await refusal(shown)).toEqual([422, 'chunk']);
+    const ahead = remoteBuild('mf-test');
+    ahead.draft.manifest!.paths[0]!.aheadFor = { 'player.hls': ['ahead'] };
+    expect(await refusal(ahead)).toEqual([422, 'chunk']);
   });
 
   test('a hash that the file has not, and an empty one', async () => {
@@ -465,6 +468,15 @@ describe('what is refused, with its reason', () => {
         build.draft.chunks['big'] = [addFile(build, 'big.js', noise(4000))];
         build.draft.chunks['small'] = [addFile(build, 'small.js', noise(100))];
         return { ...own, chunksFor: { 'player.hls': ['big'], 'player.audio': ['small'] } };
+      },
+    ],
+    [
+      'a page, with what runs ahead of it',
+      { page: 3000 },
+      (build) => {
+        build.draft.chunks['big'] = [addFile(build, 'big.js', noise(2000))];
+        build.draft.chunks['ahead'] = [addFile(build, 'ahead.js', noise(2000))];
+        return { ...own, chunksFor: { 'player.hls': ['big'] }, aheadFor: { 'player.hls': ['ahead'] } };
       },
     ],
     [

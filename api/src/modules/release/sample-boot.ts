@@ -8,8 +8,9 @@ import { MyCourse } from '@clube/shared/contracts/my-course';
 import { Unread } from '@clube/shared/contracts/notification';
 import type { Composition, RemoteManifest } from '@clube/shared/contracts/remote';
 import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
-import { Sale } from '@clube/shared/contracts/sale';
+import { FreeCourse, FreeCourseCard, FreeLesson, Sale } from '@clube/shared/contracts/sale';
 import { sampleOf } from '@clube/shared/contracts/sample';
+import { TicketsWaiting } from '@clube/shared/contracts/ticket';
 import { Type, type TSchema } from 'typebox';
 
 const answers: Record<FirstQueryName, TSchema> = {
@@ -18,8 +19,13 @@ const answers: Record<FirstQueryName, TSchema> = {
   'course.watch': Watch,
   lesson: LessonDetail,
   'notification.unread': Unread,
+  'ticket.waiting': TicketsWaiting,
   certificate: VerifiedCertificate,
   sale: Sale,
+  'sale.lesson': FreeLesson,
+  'free.courses': Type.Array(FreeCourseCard),
+  'free.course': FreeCourse,
+  'free.lesson': FreeLesson,
 };
 
 type Entry = RemoteManifest['paths'][number];

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@clube/shared/contracts/search';
 import { refusalCode } from '../access/rule.ts';
+import { parseCaptions, plainText } from '../../worker/captions.ts';
 import type { HitRow, Meaning } from './queries.ts';
 
 /** What parts words; the same as in `search_terms` (migration 0155). */
@@ -22,6 +23,40 @@ export function marksOf(title: string, meant: readonly Meaning[]): [number, numb
   });
 }
 
+/** What was typed, as words are compared. */
+const termsOf = (q: string) => [...new Set(plain(q).match(WORD) ?? [])];
+
+/** Where words that begin with the terms stand in a text, and how many of the terms there are. */
+function findTerms(text: string, terms: readonly string[]) {
+  const seen = new Set<string>();
+  const marks = [...plain(text).matchAll(WORD)].flatMap(({ 0: word, index }): [number, number][] => {
+    const begun = terms.filter((term) => word.startsWith(term));
+    for (const term of begun) seen.add(term);
+    const longest = Math.max(0, ...begun.map(({ length }) => length));
+    return longest > 0 ? [[index, index + longest]] : [];
+  });
+  return { found: seen.size, marks };
+}
+
+/** The first sentence of a transcript that has the most of what was typed; undefined where none has any. */
+export function saidIn(content: string, q: string): SearchHit['said'] {
+  const terms = termsOf(q);
+  let best: ReturnType<typeof findTerms> & { start: number; text: string } = {
+    start: 0,
+    text: '',
+    found: 0,
+    marks: [],
+  };
+  for (const { start, text: kept } of parseCaptions(content)) {
+    const text = plainText(kept);
+    const here = findTerms(text, terms);
+    if (here.found > best.found) best = { start, text, ...here };
+    if (best.found === terms.length) break;
+  }
+  const { start, text, found, marks } = best;
+  return found === 0 ? undefined : { at: Math.floor(start), text, marks };
+}
+
 /** What closes the course is said before what closes a part of it. */
 function lockOf({ kind, course_reason, reason }: HitRow): SearchHit['locked'] {
   const code = course_reason
@@ -38,6 +73,7 @@ export const presentHit = (row: HitRow, meant: readonly Meaning[]): SearchHit =>
   course: { id: row.course_id, title: row.course_title },
   module: row.module_id === null ? null : { id: row.module_id, title: row.module_title! },
   locked: lockOf(row),
+  cover: row.cover,
   lessons_count: row.lessons_count,
   duration_seconds: row.duration_seconds,
   percent: row.percent,

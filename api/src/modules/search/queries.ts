@@ -2,6 +2,7 @@ import type { AccessReason } from '@clube/shared/contracts/access';
 import type { SearchKind } from '@clube/shared/contracts/search';
 import { named, type Db } from '../../database/connect.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
+import { coverUrl } from '../course/watch.queries.ts';
 
 /** Terms of a question that count; words of the panel that a beginning or a part of a word may mean. */
 const MOST_TERMS = 8;
@@ -84,29 +85,9 @@ export async function findEntries(db: Db, siteId: number, q: string, kinds: read
 const WANTED = 'unnest($4::bigint[]) with ordinality w(id, at)';
 const PERCENT = `case when c.lessons_count = 0 then 0
   else round(100.0 * coalesce(p.lessons_completed_count, 0) / c.lessons_count, 2) end`;
-const hits: Record<SearchKind, string> = {
-  course: `
-    select 'course' as kind, c.id, c.title, c.id as course_id, c.title as course_title, null::bigint as module_id,
-      null as module_title, a.reason as course_reason, null as reason, c.lessons_count, null as duration_seconds,
-      (${PERCENT})::float8 as percent
-    from ${WANTED}
-    join courses c on c.site_id = $1 and c.id = w.id
-    join ${courseAccess} a on a.course_id = w.id and a.visible
-    left join course_progress p on p.site_id = $1 and p.member_id = $2 and p.course_id = w.id
-    order by w.at`,
-  module: `
-    select 'module' as kind, m.id, m.title, c.id as course_id, c.title as course_title, m.id as module_id,
-      m.title as module_title, a.reason as course_reason, am.reason, m.lessons_count, null as duration_seconds,
-      null as percent
-    from ${WANTED}
-    join modules m on m.site_id = $1 and m.id = w.id
-    join courses c on c.site_id = $1 and c.id = m.course_id
-    join ${courseAccess} a on a.course_id = m.course_id and a.visible
-    cross join lateral ${modulesWithin('m.course_id', 'a')} am
-    where am.module_id = m.id and am.visible order by w.at`,
-  lesson: `
-    select 'lesson' as kind, l.id, l.title, c.id as course_id, c.title as course_title, m.id as module_id,
-      m.title as module_title, a.reason as course_reason, al.reason, null as lessons_count, l.duration_seconds,
+const lessonHits = (kind: 'lesson' | 'transcript', only = '') => `
+    select '${kind}' as kind, l.id, l.title, c.id as course_id, c.title as course_title, m.id as module_id,
+      m.title as module_title, a.reason as course_reason, al.reason, null as cover, null as lessons_count, l.duration_seconds,
       coalesce(p.percent, 0)::float8 as percent
     from ${WANTED}
     join lessons l on l.site_id = $1 and l.id = w.id
@@ -116,7 +97,30 @@ const hits: Record<SearchKind, string> = {
     left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
     cross join lateral ${modulesWithin('l.course_id', 'a')} am
     cross join lateral ${lessonsWithin('l.course_id', 'am.module_id', 'am')} al
-    where am.module_id = l.module_id and am.visible and al.lesson_id = l.id and al.visible order by w.at`,
+    where am.module_id = l.module_id and am.visible and al.lesson_id = l.id and al.visible ${only} order by w.at`;
+const hits: Record<SearchKind, string> = {
+  course: `
+    select 'course' as kind, c.id, c.title, c.id as course_id, c.title as course_title, null::bigint as module_id,
+      null as module_title, a.reason as course_reason, null as reason, ${coverUrl} as cover, c.lessons_count, null as duration_seconds,
+      (${PERCENT})::float8 as percent
+    from ${WANTED}
+    join courses c on c.site_id = $1 and c.id = w.id
+    join ${courseAccess} a on a.course_id = w.id and a.visible
+    left join course_progress p on p.site_id = $1 and p.member_id = $2 and p.course_id = w.id
+    order by w.at`,
+  module: `
+    select 'module' as kind, m.id, m.title, c.id as course_id, c.title as course_title, m.id as module_id,
+      m.title as module_title, a.reason as course_reason, am.reason, null as cover, m.lessons_count, null as duration_seconds,
+      null as percent
+    from ${WANTED}
+    join modules m on m.site_id = $1 and m.id = w.id
+    join courses c on c.site_id = $1 and c.id = m.course_id
+    join ${courseAccess} a on a.course_id = m.course_id and a.visible
+    cross join lateral ${modulesWithin('m.course_id', 'a')} am
+    where am.module_id = m.id and am.visible order by w.at`,
+  lesson: lessonHits('lesson'),
+  // What is said in a lesson is told to whom it opens.
+  transcript: lessonHits('transcript', 'and a.reason is null and al.reason is null'),
 };
 
 /** What stands behind an entry for one viewer. */
@@ -130,6 +134,7 @@ export type HitRow = {
   module_title: string | null;
   course_reason: AccessReason | null;
   reason: AccessReason | null;
+  cover: string | null;
   lessons_count: number | null;
   duration_seconds: number | null;
   percent: number | null;
@@ -138,3 +143,40 @@ export type HitRow = {
 /** Those of the entries that the viewer may see, in the order of their ids. */
 export const findHits = (db: Db, viewer: Viewer, kind: SearchKind, ids: readonly number[]) =>
   named<HitRow>(db, `find-${kind}-hits`, hits[kind], [...viewerValues(viewer), ids]);
+
+/**
+ * $1 site, $2 member, $3 staff, $4 what was typed: all of its words, or beginnings of them, are said somewhere in the lesson. Of courses that
+ * are open alone: a word that is said everywhere would end the list before it comes to them.
+ */
+const FIND_SAID = `
+  with asked as materialized (
+    select string_agg('''' || t.term || ''':*', ' & ')::tsquery as words
+    from (select term from unnest(search_terms($4)) term limit ${MOST_TERMS}) t
+  ),
+  opened as materialized (select a.course_id from ${courseAccess} a where a.visible and a.reason is null)
+  select distinct on (l.id) l.id, s.language from asked a
+  join media_captions s on s.site_id = $1 and caption_terms(s.content) @@ a.words
+  join lessons l on l.site_id = $1 and l.media_id = s.media_id
+  join opened o on o.course_id = l.course_id
+  order by l.id, s.language limit ${RANKED}`;
+
+/** Where it is said: the lesson, and the language that it is said in. */
+export type Saying = { id: number; language: string };
+/** Lessons of what is open to the viewer in which it is said; whether they open too is asked of each. */
+export const findSayings = (db: Db, viewer: Viewer, q: string) =>
+  named<Saying>(db, 'find-sayings', FIND_SAID, [...viewerValues(viewer), q]);
+
+/** $1 site, $2 lessons, $3 the language of each; as much of a text as is searched (migration 0427). */
+const TRANSCRIPTS = `
+  select l.id, left(s.content, 600000) as content
+  from unnest($2::bigint[], $3::text[]) w(id, language)
+  join lessons l on l.site_id = $1 and l.id = w.id
+  join media_captions s on s.site_id = $1 and s.media_id = l.media_id and s.language = w.language`;
+
+/** What is said there, as WebVTT. */
+export const findTranscripts = (db: Db, siteId: number, sayings: readonly Saying[]) =>
+  named<{ id: number; content: string }>(db, 'find-transcripts', TRANSCRIPTS, [
+    siteId,
+    sayings.map(({ id }) => id),
+    sayings.map(({ language }) => language),
+  ]);

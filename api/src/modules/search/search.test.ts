@@ -13,6 +13,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { writeVtt } from '../../worker/captions.ts';
 import { marksOf } from './present.ts';
 
 let server: TestServer;
@@ -52,6 +53,7 @@ test('courses, modules and lessons are found by their names, in this order, each
         course: where,
         module: null,
         locked: null,
+        cover: null,
         lessons_count: 3,
         duration_seconds: null,
         percent: 0,
@@ -64,6 +66,7 @@ test('courses, modules and lessons are found by their names, in this order, each
         course: where,
         module: within,
         locked: null,
+        cover: null,
         lessons_count: 2,
         duration_seconds: null,
         percent: null,
@@ -76,6 +79,7 @@ test('courses, modules and lessons are found by their names, in this order, each
         course: where,
         module: within,
         locked: null,
+        cover: null,
         lessons_count: null,
         duration_seconds: 0,
         percent: 0,
@@ -212,6 +216,128 @@ test('a few of each kind, and many of one; of more it says so', async () => {
   expect([all.body.data.length, all.body.more]).toEqual([7, []]);
   // The number is what tells them apart, though every other name has the word too.
   expect(await titles('ponto 6', panel.owner)).toEqual(['Ponto 6']);
+});
+
+describe('what is said in a lesson', () => {
+  /** A lesson with a film, in which this is said from these seconds on. */
+  async function speak(lessonId: number, said: Record<string, readonly [number, string][]>): Promise<number> {
+    const { id } = await db()
+      .insertInto('media')
+      .values({
+        site_id: panel.siteId,
+        kind: 'video',
+        name: 'a.mp4',
+        status: 'ready',
+        source_key: `x/${lessonId}`,
+        size_bytes: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [language, cues] of Object.entries(said))
+      await db()
+        .insertInto('media_captions')
+        .values({
+          site_id: panel.siteId,
+          media_id: id,
+          language,
+          origin: 'owner',
+          content: writeVtt(cues.map(([start, text]) => ({ start, end: start + 2, text }))),
+        })
+        .execute();
+    await db().updateTable('lessons').set({ media_id: id, media_type: 'hls' }).where('id', '=', lessonId).execute();
+    return id;
+  }
+  const heard = async (q: string, as: Actor = student, more = '') =>
+    (await ask(q, as, more)).body.data.filter(({ kind }) => kind === 'transcript').map(({ id, said }) => [id, said]);
+  let own: TestCourse;
+  let viewer: Actor;
+  beforeAll(async () => {
+    own = await createTestCourse(server, panel, { lessons: [2, 1], title: 'Encadernação' });
+    viewer = await createActor(server, panel, 'student', [own.courseId]);
+    await speak(own.lessonIds[0]!, {
+      pt: [
+        [3, 'Dobre o caderno.'],
+        [62.4, 'Agora, a <i>linha</i> encerada &amp; a agulha'],
+        [70, 'A linha entra pelo meio do caderno'],
+      ],
+      en: [[5, 'Fold the signature']],
+    });
+    await speak(own.lessonIds[2]!, { pt: [[1, 'Esta linha é segredo']] });
+  });
+
+  test('is found without accents and by beginnings of words, with the sentence that has the most and its second', async () => {
+    const lesson = own.lessonIds[0]!;
+    expect(await heard('LINHÁ', viewer)).toEqual([
+      [lesson, { at: 62, text: 'Agora, a linha encerada & a agulha', marks: [[9, 14]] }],
+      [own.lessonIds[2], { at: 1, text: 'Esta linha é segredo', marks: [[5, 10]] }],
+    ]);
+    expect(await heard('caderno meio', viewer)).toEqual([
+      [
+        lesson,
+        {
+          at: 70,
+          text: 'A linha entra pelo meio do caderno',
+          marks: [
+            [19, 23],
+            [27, 34],
+          ],
+        },
+      ],
+    ]);
+    expect(await heard('encer', viewer)).toEqual([
+      [lesson, { at: 62, text: 'Agora, a linha encerada & a agulha', marks: [[15, 20]] }],
+    ]);
+    expect(await heard('signature', viewer)).toEqual([
+      [lesson, { at: 5, text: 'Fold the signature', marks: [[9, 18]] }],
+    ]);
+  });
+
+  test('asks for every word; times and marks of the file are not said, and nothing is no question', async () => {
+    for (const q of ['linha martelo', 'webvtt', '00', 'i', "'", ':*', '!!!'])
+      expect(await heard(q, viewer)).toEqual([]);
+  });
+
+  test('is a hit of its own kind, and one may ask for that alone', async () => {
+    const { body } = await ask('agulha', viewer, '&kind=transcript');
+    expect(body).toEqual({
+      data: [
+        expect.objectContaining({
+          kind: 'transcript',
+          id: own.lessonIds[0],
+          course: { id: own.courseId, title: 'Encadernação' },
+          module: expect.objectContaining({ id: own.moduleIds[0] }),
+          locked: null,
+          said: expect.objectContaining({ at: 62 }),
+        }),
+      ],
+      more: [],
+    });
+    expect(await heard('agulha', viewer, '&kind=lesson')).toEqual([]);
+  });
+
+  test('is told to whom the lesson opens, in this panel alone, and while it is said there', async () => {
+    expect(await heard('segredo')).toEqual([]);
+    const other = await createPanel(server);
+    expect(await heard('segredo', other.owner)).toEqual([]);
+    const lesson = own.lessonIds[2]!;
+    const change = (set: { release_at?: string | null; published_at?: null }) =>
+      db().updateTable('lessons').set(set).where('id', '=', lesson).execute();
+    expect((await heard('segredo', viewer)).length).toBe(1);
+    await change({ release_at: '2999-01-01' });
+    expect([(await heard('segredo', viewer)).length, (await heard('segredo', panel.owner)).length]).toEqual([0, 1]);
+    await change({ release_at: null });
+    await db().deleteFrom('media_captions').where('content', 'like', '%segredo%').execute();
+    expect(await heard('segredo', viewer)).toEqual([]);
+  });
+
+  test('is found by an index, however long anybody talks', async () => {
+    await speak(own.lessonIds[1]!, {
+      pt: Array.from({ length: 20_000 }, (_, at): [number, string] => [at, `palavra${at} dita mais uma vez`]),
+    });
+    expect(await heard('palavra7', viewer)).toEqual([
+      [own.lessonIds[1], { at: 7, text: 'palavra7 dita mais uma vez', marks: [[0, 8]] }],
+    ]);
+  });
 });
 
 test('bad questions are refused, and too many', async () => {

@@ -10,7 +10,7 @@ import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
-import { imageFile } from './image-file.ts';
+import { imageFile } from '../../lib/image-file.ts';
 import { deleteMeta, writeMeta } from '../meta/queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;

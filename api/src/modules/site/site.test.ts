@@ -185,6 +185,8 @@ describe('metas', () => {
     ['terms_video_url', 'javascript:alert(1)'],
     ['ga4_measurement_id', '"><script>'],
     ['helper_data', { email: 'x', role: 'owner' }],
+    ['helper_data', { email: 'x', phone: '', text: '' }],
+    ['helper_data', { email: '', phone: 'abc', text: '' }],
     ['logo', 'https://evil.example/logo.svg'],
     ['disable_comments_courses', ['1']],
   ])('[5.11] %s does not hold %j', async (key, value) => {

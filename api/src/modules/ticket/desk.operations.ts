@@ -2,7 +2,7 @@ import type { TicketAssign } from '@clube/shared/contracts/ticket-desk';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
-import { holdColleague, setAssignee, tellOfAssignment } from './desk.queries.ts';
+import { holdColleague, insertNote, setAssignee, tellOfAssignment } from './desk.queries.ts';
 
 /**
  * Gives a ticket to somebody who answers tickets, or takes it back, and tells whom it was given to unless they took it themselves.
@@ -18,3 +18,9 @@ export const assignTicket = (db: Db, by: Member, ticketId: number, assign: Ticke
     if (to !== null && to !== by.memberId && to !== assign.from)
       await tellOfAssignment(trx, by.siteId, to, { id: ticketId, title });
   });
+
+/** @throws AppError `ticket.merged`: what is written there nobody would find */
+export async function addNote(db: Db, by: Pick<Member, 'siteId' | 'memberId'>, ticketId: number, note: string) {
+  if (!(await insertNote(db, by.siteId, ticketId, by.memberId, note.trim())))
+    throw new AppError('ticket.merged', 'This ticket goes on in another one');
+}

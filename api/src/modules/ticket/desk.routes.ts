@@ -1,11 +1,17 @@
 import { Closed, Id } from '@clube/shared/contracts/common';
-import { TicketAssign, TicketDesk, TicketNoteWrite } from '@clube/shared/contracts/ticket-desk';
+import {
+  TicketAssign,
+  TicketDesk,
+  TicketNoteQuery,
+  TicketNotes,
+  TicketNoteWrite,
+} from '@clube/shared/contracts/ticket-desk';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { assignTicket } from './desk.operations.ts';
-import { findDesk, insertNote } from './desk.queries.ts';
+import { addNote, assignTicket } from './desk.operations.ts';
+import { findDesk, findNotes } from './desk.queries.ts';
 
 const Params = Closed({ ticket: Id });
 
@@ -20,6 +26,23 @@ export async function ticketDeskRoutes(app: Api) {
     '/ticket/:ticket/desk',
     { config: read, schema: { params: Params, response: answers({ 200: TicketDesk }, [400, 401, 403, 404]) } },
     async (request) => open(memberOf(request).siteId, request.params.ticket),
+  );
+
+  app.get(
+    '/ticket/:ticket/note',
+    {
+      config: read,
+      schema: {
+        params: Params,
+        querystring: TicketNoteQuery,
+        response: answers({ 200: TicketNotes }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) => {
+      const { siteId } = memberOf(request);
+      await open(siteId, request.params.ticket);
+      return findNotes(app.db, siteId, request.params.ticket, request.query.before);
+    },
   );
 
   app.post(
@@ -47,13 +70,13 @@ export async function ticketDeskRoutes(app: Api) {
       schema: {
         params: Params,
         body: TicketNoteWrite,
-        response: answers({ 201: TicketDesk }, [400, 401, 403, 404]),
+        response: answers({ 201: TicketDesk }, [400, 401, 403, 404, 409]),
       },
     },
     async (request, reply) => {
       const { siteId, memberId } = memberOf(request);
       await open(siteId, request.params.ticket);
-      await insertNote(app.db, siteId, request.params.ticket, memberId, request.body.note.trim());
+      await addNote(app.db, { siteId, memberId }, request.params.ticket, request.body.note);
       return reply.status(201).send(await open(siteId, request.params.ticket));
     },
   );

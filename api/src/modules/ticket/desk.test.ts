@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { NotificationPage } from '@clube/shared/contracts/notification';
 import type { TicketDetail, TicketPage } from '@clube/shared/contracts/ticket';
-import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
+import type { TicketDesk, TicketNotes } from '@clube/shared/contracts/ticket-desk';
 import {
   call,
   createActor,
@@ -149,6 +149,26 @@ describe('what staff say among themselves', () => {
     );
     expect(JSON.stringify(held)).toContain('Não ouço.');
     expect(JSON.stringify(held)).not.toMatch(new RegExp(`${SECRET}|assignee`));
+  });
+
+  test('comes in pages of two hundred, the newest first', async () => {
+    await pool().query(
+      `insert into ticket_notes (site_id, ticket_id, author_id, note) select $1, $2, $3, 'n' || n from generate_series(1, 401) n`,
+      [panel.siteId, ticketId, support.memberId],
+    );
+    const { notes, has_earlier_notes } = await desk();
+    const before = async (id: number, as: Actor = support) =>
+      call<TicketNotes>(server, { url: `/api/ticket/${ticketId}/note?before=${id}`, as });
+    const second = (await before(notes[0]!.id)).body;
+    const third = (await before(second.notes[0]!.id)).body;
+    expect([has_earlier_notes, second.has_earlier, third.has_earlier]).toEqual([true, true, false]);
+    expect([...third.notes, ...second.notes, ...notes].map(({ note: text }) => text)).toEqual(
+      Array.from({ length: 401 }, (_, at) => `n${at + 1}`),
+    );
+    expect(second.notes[0]!.author?.id).toBe(support.memberId);
+    const { owner } = await createPanel(server);
+    const refused = [await before(0), await before(1, student), await before(1, owner)];
+    expect(refused.map(({ status }) => status)).toEqual([400, 403, 404]);
   });
 
   test('goes with the ticket, and stays without its author', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
 type Person = { siteId: number; memberId: number };
@@ -47,3 +48,11 @@ export const takeUnusedImages = (db: Db, before: Date) =>
     .where('created_at', '<', before)
     .returning(['site_id', 'key'])
     .execute();
+
+/** Those of the keys that the panel has a picture for. */
+export const knownImages = async (db: Db, siteId: number, keys: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ key: string }>`select key from ticket_images where site_id = ${siteId} and key = any(${keys})`.execute(
+      db,
+    )
+  ).rows.map(({ key }) => key);

@@ -1,22 +1,51 @@
 import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { ticketFirstQueries } from './first-queries.ts';
 import { ticketDeskRoutes } from './desk.routes.ts';
 import { ticketImageRoutes } from './image.routes.ts';
+import { knownImages } from './image.queries.ts';
 import { removeUnusedImages } from './image.ts';
+import { ticketLive } from './live.ts';
 import { startMails } from './mail/intake.ts';
 import { mailJob } from './mail/take.ts';
 import { findOwnImages, readOwnMessages } from './own.queries.ts';
+import { ticketMemberRoutes } from './member.routes.ts';
+import { ticketMergeRoutes } from './merge.routes.ts';
+import { ticketRatingRoutes } from './rating.routes.ts';
+import { ticketReadRoutes } from './read.routes.ts';
 import { ticketRoutes } from './routes.ts';
 
 export const ticketModule = defineModule({
   name: 'ticket',
-  routes: [ticketRoutes, ticketImageRoutes, ticketDeskRoutes],
+  routes: [
+    ticketRoutes,
+    ticketReadRoutes,
+    ticketRatingRoutes,
+    ticketMergeRoutes,
+    ticketImageRoutes,
+    ticketDeskRoutes,
+    ticketMemberRoutes,
+  ],
   jobs: { queues: [mailJob], start: startMails },
   chores: [removeUnusedImages],
-  exported: wholeTables('tickets', 'ticket_messages', 'ticket_images', 'ticket_notes'),
-  personal: { ...ownRows({ tickets: [], ticket_images: [] }), ticket_messages: readOwnMessages },
+  stores: { tickets: { name: /^([\w-]+)\.webp$/, find: knownImages } },
+  exported: wholeTables(
+    'tickets',
+    'ticket_messages',
+    'ticket_images',
+    'ticket_notes',
+    'ticket_reads',
+    'ticket_readers',
+    'ticket_ratings',
+  ),
+  personal: {
+    ...ownRows({ tickets: [], ticket_images: [], ticket_reads: [], ticket_readers: [], ticket_ratings: [] }),
+    ticket_messages: readOwnMessages,
+  },
   personalFiles: findOwnImages,
   expiring: { ticket_mails: 'expires_at' },
+  live: ticketLive,
+  firstQueries: ticketFirstQueries,
   ids: ['ticket', 'image'],
 });

@@ -1,10 +1,11 @@
 import { allows } from '@clube/shared/contracts/policy';
-import type { TicketCreate, TicketPage, TicketQuery, TicketReply } from '@clube/shared/contracts/ticket';
+import type { TicketCreate, TicketPage, TicketQuery, TicketRate, TicketReply } from '@clube/shared/contracts/ticket';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
+import { holdTicket, saveRating } from './rating.queries.ts';
 import { giveImage } from './image.queries.ts';
-import { findTickets, insertMessage, insertTicket, touchOpen, type TicketViewer } from './queries.ts';
+import { findTickets, insertMessage, insertTicket, setTicketStatus, touchOpen, type TicketViewer } from './queries.ts';
 
 export const viewerOf = ({ siteId, memberId, role }: Member): TicketViewer => ({
   siteId,
@@ -12,11 +13,18 @@ export const viewerOf = ({ siteId, memberId, role }: Member): TicketViewer => ({
   answers: allows('ticket.answer', role),
 });
 
-/** @throws AppError `policy.denied` for a student who asks who has a ticket */
+/** @throws AppError `policy.denied` for a student who asks who has a ticket, or what staff call it */
 export async function listTickets(db: Db, viewer: TicketViewer, query: TicketQuery): Promise<TicketPage> {
-  if (query.assigned !== undefined && !viewer.answers)
-    throw new AppError('policy.denied', 'Who has a ticket is for staff to know');
+  if ((query.assigned !== undefined || query.tag !== undefined || query.requester !== undefined) && !viewer.answers)
+    throw new AppError('policy.denied', 'Who has a ticket, and its tags, are for staff to know');
   return findTickets(db, viewer, query);
+}
+
+const merged = () => new AppError('ticket.merged', 'This ticket goes on in another one');
+
+/** Closes a ticket or opens it again. @throws AppError `ticket.merged` */
+export async function changeStatus(db: Db, siteId: number, ticketId: number, status: 'open' | 'closed'): Promise<void> {
+  if (!(await setTicketStatus(db, siteId, ticketId, status))) throw merged();
 }
 
 /** @throws AppError `ticket.image_not_found` for a picture that somebody else sent, or that stands in a message already */
@@ -47,4 +55,19 @@ export const replyToTicket = (db: Db, viewer: TicketViewer, ticketId: number, re
   db.transaction().execute(async (trx) => {
     if (!(await touchOpen(trx, viewer.siteId, ticketId))) throw new AppError('ticket.closed', 'This ticket is closed');
     await addMessage(trx, viewer, ticketId, reply);
+  });
+
+/**
+ * What whoever asked says of it, also anew. The ticket's row is held, so that nobody opens it meanwhile.
+ * @throws AppError `ticket.not_found`, `policy.denied` for who answers tickets, `ticket.open`, `ticket.merged`
+ */
+export const rateTicket = (db: Db, viewer: TicketViewer, ticketId: number, rate: TicketRate): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const ticket = await holdTicket(trx, viewer.siteId, ticketId, viewer.memberId);
+    if (!ticket || (!viewer.answers && ticket.member_id !== viewer.memberId))
+      throw new AppError('ticket.not_found', 'Not found');
+    if (ticket.is_staff) throw new AppError('policy.denied', 'Whoever answers tickets rates none');
+    if (ticket.merged_into !== null) throw merged();
+    if (ticket.status !== 'closed') throw new AppError('ticket.open', 'This ticket is not closed');
+    await saveRating(trx, viewer.siteId, viewer.memberId, ticketId, rate);
   });

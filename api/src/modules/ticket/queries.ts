@@ -6,9 +6,10 @@ import type {
   TicketPage,
   TicketQuery,
 } from '@clube/shared/contracts/ticket';
-import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
 import { photoAddressSql } from '../../lib/photo-address.ts';
+import { tagsOf } from './desk.queries.ts';
 
 /** Who asks: staff who answer see the whole panel's tickets, others their own. */
 export type TicketViewer = { siteId: number; memberId: number; answers: boolean };
@@ -24,17 +25,27 @@ const imageOf = (message: string) =>
     where i.site_id = t.site_id and i.message_id = ${message})`);
 const firstMessage = `(select min(x.id) from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id)`;
 
-/** Who has it is for staff to know. */
-const fieldsFor = ({
-  answers,
-}: TicketViewer) => sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
-  (select count(*)::int from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id) as messages_count,
-  ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author,
-  case when ${answers} then ${person('t', 'assignee_id')} end as assignee`;
-const lastMessage = sql`lateral (select left(x.message, 200) as text, ${person('x')} as author from ticket_messages x
-  where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1) last`;
+/** What the other side wrote last, and whether it is read; who writes in a ticket has read it (migration 0373). */
+export const isUnread = ({ siteId, memberId }: TicketViewer) => sql`
+  coalesce(case when t.member_id = ${memberId} then t.last_answered_id else t.last_asked_id end, 0) > coalesce(
+    greatest((select r.message_id from ticket_reads r where r.site_id = t.site_id and r.ticket_id = t.id and r.member_id = ${memberId}),
+      (select r.message_id from ticket_readers r where r.site_id = ${siteId} and r.member_id = ${memberId})), 0)`;
 
-const mine = ({ siteId, memberId, answers }: TicketViewer) =>
+/** Who has it is for staff to know. */
+const fieldsFor = (
+  viewer: TicketViewer,
+) => sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
+  (select count(*)::int from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id) as messages_count,
+  ${imageOf(firstMessage)} as image, coalesce(last.text, '') as last_message, last.author as last_author,
+  case when ${viewer.answers} then ${person('t', 'assignee_id')} end as assignee, ${isUnread(viewer)} as is_unread,
+  case when ${viewer.answers} then ${sql.raw(tagsOf('t'))} else '[]' end as tags,
+  (select json_build_object('is_good', r.is_good, 'sentence', r.sentence, 'rated_at', r.rated_at) from ticket_ratings r
+    where r.site_id = t.site_id and r.ticket_id = t.id) as rating, t.merged_into`;
+/** None of a ticket that was merged. */
+const lastMessage = sql`left join lateral (select left(x.message, 200) as text, ${person('x')} as author from ticket_messages x
+  where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1) last on true`;
+
+export const mine = ({ siteId, memberId, answers }: TicketViewer) =>
   sql`t.site_id = ${siteId} and (${answers} or t.member_id = ${memberId})`;
 
 /** Which tickets of the panel hold a part of a text: two lists, each of which an index brings (migration 0276). */
@@ -47,23 +58,69 @@ const holds = (siteId: number, part: string) => {
       where x.site_id = ${siteId} and ticket_folded(x.message) like ${pattern})`;
 };
 
+type Part = { page: number; perPage: number };
+const HORIZON = `select message_id from ticket_readers where site_id = $1 and member_id = $2`;
+/**
+ * Those of a list that the viewer has not read, the last changed first: in one pass, as `isUnread` looks at one after another and there may be a
+ * hundred thousand. No further back than to where everything counts as read, which is asked for first: a plan that knows how little came since takes
+ * the index (migration 0405).
+ */
+async function findUnread(
+  db: Db,
+  { siteId, memberId }: TicketViewer,
+  filter: RawBuilder<unknown>,
+  { page, perPage }: Part,
+): Promise<{ ids: number[]; total: number }> {
+  const [reader] = await named<{ message_id: number }>(db, 'ticket-horizon', HORIZON, [siteId, memberId]);
+  const horizon = reader?.message_id ?? 0;
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with unread as materialized (
+      select t.id, t.updated_at from tickets t
+      left join ticket_reads seen on seen.site_id = ${siteId} and seen.member_id = ${memberId} and seen.ticket_id = t.id
+      where ${filter} and (t.last_asked_id > ${horizon} and t.member_id is distinct from ${memberId}
+          or t.last_answered_id > ${horizon} and t.member_id = ${memberId})
+        and case when t.member_id = ${memberId} then t.last_answered_id else t.last_asked_id end > coalesce(seen.message_id, 0))
+    select (select count(*)::int from unread) as total, to_json(array(
+      select id from unread order by updated_at desc, id desc limit ${perPage} offset ${(page - 1) * perPage})) as ids`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 export async function findTickets(
   db: Db,
   viewer: TicketViewer,
-  { q, status, assigned, page = 1, per_page = 20 }: TicketQuery,
+  { q, status, assigned, tag, requester, unread, page = 1, per_page = 20 }: TicketQuery,
 ): Promise<TicketPage> {
   const state = status ? sql`and t.status = ${status}` : sql``;
   const found = q ? sql`and ${holds(viewer.siteId, q)}` : sql``;
   const whose = assigned === 'me' ? sql`and t.assignee_id = ${viewer.memberId}` : sql`and t.assignee_id is null`;
-  const filter = sql`${mine(viewer)} ${state} ${found} ${assigned ? whose : sql``}`;
-  const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<Ticket>`select ${fieldsFor(viewer)} from tickets t, ${lastMessage} where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+  const tagged = tag
+    ? sql`and exists (select from ticket_taggings x where x.site_id = t.site_id and x.ticket_id = t.id and x.tag_id = ${tag})`
+    : sql``;
+  const asked = requester ? sql`and t.member_id = ${requester}` : sql``;
+  const filter = sql`${mine(viewer)} and t.merged_into is null ${asked} ${state} ${found} ${assigned ? whose : sql``} ${tagged}`;
+  const list = (those: RawBuilder<unknown>, offset: number) =>
+    sql<Ticket>`select ${fieldsFor(viewer)} from tickets t ${lastMessage} where ${those} order by t.updated_at desc, t.id desc limit ${per_page} offset ${offset}`.execute(
       db,
-    ),
+    );
+  const pageOf = (data: Ticket[], total: number): TicketPage => ({
+    data,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    total,
+  });
+  if (unread) {
+    const { ids, total } = await findUnread(db, viewer, filter, { page, perPage: per_page });
+    if (ids.length === 0) return pageOf([], total);
+    const { rows } = await list(sql`t.site_id = ${viewer.siteId} and t.id in (${sql.join(ids)})`, 0);
+    return pageOf(rows, total);
+  }
+  const [{ rows: data }, { rows: counts }] = await Promise.all([
+    list(filter, (page - 1) * per_page),
     sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db),
   ]);
-  const total = counts[0]?.total ?? 0;
-  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
+  return pageOf(data, counts[0]?.total ?? 0);
 }
 
 const MESSAGES_A_PAGE = 50;
@@ -85,7 +142,7 @@ export async function findMessages(
 
 export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number): Promise<TicketDetail | undefined> {
   const { rows } =
-    await sql<Ticket>`select ${fieldsFor(viewer)} from tickets t, ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
+    await sql<Ticket>`select ${fieldsFor(viewer)} from tickets t ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
       db,
     );
   return rows[0] && { ...rows[0], ...(await findMessages(db, viewer, ticketId, null)) };
@@ -123,10 +180,20 @@ export async function touchOpen(trx: Db, siteId: number, ticketId: number): Prom
   return open !== undefined;
 }
 
-export const setTicketStatus = (db: Db, siteId: number, ticketId: number, status: 'open' | 'closed') =>
-  db
+/** False for a ticket that was merged: it stays closed. */
+export async function setTicketStatus(
+  db: Db,
+  siteId: number,
+  ticketId: number,
+  status: 'open' | 'closed',
+): Promise<boolean> {
+  const row = await db
     .updateTable('tickets')
     .set({ status, updated_at: sql<Date>`now()` })
     .where('site_id', '=', siteId)
     .where('id', '=', ticketId)
-    .execute();
+    .where('merged_into', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

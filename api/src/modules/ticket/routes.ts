@@ -14,8 +14,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { createTicket, listTickets, replyToTicket, viewerOf as ticketViewerOf } from './operations.ts';
-import { findMessages, findTicket, setTicketStatus, type TicketViewer } from './queries.ts';
+import { changeStatus, createTicket, listTickets, replyToTicket, viewerOf as ticketViewerOf } from './operations.ts';
+import { findMessages, findTicket, type TicketViewer } from './queries.ts';
 
 const Params = Closed({ ticket: Id });
 
@@ -96,12 +96,12 @@ export async function ticketRoutes(app: Api) {
       `/ticket/:ticket/${action}`,
       {
         config: { ...read, limit: 'change', unpaid: 'help' },
-        schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) },
+        schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404, 409]) },
       },
       async (request) => {
         const viewer = viewerOf(request);
         const { id } = await open(viewer, request.params.ticket);
-        await setTicketStatus(app.db, viewer.siteId, id, status);
+        await changeStatus(app.db, viewer.siteId, id, status);
         return open(viewer, id);
       },
     );

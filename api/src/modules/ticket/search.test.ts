@@ -1,6 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { TicketPage } from '@clube/shared/contracts/ticket';
+import type { TicketPage, TicketQuery } from '@clube/shared/contracts/ticket';
 import {
   call,
   createActor,
@@ -9,7 +9,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { findTickets } from './queries.ts';
+import { findTickets, type TicketViewer } from './queries.ts';
 
 const TICKETS = 20_000;
 let server: TestServer;
@@ -30,10 +30,12 @@ beforeAll(async () => {
      select site_id, member_id, id, md5(title) || case when id % 5000 = 7 then ' Vídeo às 100% travado' else '' end from tickets`,
   );
   await pool().query('analyze tickets, ticket_messages');
-});
+  // Each message keeps what is read of its ticket.
+}, 120_000);
 afterAll(() => server.close());
 
-test('a word among many tickets is looked up in an index, not read for, in titles as in messages', async () => {
+/** What a list asks of the database. */
+async function statementsOf(viewer: TicketViewer, query: TicketQuery) {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const { db } = server.context.connection;
   const spied = db.withPlugin({
@@ -44,11 +46,30 @@ test('a word among many tickets is looked up in an index, not read for, in title
     },
     transformResult: async ({ result }) => result,
   });
-  await findTickets(spied, { siteId: panel.siteId, memberId: panel.owner.memberId, answers: true }, { q: 'travado' });
+  await findTickets(spied, viewer, query);
+  return asked;
+}
+async function planOf({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<string> {
+  const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('what came since somebody began to answer is looked up in an index: the tickets before are not read', async () => {
+  const { memberId } = await createActor(server, panel, 'support');
+  const viewer = { siteId: panel.siteId, memberId, answers: true };
+  const [first, ...others] = await statementsOf(viewer, { unread: 'only' });
+  expect(others).toEqual([]);
+  const plan = await planOf(first!);
+  expect(plan).toContain('tickets_asked');
+  expect(plan).not.toMatch(/Seq Scan on tickets|tickets_by_update/);
+});
+
+test('a word among many tickets is looked up in an index, not read for, in titles as in messages', async () => {
+  const viewer = { siteId: panel.siteId, memberId: panel.owner.memberId, answers: true };
+  const asked = await statementsOf(viewer, { q: 'travado' });
   expect(asked).toHaveLength(2);
-  for (const { sql, parameters } of asked) {
-    const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const statement of asked) {
+    const plan = await planOf(statement);
     expect(plan).toContain('tickets_alike');
     expect(plan).toContain('ticket_messages_alike');
     expect(plan).not.toMatch(/Seq Scan on tickets|Seq Scan on ticket_messages/);

@@ -3,7 +3,7 @@ import type { ReadOwn, ReadOwnFiles } from '../../database/own-rows.ts';
 
 const SECRET = ['password_hash', 'photo_key', 'google_subject'];
 /** The account's own, which no panel is told: whoever sits in a session of one panel's host neither (docs/adr/0012, 0088). */
-const OUTSIDE_PANELS = ['document', 'phone', 'country'];
+const OUTSIDE_PANELS = ['document', 'document_kind', 'phone', 'country'];
 
 /** The account, without what signs in. */
 export const readOwnUser: ReadOwn = async (db, { userId, boundTo }) =>

@@ -27,6 +27,9 @@ export function presentPerson({ sites, ...user }: Person, session: Session): MeH
         ? {
             currentSite: { id: site.id, role: session.role, name: site.name, slug: site.slug },
             currentMember: { id: session.memberId, role: session.role },
+            ...(session.viewing && {
+              viewing: { member: session.viewing.member, course_id: session.viewing.courseId },
+            }),
           }
         : null,
     second_factor_missing: session.secondFactorMissing,

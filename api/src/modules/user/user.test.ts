@@ -77,9 +77,11 @@ describe('the photo of an account', () => {
       .jpeg()
       .toBuffer();
 
-  test('is drawn anew: 256 px square and without metadata', async () => {
+  test('[3.12] a photo that is sent is the account’s, drawn anew: 256 px square and without metadata', async () => {
     const { status, photo } = await send(await upload());
     expect(status).toBe(200);
+    const me = await call<{ member: { photo: string } }>(server, { url: '/api/me', as: panel.owner });
+    expect([photo, me.body.member.photo]).toEqual([expect.any(String), photo]);
     const { width, height, exif, orientation } = await (await stored(photo)).metadata();
     expect({ width, height, exif, orientation }).toEqual({ width: 256, height: 256 });
   });

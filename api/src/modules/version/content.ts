@@ -17,8 +17,11 @@ export type Content = {
   published: boolean;
   release_at: string | null;
   release_after_days: number | null;
+  /** Missing in what was kept before there was such a rule. */
+  release_after_percent?: number | null;
   is_sequential: boolean;
   is_for_classes: boolean;
+  is_free?: boolean;
 };
 
 const MOST_LETTERS = 2000;
@@ -41,8 +44,10 @@ const said: Record<VersionField, (content: Content) => string | null> = {
   published: ({ published }) => String(published),
   release_at: ({ release_at }) => release_at && new Date(release_at).toISOString(),
   release_after_days: ({ release_after_days }) => (release_after_days === null ? null : String(release_after_days)),
+  release_after_percent: ({ release_after_percent }) => (release_after_percent ? String(release_after_percent) : null),
   is_sequential: ({ is_sequential }) => String(is_sequential),
   is_for_classes: ({ is_for_classes }) => String(is_for_classes),
+  is_free: ({ is_free = false }) => String(is_free),
 };
 /** What a field is, where that is more than what it says of itself: another video of the same name, a text of other form. */
 const meant: Partial<Record<VersionField, (content: Content) => unknown>> = {
@@ -71,6 +76,8 @@ const mediaOf = ({ is_quiz, media_id, media_url }: Content): LessonPatch =>
 /** What brings a part to what it was. */
 export function patchTo(then: Content, now: Content): LessonPatch & { author?: string } {
   const { title, author, description = '', body } = then;
+  const isCourse = author !== undefined;
+  const isModule = !isCourse && !isLesson(then);
   const { release_at, release_after_days, is_sequential, is_for_classes } = then;
   const isOther = !same(meant.media!(then), meant.media!(now));
   return {
@@ -79,8 +86,10 @@ export function patchTo(then: Content, now: Content): LessonPatch & { author?: s
     release_after_days,
     is_sequential,
     is_for_classes,
-    ...(author !== undefined && { author }),
-    ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : author !== undefined && { description }),
+    ...(!isCourse && { release_after_percent: then.release_after_percent ?? null }),
+    ...(!isModule && { is_free: then.is_free ?? false }),
+    ...(isCourse && { author }),
+    ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : isCourse && { description }),
     ...(isLesson(then) && isOther && mediaOf(then)),
   };
 }

@@ -1,4 +1,4 @@
-import { type CommentModeration, type CommentQueue, type CommentQueueQuery } from '@clube/shared/contracts/comment';
+import type { CommentModeration, CommentQueue, CommentQueueQuery, CommentTrail } from '@clube/shared/contracts/comment';
 import { MOST_QUEUED, type CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { named, type Db } from '../../../database/connect.ts';
 import { photoAddressSql } from '../../../lib/photo-address.ts';
@@ -17,13 +17,14 @@ const counted = (status: string) =>
 const IS_REPORTED = `exists (select from comment_reports r where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null)`;
 const REPORTED = `(select count(*)::int from (select distinct r.comment_id from comment_reports r
     join comments c on c.site_id = r.site_id and c.id = r.comment_id
-    where r.site_id = $1 and r.settled_at is null and ${IN_CHARGE} limit ${MOST_QUEUED}) x)`;
+    where r.site_id = $1 and r.settled_at is null and c.status <> 'deleted' and ${IN_CHARGE} limit ${MOST_QUEUED}) x)`;
 
 const COUNTS = `select ${counted('awaiting')} as awaiting, ${REPORTED} as reported, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
 
 /** One statement for each set of filters, so that each has the plan of its own index. */
 const list = (filters: readonly string[]) => `
-  select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id,
+  select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id, c.held_for, c.is_answer, c.pinned_at is not null as is_pinned,
+    exists (select from comment_blocks b where b.site_id = c.site_id and b.member_id = c.member_id) as is_blocked,
     case when m.id is not null then json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name),
       'photo', ${photoAddressSql('u.photo_key')}, 'role', m.role) end as author,
     json_build_object('id', k.id, 'title', k.title) as course,
@@ -47,6 +48,7 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
     [
       ['status', '=', query.status],
       ['course_id', '=', query.course],
+      ['lesson_id', '=', query.lesson],
       ['member_id', '=', query.member],
       ['id', '<', query.before],
     ] as const
@@ -54,6 +56,7 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
   const first = viewerValues(viewer).length;
   const filters = asked.map(([column, is], index) => `c.${column} ${is} $${first + index + 1}`);
   if (query.reported) filters.push(IS_REPORTED);
+  if (query.status === undefined) filters.push(`c.status <> 'deleted'`);
   const name = ['comment-queue', ...asked.map(([column]) => column), ...(query.reported ? ['reported'] : [])].join(' ');
   const [data, [counts]] = await Promise.all([
     named<CommentQueue['data'][number]>(db, name, list(filters), [
@@ -85,3 +88,17 @@ const MODERATE = `
 /** Brings comments into a state and writes down who did. Which were found, with their state before; others' are passed over. */
 export const moderate = (db: Db, viewer: Viewer, { ids, status }: CommentModeration) =>
   named<{ id: number; from: CommentStatus }>(db, 'moderate-comments', MODERATE, [...viewerValues(viewer), ids, status]);
+
+const TRAIL = `
+  select coalesce((select json_agg(json_build_object('from', d.from_status, 'to', d.to_status, 'at', d.decided_at,
+      'name', (select trim(w.first_name || ' ' || w.last_name) from members w where w.site_id = d.site_id and w.id = d.moderator_id))
+      order by d.id desc)
+    from (select * from comment_decisions d where d.site_id = c.site_id and d.comment_id = c.id order by d.id desc limit 100) d), '[]') as trail
+  from comments c where c.site_id = $1 and c.id = $4 and ${IN_CHARGE}`;
+/** Who decided what about a comment, the last first; undefined for one that is not the viewer's to judge. */
+export const findTrail = async (db: Db, viewer: Viewer, commentId: number): Promise<CommentTrail | undefined> =>
+  (await named<{ trail: CommentTrail }>(db, 'comment-trail', TRAIL, [...viewerValues(viewer), commentId]))[0]?.trail;
+
+const WAITING = `select ${counted('awaiting')} + ${REPORTED} as waiting`;
+export const countWaiting = async (db: Db, viewer: Viewer): Promise<number> =>
+  (await named<{ waiting: number }>(db, 'comments-waiting', WAITING, viewerValues(viewer)))[0]!.waiting;

@@ -1,6 +1,9 @@
+import type { TaxDocument } from '@clube/shared/contracts/document';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 import { sha256 } from '../../../lib/crypto.ts';
+import { fitsDocument } from '../../../database/document.ts';
+import { documentColumns } from '../../../lib/document.ts';
 
 /** What somebody typed about themselves when they registered; `siteId` is the panel they want into. */
 export type Registration = {
@@ -9,7 +12,7 @@ export type Registration = {
   lastName: string;
   phone: string;
   country: string;
-  document: string;
+  document: TaxDocument | null;
   siteId: number | null;
 };
 export type FoundRegistration = {
@@ -18,7 +21,8 @@ export type FoundRegistration = {
   last_name: string;
   phone: string;
   country: string;
-  document: string;
+  document: string | null;
+  document_kind: string | null;
   site_id: number | null;
 };
 
@@ -33,7 +37,7 @@ export const insertRegistration = (db: Db, registration: Registration, token: st
       last_name: registration.lastName,
       phone: registration.phone,
       country: registration.country,
-      document: registration.document,
+      ...documentColumns(registration.document),
       site_id: registration.siteId,
       expires_at: sql<Date>`now() + make_interval(secs => ${validSeconds})`,
     })
@@ -45,7 +49,7 @@ export async function findRegistration(
   token: string,
 ): Promise<(FoundRegistration & { panel: string | null }) | undefined> {
   const { rows } = await sql<FoundRegistration & { panel: string | null }>`
-    select r.email, r.first_name, r.last_name, r.phone, r.country, r.document, r.site_id, s.name as panel
+    select r.email, r.first_name, r.last_name, r.phone, r.country, r.document, r.document_kind, r.site_id, s.name as panel
     from registrations r left join sites s on s.id = r.site_id
     where r.token_hash = ${sha256(token)} and r.expires_at > now() and s.deleted_at is null`.execute(db);
   return rows[0];
@@ -55,7 +59,7 @@ export async function findRegistration(
 export async function takeRegistration(trx: Db, token: string): Promise<FoundRegistration | undefined> {
   const { rows } = await sql<FoundRegistration>`
     delete from registrations where token_hash = ${sha256(token)} and expires_at > now()
-    returning email, first_name, last_name, phone, country, document, site_id`.execute(trx);
+    returning email, first_name, last_name, phone, country, document, document_kind, site_id`.execute(trx);
   const [registration] = rows;
   if (registration) await trx.deleteFrom('registrations').where('email', '=', registration.email).execute();
   return registration;
@@ -77,6 +81,7 @@ export type NewAccount = {
   phone: string | null;
   country: string | null;
   document: string | null;
+  document_kind: string | null;
 };
 
 /**
@@ -84,12 +89,13 @@ export type NewAccount = {
  * when there is an account already.
  */
 export async function openAccount(trx: Db, account: NewAccount, passwordHash: string): Promise<number | undefined> {
-  const { email, first_name, last_name, phone, country, document } = account;
+  const { email, first_name, last_name, phone, country, document, document_kind } = account;
   const { rows } = await sql<{ id: number }>`
-    insert into users as u (email, first_name, last_name, phone, country, document, password_hash)
-    values (${email}, ${first_name}, ${last_name}, ${phone}, ${country}, ${document}, ${passwordHash})
+    insert into users as u (email, first_name, last_name, phone, country, document, document_kind, password_hash)
+    values (${email}, ${first_name}, ${last_name}, ${phone}, ${country}, ${document}, ${document_kind}, ${passwordHash})
     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name,
-      phone = excluded.phone, country = excluded.country, document = excluded.document, password_hash = excluded.password_hash
+      phone = excluded.phone, country = excluded.country, document = excluded.document,
+      document_kind = excluded.document_kind, password_hash = excluded.password_hash
     where u.password_hash is null and u.google_subject is null
     returning id`.execute(trx);
   return rows[0]?.id;
@@ -99,14 +105,14 @@ export async function openAccount(trx: Db, account: NewAccount, passwordHash: st
 export async function findMemberWithoutPassword(
   db: Db,
   email: string,
-  document: string,
+  document: TaxDocument | null,
   siteId: number | null,
 ): Promise<{ userId: number; siteId: number } | undefined> {
   const { rows } = await sql<{ userId: number; siteId: number }>`
     select u.id as "userId", m.site_id as "siteId" from users u join members m on m.user_id = u.id
     join sites s on s.id = m.site_id and s.deleted_at is null
     where u.email = ${email} and u.password_hash is null and u.google_subject is null
-      and (m.document is null or m.document = ${document}) and (${siteId}::bigint is null or m.site_id = ${siteId})
+      and ${fitsDocument('m', document)} and (${siteId}::bigint is null or m.site_id = ${siteId})
     limit 1`.execute(db);
   return rows[0];
 }

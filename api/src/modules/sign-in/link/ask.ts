@@ -1,8 +1,9 @@
-import { parseDocument } from '@clube/shared/contracts/document';
+import type { TaxDocument } from '@clube/shared/contracts/document';
 import type { PasswordRecoveryBody, RegisterBody, ValidatePurchaseBody } from '@clube/shared/contracts/sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { randomToken } from '../../../lib/crypto.ts';
+import { askedDocumentOf } from '../../../lib/document.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import { localeOfCountry } from '../../../lib/locale.ts';
 import { byAddress, byMailbox, isWithin, limit } from '../../../lib/rate-limit.ts';
@@ -65,7 +66,7 @@ async function register(app: FastifyInstance, registration: Registration, ip: st
 /** Mails the way to a first password to whoever has a purchase under this e-mail and document; to nobody else. */
 async function sendFirstAccess(
   app: FastifyInstance,
-  purchase: Asking & { document: string; siteId: number | null },
+  purchase: Asking & { document: TaxDocument | null; siteId: number | null },
 ): Promise<void> {
   const { email, document, siteId } = purchase;
   const order = await findUnopened(app.db, purchase);
@@ -85,19 +86,12 @@ async function sendWayIn(
   if (!(await mayWriteTo(app, 'reset', { email, ip }))) return;
   const user = await findUserByEmail(app.db, email);
   if (user) return sendPasswordLink(app, { userId: user.id, siteId, kind: 'reset' });
-  const invitation = await findForMailbox(app.db, { email, document: null, siteId });
+  const invitation = await findForMailbox(app.db, { email, siteId });
   if (invitation) await sendInvitation(app, invitation);
 }
 
 const mailAfterwards = (request: FastifyRequest, work: () => Promise<unknown>) =>
   request.server.afterwards(request, 'an account mail', work);
-
-/** @throws AppError `auth.document_invalid` beside the field */
-function documentOf(written: string): string {
-  const document = parseDocument(written);
-  if (!document) throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
-  return document.value;
-}
 
 function splitName(name: string): [string, string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);
@@ -115,8 +109,8 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   const siteId = siteOf(request);
   if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
     throw new AppError('auth.register_closed', 'This panel takes no registrations');
-  const document = documentOf(body.document);
   const country = body.phone_country;
+  const document = askedDocumentOf({ ...body, document_country: country });
   const phone = parsePhone(body.phone, country);
   if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
   await assertCaptcha(app, body.captcha);
@@ -131,7 +125,7 @@ export async function askFirstAccess(request: FastifyRequest, body: ValidatePurc
   const app = request.server;
   const email = body.email.toLowerCase();
   await limit(app, { key: `purchase:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
-  const document = documentOf(body.document);
+  const document = askedDocumentOf(body);
   mailAfterwards(request, () => sendFirstAccess(app, { email, ip: request.ip, document, siteId: siteOf(request) }));
 }
 

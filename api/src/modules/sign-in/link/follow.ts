@@ -69,7 +69,7 @@ async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash
     if (kind === 'invitation') {
       // What the panel typed is the panel's; of it the account takes the name only.
       const { first_name, last_name, email } = about;
-      const account = { email, first_name, last_name, phone: null, country: null, document: null };
+      const account = { email, first_name, last_name, phone: null, country: null, document: null, document_kind: null };
       const userId = await accountFor(trx, account, passwordHash);
       const joining = await acceptInvitation(trx, about, userId);
       return { userId, siteId: about.site_id, joining };
@@ -77,9 +77,9 @@ async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash
     const registration = await takeRegistration(trx, token);
     if (!registration) throw gone();
     const userId = await accountFor(trx, registration, passwordHash);
-    const { site_id: siteId, first_name: firstName, last_name: lastName, phone, document } = registration;
+    const { site_id: siteId, first_name: firstName, last_name: lastName, phone, ...typed } = registration;
     if (siteId === null) return { userId, siteId };
-    const person = { userId, firstName, lastName, phone, document };
+    const person = { userId, firstName, lastName, phone, document: typed.document, documentKind: typed.document_kind };
     const joining = await withinPlan(
       trx,
       { siteId, limit: 'members' },

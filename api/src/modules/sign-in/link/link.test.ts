@@ -50,14 +50,14 @@ const register = async (changes: object = {}, headers: Record<string, string> = 
 const userOf = (email: string) =>
   server.context.connection.db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'phone', 'document', 'password_hash'])
+    .select(['id', 'first_name', 'last_name', 'phone', 'document', 'document_kind', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
 const membershipOf = (email: string, siteId: number) =>
   server.context.connection.db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.role', 'm.first_name', 'm.last_name', 'm.phone', 'm.document'])
+    .select(['m.role', 'm.first_name', 'm.last_name', 'm.phone', 'm.document', 'm.document_kind'])
     .where('u.email', '=', email)
     .where('m.site_id', '=', siteId)
     .executeTakeFirst();
@@ -118,6 +118,33 @@ describe('registering', () => {
     expect(rows).toEqual([]);
   });
 
+  test.each([
+    ['PT', '912 345 678', 'NIF', '501 442 600', { document: '501442600', document_kind: 'pt_nif' }],
+    ['ES', '612 34 56 78', 'NIE', 'x-5253868-r', { document: 'X5253868R', document_kind: 'es_nie' }],
+    ['MX', '55 1234 5678', 'CURP', 'BOXW310820HNERXN09', { document: 'BOXW310820HNERXN09', document_kind: 'mx_curp' }],
+    ['US', '(201) 555-0123', 'none', undefined, { document: null, document_kind: null }],
+    ['US', '(201) 555-0123', 'one that it has not', 'whatever it is', { document: null, document_kind: null }],
+  ])('from %s with %s: %s', async (phone_country, phone, _name, document, kept) => {
+    const email = newEmail();
+    expect((await register({ email, phone, phone_country, document }, hostOf(open))).status).toBe(200);
+    const token = tokenOf(await readMail(server, email));
+    expect((await post('new/create-password', { email, token, ...NEW }, hostOf(open))).status).toBe(200);
+    expect(await userOf(email)).toMatchObject(kept);
+    expect(await membershipOf(email, open.siteId)).toMatchObject(kept);
+  });
+
+  test.each([
+    ['a CPF in Portugal', { phone_country: 'PT', phone: '912 345 678', document: CPF }],
+    ['a NIF with a wrong digit', { phone_country: 'PT', phone: '912 345 678', document: '501442601' }],
+    ['a NIF in Brazil', { document: '501442600' }],
+    ['none in Spain', { phone_country: 'ES', phone: '612 34 56 78', document: ' ' }],
+    ['none in Brazil', { document: undefined }],
+  ])('%s is refused beside its field', async (_name, changes) => {
+    const email = newEmail();
+    const { status, body } = await register({ email, ...changes });
+    expect([status, body.errors?.[0]?.path]).toEqual([422, '/document']);
+  });
+
   test('an alphanumeric CNPJ is taken', async () => {
     const email = newEmail();
     expect((await register({ email, document: '12.ABC.345/01DE-35' })).status).toBe(200);
@@ -151,6 +178,7 @@ describe('registering', () => {
       last_name: 'Aluna da Silva',
       phone: '+5511987654321',
       document: '52998224725',
+      document_kind: 'br_cpf',
     });
   });
 
@@ -216,6 +244,33 @@ describe('first access', () => {
     expect((await userOf(email))!.password_hash).toMatch(/^\$argon2id\$/);
     expect(await membershipOf(email, panel.siteId)).toMatchObject({ first_name: 'Rui', document: '52998224725' });
     expect((await step('create-password', first)).body.code).toBe('auth.link_invalid');
+  });
+
+  test('a document of another country is asked for as that, and its digits as another’s open nothing', async () => {
+    const invited = async (document: string, document_country: string) => {
+      const email = newEmail();
+      const body = { email, first_name: 'Rui', document, document_country };
+      expect((await call(server, { method: 'POST', url: '/api/member', as: panel.owner, body })).status).toBe(201);
+      await readMail(server, email);
+      return email;
+    };
+    // The same digits are a DNI in Argentina and one in Peru.
+    const [argentine, peruvian] = [await invited('20.123.456', 'AR'), await invited('20123456', 'PE')];
+    const asked = { document: '20123456', document_country: 'PE' };
+    for (const email of [argentine, peruvian])
+      expect((await step('validate-purchase', { email, ...asked })).status).toBe(200);
+    const token = tokenOf(await readMail(server, peruvian, 2));
+    expect(await server.context.mailer.stored(argentine)).toHaveLength(1);
+    expect((await step('create-password', { email: peruvian, token, ...NEW })).status).toBe(200);
+    const kept = { document: '20123456', document_kind: 'pe_dni' };
+    expect(await membershipOf(peruvian, panel.siteId)).toMatchObject(kept);
+    // Nor does a country without documents open what a document was said of.
+    expect((await step('validate-purchase', { email: argentine, document_country: 'US' })).status).toBe(200);
+    expect((await step('validate-purchase', { email: argentine })).status).toBe(422);
+    const open = await buy();
+    expect((await step('validate-purchase', { email: open, document_country: 'US' })).status).toBe(200);
+    await readMail(server, open, 2);
+    expect(await server.context.mailer.stored(argentine)).toHaveLength(1);
   });
 
   test('without a document of the panel, the mailbox is what counts', async () => {

@@ -1,6 +1,7 @@
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, assertFound } from '../../../lib/errors.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
+import { findLiving } from '../merge.queries.ts';
 import { addMessage } from '../operations.ts';
 import { findSpeaker, settleMail, touchTicket, tryMail, type KeptMail, type MailPath } from './queries.ts';
 import { readApart, type GivenUp, type Reading } from './reading.ts';
@@ -59,8 +60,9 @@ export async function actOnMail(context: Needs, at: MailPath): Promise<GivenUp['
     const maySpeak = (await findSpeaker(trx, mail)) !== undefined;
     const outcome = !maySpeak ? 'refused' : messages.length === 0 ? 'empty' : 'answered';
     if (!(await settleMail(trx, at, outcome)) || outcome !== 'answered') return;
-    await touchTicket(trx, mail);
-    for (const message of messages) await addMessage(trx, mail, mail.ticketId, { ...message, by_mail: true });
+    const ticketId = assertFound(await findLiving(trx, mail.siteId, mail.ticketId), 'ticket.not_found');
+    await touchTicket(trx, { ...mail, ticketId });
+    for (const message of messages) await addMessage(trx, mail, ticketId, { ...message, by_mail: true });
   });
   return undefined;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { callbackify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { loggedCause } from '../../../database/logged-error.ts';
 import { readReplyAddress, type ReplyAt } from '../../../lib/reply-address.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { actOnMail } from './act.ts';
@@ -90,7 +91,7 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
       wrong.delete(id);
     },
   });
-  smtp.on('error', (error: Error) => log.info({ cause: error.message }, 'a mail peer'));
+  smtp.on('error', (error: Error) => log.info(loggedCause(error), 'a mail peer'));
   smtp.server.on('connection', (socket) => {
     const end = setTimeout(() => socket.destroy(), CONNECTED_MS);
     end.unref();

@@ -1,0 +1,8 @@
+/**
+ * Controls but for tabs and ends of lines, and what turns the reading order of others around: nobody sees them, and a name or an address beside
+ * them would be read as another one.
+ */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text of several lines that others will read, as somebody meant it. */
+export const writtenText = (text: string): string => text.replace(UNSEEN, '').trim();

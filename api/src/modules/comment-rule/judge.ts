@@ -1,0 +1,26 @@
+import type { CommentRules, CommentVerdict } from '@clube/shared/contracts/comment-rule';
+import { hasLink, phraseOf, readings } from './plain.ts';
+
+export type HeldBy = Pick<CommentRules, 'everything' | 'holds_first' | 'holds_links' | 'words' | 'words_action'>;
+
+/** The first word of the list that a text has in it, as the list has it. */
+export function blockedWord(text: string, words: readonly string[]): string | undefined {
+  if (words.length === 0) return undefined;
+  const lines = readings(text).map((line) => ` ${line.join(' ')} `);
+  return words.find((word) => {
+    const phrase = phraseOf(word);
+    return phrase.length > 0 && lines.some((line) => line.includes(` ${phrase.join(' ')} `));
+  });
+}
+
+/** What becomes of a text. The word says most of why, then the link; that all of them wait least. @param isFirst whether nothing of its author was published yet */
+export function judge(text: string, rules: HeldBy, isFirst: boolean): CommentVerdict {
+  const word = blockedWord(text, rules.words) ?? null;
+  if (word !== null) return { action: rules.words_action, held_for: 'word', word };
+  const held =
+    (rules.holds_links && hasLink(text) && 'link') ||
+    (rules.holds_first && isFirst && 'first') ||
+    (rules.everything && 'everything') ||
+    null;
+  return { action: held === null ? 'publish' : 'review', held_for: held, word: null };
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { rangeOf, type ByteRange } from '../../lib/range.ts';
+import { findStoredMedia, type MediaPath } from './queries.ts';
+import { whileAllowed } from './while-allowed.ts';
+
+/**
+ * Sound is one file, sent whole or in parts.
+ * @param mayGoOn is asked again while it is sent
+ * @throws AppError `media.not_found`
+ */
+export async function sendSound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: MediaPath,
+  mayGoOn: () => Promise<boolean>,
+) {
+  const { db, clube } = request.server;
+  const { storage } = clube;
+  const media = assertFound(await findStoredMedia(db, at), 'media.not_found');
+  if (media.kind !== 'audio') throw new AppError('media.not_found', 'Not found');
+  const key = assertFound(media.play_key, 'media.not_found');
+  const size = assertFound(await storage.size(key), 'media.not_found');
+  // A sound may be drawn anew while somebody listens: parts of two files are never put together (RFC 9110, 13.1.5).
+  const version = `"${key === media.source_key ? 'sent' : 'drawn'}-${size}"`;
+  const expected = request.headers['if-range'];
+  const isSame = expected === undefined || expected === version;
+  const range = isSame ? rangeOf(request.headers.range, size) : undefined;
+  reply
+    .header('etag', version)
+    .type(media.play_type ?? 'audio/mp4')
+    .header('accept-ranges', 'bytes')
+    // Sound is not encrypted: nothing of it stays behind for whoever uses this browser next.
+    .header('cache-control', 'private, no-store');
+  const content = (part?: ByteRange) => whileAllowed(storage.stream(key, part), mayGoOn);
+  if (range === null) return reply.status(416).header('content-range', `bytes */${size}`).send('');
+  if (!range) return reply.header('content-length', size).send(content());
+  reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1);
+  return reply.send(content(range));
+}

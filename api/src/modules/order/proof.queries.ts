@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { isOwn, type ReadOwnFiles } from '../../database/own-rows.ts';
+import type { OrderPath } from './queries.ts';
+
+/** Days for which a picture stays after its order was made, where nothing waits for it any more. */
+const KEPT_DAYS = 90;
+
+export const proofFile = (siteId: number, key: string) => `sites/${siteId}/orders/${key}.webp`;
+
+/** The key of an order's picture; undefined where there is none, or whoever sent it is erased. */
+export async function findProof(db: Db, { siteId, id }: OrderPath): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`select proof_key as key from orders
+    where site_id = ${siteId} and id = ${id} and proof_key is not null and email <> ''`.execute(db);
+  return rows[0]?.key;
+}
+
+export const writeProof = (trx: Db, { siteId, id }: OrderPath, key: string) =>
+  sql`update orders set proof_key = ${key} where site_id = ${siteId} and id = ${id}`.execute(trx);
+
+/** Those of the keys that an order has. */
+export const knownProofs = async (db: Db, siteId: number, keys: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ key: string }>`select proof_key as key from orders
+      where site_id = ${siteId} and proof_key = any(${keys})`.execute(db)
+  ).rows.map(({ key }) => key);
+
+/** Takes away what nobody needs any more: of those that were erased, and of what was settled long ago. */
+export async function takeOldProofs(db: Db): Promise<{ siteId: number; key: string }[]> {
+  const { rows } = await sql<{ siteId: number; key: string }>`
+    with old as (select site_id, id, proof_key from orders where proof_key is not null
+      and (email = '' or state <> 'pending' and created_at < now() - make_interval(days => ${KEPT_DAYS})) for update skip locked)
+    update orders o set proof_key = null from old where o.site_id = old.site_id and o.id = old.id
+    returning o.site_id as "siteId", old.proof_key as key`.execute(db);
+  return rows;
+}
+
+/** Of orders that opened a membership: whoever buys types any mailbox, and a picture may show who they are. */
+export const findOwnProofs: ReadOwnFiles = async (db, own) => {
+  const { rows } = await sql<{ siteId: number; key: string; reference: string }>`
+    select o.site_id as "siteId", o.proof_key as key, o.reference
+    from members m join orders o on o.site_id = m.site_id and o.member_id = m.id
+    where ${isOwn(own)} and o.proof_key is not null`.execute(db);
+  return rows.map(({ siteId, key, reference }) => ({ name: `order-${reference}.webp`, key: proofFile(siteId, key) }));
+};

@@ -1,0 +1,60 @@
+import { Closed, Done, Id } from '@clube/shared/contracts/common';
+import { OrderToken } from '@clube/shared/contracts/sale';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { sellerOf } from '../offer/sale.ts';
+import { keepProof, PROOF_BYTES, readOwnProof, readProof } from './proof.ts';
+
+const params = Closed({ token: OrderToken });
+const Picture = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+/** Of one address. */
+const LOOKS = { max: 120, windowSeconds: 600 };
+
+async function sending(app: Api) {
+  takePictures(app, PROOF_BYTES);
+  app.put(
+    '/purchase/:token/proof',
+    {
+      bodyLimit: PROOF_BYTES,
+      config: { policy: 'anyone', limit: 'buy' },
+      schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 429]) },
+    },
+    async (request) => {
+      await keepProof(app, sellerOf(request), request.params.token, pictureOf(request));
+      return { ok: true as const };
+    },
+  );
+}
+
+/** Pictures of payments: for the buyer, by the secret of their order, and for whoever looks after the panel. */
+export async function proofRoutes(app: Api) {
+  app.register(namedRoutes('order: sending a proof', sending));
+
+  app.get(
+    '/purchase/:token/proof',
+    { config: { policy: 'anyone' }, schema: { params, response: answers({ 200: Picture }, [400, 404, 429]) } },
+    async (request, reply) => {
+      await limit(app, { key: `proof-look:${byAddress(request.ip)}`, ...LOOKS });
+      void reply.header('cache-control', 'private, no-store');
+      return reply.type('image/webp').send(await readOwnProof(app, sellerOf(request), request.params.token));
+    },
+  );
+
+  app.get(
+    '/order/:order/proof',
+    {
+      config: { policy: 'panel.manage' },
+      schema: { params: Closed({ order: Id }), response: answers({ 200: Picture }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      const at = { siteId: memberOf(request).siteId, id: request.params.order };
+      return reply.type('image/webp').send(await readProof(app, at));
+    },
+  );
+}

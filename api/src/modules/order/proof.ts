@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import type { Context } from '../../plugins/context.ts';
+import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import { hashOfToken } from './secrets.ts';
+import { findProof, proofFile, takeOldProofs, writeProof } from './proof.queries.ts';
+import { findByToken, lockOrder, type OrderPath } from './queries.ts';
+
+/** Large enough to read what stands on a receipt. */
+const BOX = { width: 1600, height: 1600, fit: 'inside', format: 'webp', quality: 82 } as const;
+/** Of a picture as it is sent. */
+export const PROOF_BYTES = 8 * 1024 * 1024;
+/** Of one order: each is drawn anew, and only the last stays. */
+const SENT = { max: 10, windowSeconds: 3600 };
+
+const assertDue = ({ state, amount }: { state: string; amount: number }) => {
+  if (state !== 'pending' || amount === 0) throw new AppError('purchase.state', `It is ${state}`);
+};
+
+/**
+ * Keeps a picture of a payment, drawn anew and without metadata, in the place of the one before. It proves nothing by itself and opens nothing.
+ * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `rate.limited`
+ */
+export async function keepProof(app: FastifyInstance, siteId: number, token: string, upload: Buffer): Promise<void> {
+  const order = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
+  const at = { siteId, id: order.id };
+  assertDue(order);
+  await limit(app, { key: `purchase-proof:${siteId}:${order.id}`, ...SENT });
+  const { config, storage } = app.clube;
+  const picture = await drawPicture(config.dataFolder, upload, BOX).catch((error: unknown) => {
+    if (!isPictureFault(error)) throw error;
+    throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+  });
+  const key = randomToken();
+  await storage.write(proofFile(siteId, key), picture);
+  const exchange = app.db.transaction().execute(async (trx) => {
+    assertDue(assertFound(await lockOrder(trx, at), 'purchase.not_found'));
+    const old = await findProof(trx, at);
+    await writeProof(trx, at, key);
+    return old;
+  });
+  const before = await exchange.catch(async (error: unknown) => {
+    await storage.remove(proofFile(siteId, key));
+    throw error;
+  });
+  if (before !== undefined) await storage.remove(proofFile(siteId, before));
+}
+
+/** The picture of an order. The caller has asked whether it may be seen. @throws AppError `purchase.not_found` */
+export async function readProof({ db, clube }: FastifyInstance, at: OrderPath): Promise<Buffer> {
+  const key = assertFound(await findProof(db, at), 'purchase.not_found');
+  return assertFound(await clube.storage.read(proofFile(at.siteId, key)).catch(() => undefined), 'purchase.not_found');
+}
+
+/** By its buyer's secret. @throws AppError `purchase.not_found` */
+export async function readOwnProof(app: FastifyInstance, siteId: number, token: string): Promise<Buffer> {
+  const { id } = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
+  return readProof(app, { siteId, id });
+}
+
+/** The pictures go before the rows forget them: of those that a kill left no row would know. */
+export const forgetProofs = ({ connection, storage }: Context): Promise<void> =>
+  connection.db.transaction().execute(async (trx) => {
+    for (const { siteId, key } of await takeOldProofs(trx)) await storage.remove(proofFile(siteId, key));
+  });

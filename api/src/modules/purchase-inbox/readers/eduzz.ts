@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import type { PurchaseEventKind } from '@clube/shared/contracts/purchase-inbox-words';
+import { isSame } from '../../../lib/crypto.ts';
+import {
+  asList,
+  at,
+  bundle,
+  buyerOf,
+  decimalMinorOf,
+  SILENT,
+  text,
+  texts,
+  writtenMoment,
+  type Reading,
+  type Sent,
+} from './reading.ts';
+
+/** `x-signature` is the HMAC-SHA256 of the body with the webhook's secret, in hex; there is no time in it (https://developers.eduzz.com/). */
+export function isSignedByEduzz({ body, headers }: Sent, secret: string): boolean {
+  const header = headers['x-signature'];
+  return typeof header === 'string' && isSame(header, createHmac('sha256', secret).update(body).digest('hex'));
+}
+
+const KINDS: Readonly<Record<string, PurchaseEventKind>> = {
+  'myeduzz.invoice_paid': 'paid',
+  'myeduzz.invoice_refunded': 'refunded',
+  'myeduzz.invoice_chargeback': 'disputed',
+  'myeduzz.invoice_canceled': 'cancelled',
+  'myeduzz.contract_delayed': 'payment_failed',
+  'myeduzz.contract_canceled': 'subscription_cancelled',
+};
+
+/** Events of MyEduzz. Who studies may be somebody else than who paid. @returns undefined where it is none */
+export function readEduzz(body: unknown): Reading | undefined {
+  const [eventId, name] = [text(at(body, 'id')), text(at(body, 'event'))];
+  const occurredAt = writtenMoment(at(body, 'sentDate'));
+  if (eventId === null || name === null || occurredAt === null) return undefined;
+  const data = at(body, 'data');
+  const items = asList(at(data, 'items')).flatMap((item) => {
+    const id = text(at(item, 'productId'));
+    return id === null ? [] : [{ id, name: text(at(item, 'name')) ?? id }];
+  });
+  const isContract = name.startsWith('myeduzz.contract_');
+  const person = text(at(data, 'student', 'email')) === null ? at(data, 'buyer') : at(data, 'student');
+  const money = at(data, 'paid') ?? at(data, 'price');
+  const currency = text(at(money, 'currency'));
+  return {
+    ...SILENT,
+    eventId,
+    name,
+    kind: KINDS[name] ?? 'other',
+    occurredAt,
+    names: isContract ? [] : texts(at(data, 'id')),
+    subscription: text(isContract ? at(data, 'id') : at(data, 'contract', 'id')),
+    product: bundle(items),
+    buyer: buyerOf({
+      email: at(person, 'email'),
+      name: at(person, 'name'),
+      document: at(person, 'document'),
+      country: at(person, 'address', 'country'),
+    }),
+    amount: decimalMinorOf(at(money, 'value'), currency),
+    currency,
+  };
+}

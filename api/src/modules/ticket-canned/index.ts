@@ -1,0 +1,10 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { ticketCannedRoutes } from './routes.ts';
+
+export const ticketCannedModule = defineModule({
+  name: 'ticket-canned',
+  routes: [ticketCannedRoutes],
+  exported: wholeTables('ticket_canned'),
+  ids: ['canned'],
+});

@@ -1,0 +1,13 @@
+import { defineModule } from '../define-module.ts';
+import { readWebhookRows } from './queries.ts';
+import { webhookRoutes } from './routes.ts';
+import { startSending } from './sending.ts';
+
+export const webhookModule = defineModule({
+  name: 'webhook',
+  routes: [webhookRoutes],
+  jobs: { queues: [], start: startSending },
+  expiring: { webhook_deliveries: 'expires_at' },
+  exported: { webhooks: readWebhookRows },
+  ids: ['webhook', 'delivery'],
+});

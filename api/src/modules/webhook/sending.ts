@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { unseal } from '../../lib/crypto.ts';
+import { localeOfCountry } from '../../lib/locale.ts';
+import { postOutside } from '../../lib/outbound.ts';
+import { plainWords } from '../../lib/plain-words.ts';
+import type { Context } from '../../plugins/context.ts';
+import { drawMail } from '../mail/look.ts';
+import { findMailPanel } from '../mail/panel.ts';
+import { findOwners } from '../member/owner.queries.ts';
+import { PURPOSE } from './secret.ts';
+import { noteArrival, noteFailure, takeDue, writeTry, type DueDelivery } from './sending.queries.ts';
+import { disabledWords } from './words.ts';
+
+const EVERY_MS = 1000;
+
+/** Its owners are told that an address of theirs was switched off. */
+async function tellOwners(context: Context, siteId: number, host: string): Promise<void> {
+  if (!context.mailer.isReady) return;
+  const { db } = context.connection;
+  const panel = await findMailPanel({ clube: context, db }, siteId);
+  for (const { email, country } of await findOwners(db, siteId)) {
+    const words = disabledWords[localeOfCountry(country)]({
+      panel: panel.name,
+      host: plainWords(host.replaceAll('.', ' . '), 200),
+    });
+    await context.mailer.send(drawMail(email, panel, words, `${panel.origin}/integracoes`));
+  }
+}
+
+/** One try of one message (Standard Webhooks 1.0.0): number, second and body are signed, and a receiver drops what it knows or what is old. */
+async function tryOne(context: Context, due: DueDelivery): Promise<void> {
+  const { config, connection } = context;
+  const body = JSON.stringify({ type: due.event, timestamp: due.created_at.toISOString(), data: due.content });
+  const at = new Date();
+  const id = `msg_${due.message_id}`;
+  const secret = unseal(config.secret, PURPOSE, String(due.site_id), due.secret);
+  const outcome = await postOutside(
+    due.address,
+    {
+      'content-type': 'application/json',
+      'user-agent': 'Clube-Webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    },
+    body,
+    { resolver: context.resolver, isAnyAllowed: config.anyWebhookTarget },
+  );
+  const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  const disabled = await connection.db.transaction().execute(async (trx) => {
+    await writeTry(trx, due, outcome, isTaken);
+    if (!isTaken) return noteFailure(trx, due);
+    await noteArrival(trx, due);
+    return undefined;
+  });
+  if (disabled !== undefined) await tellOwners(context, due.site_id, disabled);
+}
+
+/** Sends what is due, until nothing is. */
+export async function sendDue(context: Context, onFailure: (error: unknown) => void): Promise<void> {
+  for (;;) {
+    const due = await takeDue(context.connection.db);
+    if (due.length === 0) return;
+    await Promise.all(due.map((one) => tryOne(context, one).catch(onFailure)));
+  }
+}
+
+/** Looks every second for what is due. Returns what stops it. */
+export async function startSending(context: Context, log: FastifyBaseLogger): Promise<() => void> {
+  const complain = (error: unknown) => log.warn({ err: error }, 'a webhook could not be sent');
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void sendDue(context, complain)
+      .catch(complain)
+      .finally(() => (isRunning = false));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
