@@ -1,12 +1,13 @@
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import { forgetAll } from '@clube/shared/outbox/forget';
 import { forgetKept } from '@clube/shared/outbox/kept';
-import { forgetWaiting } from '@clube/shared/outbox/store';
 import { follow, keptPage, refreshPage } from './kept-page.ts';
 import { plainPage } from './plain-page.ts';
+import { endPush, openPushed, renewPush, showPushed, type Pushed } from './push.ts';
 import { dropOldFiles, fileOf, isOurs, keepFiles, takeOver } from './release.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What a page says (shell/src/features/offline/register.ts, session/sign-out.ts). */
+/** What a page says (shell/src/features/offline/register.ts, session/forget-kept.ts). */
 type Said = { used: string[]; isKept: boolean } | 'forget';
 
 /** After so long without an answer the line counts as away, for whoever has a page that is kept. */
@@ -33,7 +34,7 @@ self.addEventListener('message', (event) => {
   const said = event.data as Said;
   const act = async () => {
     if (said === 'forget') {
-      await Promise.all([forgetKept(), forgetWaiting()]);
+      await Promise.all([forgetAll(), endPush()]);
       return;
     }
     await keepFiles(said.used);
@@ -41,6 +42,15 @@ self.addEventListener('message', (event) => {
   };
   event.waitUntil(act());
 });
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPushed(event.data.json() as Pushed));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed(event.notification.data as Pushed));
+});
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush()));
 
 /** The server's page; without one what is kept. */
 async function pageOf(event: FetchEvent, pathname: string): Promise<Response> {

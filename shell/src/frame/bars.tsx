@@ -4,6 +4,7 @@ import { NavLink, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Locale } from '@clube/shared/i18n';
 import { Bell, BellTab } from './bell.tsx';
+import { Count, shortCount } from './count.tsx';
 import * as css from './frame.css.ts';
 import { navigationIcon } from './icons.ts';
 import { LazyMenu } from './lazy-menu.tsx';
@@ -11,6 +12,7 @@ import { Logo } from './logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { SearchButton, SearchTab } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useWaiting } from './use-waiting.ts';
 
 type Props = { entries: readonly NavigationEntry[] };
 /** How many entries the top bar shows before the rest moves into its menu; how many where it is narrow. */
@@ -26,12 +28,25 @@ function useLabel() {
   return (entry: NavigationEntry) => entry.label[i18n.locale as Locale];
 }
 
+/** In a menu, which reads its entries' words to find them by their first letters. */
+function useMenuLabel(waiting: ReadonlyMap<string, number>) {
+  const label = useLabel();
+  return (entry: NavigationEntry) => {
+    const count = waiting.get(entry.to);
+    return count === undefined ? label(entry) : `${label(entry)} (${shortCount(count)})`;
+  };
+}
+const sumOf = (entries: readonly NavigationEntry[], waiting: ReadonlyMap<string, number>) =>
+  entries.reduce((sum, { to }) => sum + (waiting.get(to) ?? 0), 0);
+
 export function TopBar({ entries }: Props) {
   const label = useLabel();
   const navigate = useNavigate();
   // What the sheet hides where it is narrow stands in the menu, which is asked for when somebody is about to open it.
   const [isNarrow, setNarrow] = useState(false);
   const look = () => setNarrow(matchMedia(css.NARROW_BAR).matches);
+  const waiting = useWaiting(entries);
+  const inMenu = useMenuLabel(waiting);
   const rest = entries.slice(isNarrow ? VISIBLE_NARROW : VISIBLE);
   return (
     <header className={css.bar}>
@@ -45,6 +60,7 @@ export function TopBar({ entries }: Props) {
             data-tour={tourNames(entry)}
           >
             {label(entry)}
+            <Count count={waiting.get(entry.to)} />
           </NavLink>
         ))}
         {entries.length > VISIBLE_NARROW && (
@@ -52,11 +68,12 @@ export function TopBar({ entries }: Props) {
             trigger={
               <button type="button" className={entries.length > VISIBLE ? css.link : css.linkWhereNarrow}>
                 <Trans>Mais</Trans>
+                <Count count={sumOf(rest, waiting)} />
               </button>
             }
             groups={[
               rest.map((entry) => ({
-                label: label(entry),
+                label: inMenu(entry),
                 icon: navigationIcon(entry.icon),
                 onSelect: () => void navigate(entry.to),
               })),
@@ -74,6 +91,7 @@ export function TopBar({ entries }: Props) {
 
 export function Rail({ entries }: Props) {
   const label = useLabel();
+  const waiting = useWaiting(entries);
   return (
     <>
       <div className={css.railPlace}>
@@ -87,6 +105,7 @@ export function Rail({ entries }: Props) {
               <NavLink key={entry.to} to={entry.to} className={css.railLink} data-tour={tourNames(entry)}>
                 <Icon {...icon} />
                 <span>{label(entry)}</span>
+                <Count count={waiting.get(entry.to)} onPicture />
               </NavLink>
             );
           })}
@@ -110,6 +129,8 @@ export function Rail({ entries }: Props) {
 export function TabBar({ entries }: Props) {
   const label = useLabel();
   const navigate = useNavigate();
+  const waiting = useWaiting(entries);
+  const inMenu = useMenuLabel(waiting);
   const shown = entries.filter(({ mobile }) => mobile).slice(0, 2);
   const rest = entries.filter((entry) => !shown.includes(entry));
   return (
@@ -129,13 +150,16 @@ export function TabBar({ entries }: Props) {
         <LazyMenu
           trigger={
             <button type="button" className={`${css.tab} ${css.link}`}>
-              <Ellipsis {...icon} size={22} />
+              <span className={css.tabBell}>
+                <Ellipsis {...icon} size={22} />
+                <Count count={sumOf(rest, waiting)} onPicture />
+              </span>
               <Trans>Mais</Trans>
             </button>
           }
           groups={[
             rest.map((entry) => ({
-              label: label(entry),
+              label: inMenu(entry),
               icon: navigationIcon(entry.icon),
               onSelect: () => void navigate(entry.to),
             })),

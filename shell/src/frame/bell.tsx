@@ -1,29 +1,18 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Bell as BellIcon } from 'lucide-react';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { askAgain } from '@clube/shared/federation';
 import { showToast, VisuallyHidden } from '@clube/shared/ui';
 import { useUnread } from '../features/notifications/use-unread.ts';
-import { isPreview } from '../session/preview.ts';
 import * as css from './frame.css.ts';
+import { useMayAsk } from './use-may-ask.ts';
 
 const load = () =>
   import(/* webpackChunkName: "notifications" */ '../features/notifications/notification-panel.tsx').then(
     ({ NotificationPanel }) => NotificationPanel,
   );
 const MOST_SHOWN = 99;
-
-/** A bell does not hold up the first picture: what it shows is asked for when the page has nothing else to do. */
-function useMayAsk(): boolean {
-  const [mayAsk, setMayAsk] = useState(false);
-  useEffect(() => {
-    if (isPreview()) return;
-    const idle = requestIdleCallback(() => setMayAsk(true), { timeout: 3000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
-  return mayAsk;
-}
 
 function useNotifications() {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { frameCorner, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { frameCorner, frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 const RAIL = '72px';
 export const skip = style({
@@ -33,7 +33,7 @@ globalStyle(`${cinema} > main:not(:has([data-under-bar]))`, {
 
 export const bar = style({
   position: 'sticky',
-  top: 0,
+  top: frameTop,
   zIndex: 40,
   height: '64px',
   display: 'flex',
@@ -130,6 +130,13 @@ export const badge = style({
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 });
+/** Beside a word. */
+export const count = style([
+  badge,
+  { position: 'static', display: 'inline-block', marginLeft: space[1], verticalAlign: 'text-bottom' },
+]);
+/** Over the picture of a rail's entry, which is all there is to see of it while the rail is closed. */
+export const countOnPicture = style([badge, { top: '4px', left: '24px', right: 'auto' }]);
 export const tabBell = style({ position: 'relative', display: 'flex' });
 /** Where there is no room for the words, the picture says it. */
 export const searchLabel = style({
@@ -181,12 +188,12 @@ export const logoImage = style({
 });
 
 /** Below whatever banner the page begins with, and at the top of the screen once that is scrolled away. */
-export const railPlace = style({ position: 'sticky', zIndex: 50, top: 0, height: 0 });
+export const railPlace = style({ position: 'sticky', zIndex: 50, top: frameTop, height: 0 });
 export const rail = style({
   position: 'absolute',
   top: 0,
   left: `-${RAIL}`,
-  height: '100dvh',
+  height: `calc(100dvh - ${frameTop})`,
   width: RAIL,
   // On a low screen not all entries have room.
   overflow: 'hidden auto',
@@ -201,6 +208,7 @@ export const rail = style({
 });
 export const railLogo = style({ marginBottom: space[4], padding: '0 4px' });
 export const railLink = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: space[4],

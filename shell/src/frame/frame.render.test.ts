@@ -9,6 +9,8 @@ test.each(['owner', 'admin'] as const)(
   async (role) => {
     const { filled } = await renderPage(createElement(Component), '*', role, '/nobody');
     expect(filled).toMatch(/<a [^>]*href="#conteudo"/);
+    // What the link leads to takes the focus.
+    expect(filled).toMatch(/<main [^>]*id="conteudo"[^>]* tabindex="-1"/i);
     expect(filled).toMatch(/<nav/);
     // The page says how many notifications are not read.
     expect(filled).toMatch(/aria-label="Notificações, \d+ não lidas?"/);

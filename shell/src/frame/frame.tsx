@@ -21,7 +21,6 @@ import * as css from './frame.css.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SimpleHeader } from './simple-header.tsx';
-import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
 
 // With the frame, not beside it: each would be a request of every page with remotes (docs/adr/0122).
@@ -30,6 +29,9 @@ export { openHost } from '../federation/open-host.ts';
 
 const GlobalModals = lazyPart(() =>
   import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then((module) => module.GlobalModals),
+);
+const StudentBanner = lazyPart(() =>
+  import(/* webpackChunkName: "view-as" */ './student-banner.tsx').then((module) => module.StudentBanner),
 );
 const Tour = lazyPart(() =>
   import(/* webpackChunkName: "tour" */ '../features/tour/tour.tsx').then((module) => module.Tour),
@@ -104,6 +106,7 @@ export function Component() {
       <a className={css.skip} href="#conteudo">
         <Trans>Ir para o conteúdo</Trans>
       </a>
+      <div id="avisos" />
       <Spare>
         {actsAsStudent() && <StudentBanner />}
         {me.second_factor_missing && <SecondFactorBanner />}
@@ -111,7 +114,7 @@ export function Component() {
         {!navbar && <SimpleHeader />}
         {navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>
-      <main id="conteudo" className={css.main} data-version={version}>
+      <main id="conteudo" tabIndex={-1} className={css.main} data-version={version}>
         <ContentBoundary place={pathname}>
           {mayEnter(role, page.roles) ? <Entered page={page} /> : <NoAccess />}
         </ContentBoundary>

@@ -1,5 +1,5 @@
 import { navigationGroups } from '@clube/shared/contracts/navigation-groups';
-import type { Composition, LocalizedText, NavigationIcon } from '@clube/shared/contracts/remote';
+import type { Composition, LocalizedText, NavigationIcon, WaitingCount } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
 
 export type NavigationEntry = {
@@ -7,6 +7,8 @@ export type NavigationEntry = {
   label: LocalizedText;
   icon: NavigationIcon;
   mobile: boolean;
+  /** What is counted beside it. */
+  waiting?: WaitingCount | undefined;
 };
 
 const isFor = (role: Role | null, roles: readonly Role[] | undefined) =>
@@ -25,5 +27,5 @@ export function navigationFor(composition: Composition, role: Role | null): Navi
     .map((entry) => ({ ...entry, place: navigationGroups.indexOf(entry.group ?? 'more') }));
   return placed
     .toSorted((a, b) => a.place - b.place || a.order - b.order)
-    .map(({ to, label, icon, mobile = false }) => ({ to, label, icon, mobile }));
+    .map(({ to, label, icon, mobile = false, waiting }) => ({ to, label, icon, mobile, ...(waiting && { waiting }) }));
 }

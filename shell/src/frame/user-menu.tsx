@@ -6,7 +6,6 @@ import { actsAsStudent, hostAtom, meAtom, siteAtom, themeAtom, versionAtom } fro
 import { Avatar, showFailure } from '@clube/shared/ui';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/sign-out.ts';
-import { viewAsStudent } from '../session/view-as.ts';
 import * as css from './frame.css.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 
@@ -23,6 +22,10 @@ export function UserMenu() {
   const name = `${first_name} ${last_name}`.trim();
   const leave = () =>
     void signOut().catch((error: unknown) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`));
+  const look = () =>
+    void import(/* webpackChunkName: "view-as" */ '../session/view-as.ts')
+      .then((part) => part.viewAsStudent())
+      .catch((error: unknown) => showFailure(error, t`Não foi possível abrir como aluno agora. Tente de novo.`));
   const appearance = [
     ...(isFixed
       ? []
@@ -41,9 +44,7 @@ export function UserMenu() {
     (site) => site.id === me.current?.currentSite.id && ['owner', 'admin'].includes(site.role),
   );
   const account = [
-    ...(isStaff && !actsAsStudent()
-      ? [{ label: <Trans>Ver como aluno</Trans>, icon: Eye, onSelect: viewAsStudent }]
-      : []),
+    ...(isStaff && !actsAsStudent() ? [{ label: <Trans>Ver como aluno</Trans>, icon: Eye, onSelect: look }] : []),
     { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
     ...(sites.length > 1 || me.panel_bound
       ? [

@@ -1,6 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { aboveMobile, mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
+/** Files on their way have the corner (slot frame.tray): above them. */
+const withTray = ':root:has([data-tray]) &';
+/** A page keeps something in sight over a phone's tab bar. */
+const withBar = ':root:has([data-bar]) &';
 /** Beside the place of toasts, above a phone's tab bar. */
 export const place = style({
   position: 'fixed',
@@ -11,7 +15,14 @@ export const place = style({
   background: vars.surface,
   borderRadius: radius.card,
   boxShadow: vars.shadow2,
-  '@media': { [mobile]: { left: space[4], bottom: '92px' } },
+  '@media': {
+    [mobile]: {
+      left: space[4],
+      bottom: '92px',
+      selectors: { [withTray]: { bottom: '140px' }, [withBar]: { bottom: '152px' } },
+    },
+    [aboveMobile]: { selectors: { [withTray]: { bottom: '88px' } } },
+  },
 });
 
 // The banner of releases on trial (features/composition): here, because a sheet of its own would be one more file for every page to name.

@@ -36,6 +36,8 @@ const asking = (load: () => Promise<Loaded>) => async (): Promise<Loaded> => {
   return { Component: withQueries(Component) };
 };
 
+const sale = asking(() => import(/* webpackChunkName: "sale" */ '../features/sale/sale-page.tsx'));
+
 /** The shell's own screens; the server preloads them by the same table (shared/src/contracts/shell-paths.ts). */
 const ownScreens = [
   own('/', () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx')),
@@ -86,10 +88,11 @@ const ownScreens = [
     '/certificado/:code',
     asking(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
   ),
-  own(
-    '/curso/venda/:id',
-    asking(() => import(/* webpackChunkName: "sale" */ '../features/sale/sale-page.tsx')),
-  ),
+  own('/curso/venda/:id', sale),
+  own('/curso/venda/:id/aula/:aula', sale),
+  own('/cursos-gratuitos', sale),
+  own('/cursos-gratuitos/:curso', sale),
+  own('/cursos-gratuitos/:curso/aula/:aula', sale),
   own('/_preview/:screen', () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx')),
   own('/_components', () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx')),
 ];

@@ -15,6 +15,8 @@ const PERSONAL_COOKIES = [
   'exceeded_storage',
   ...PANEL_COOKIES,
 ];
+/** A browser that does not come to it lets go all the same. */
+const FORGETTING_MS = 2000;
 /** Time to read why, before the page goes. */
 const READING_MS = 4000;
 
@@ -40,8 +42,14 @@ export function followSessionEnd(): void {
     if (leaving) return;
     leaving = true;
     forget();
-    if (reason === 'logout') forgetDrafts();
-    if (reason !== 'limit') return leave(reason);
+    if (reason === 'logout') {
+      forgetDrafts();
+      const go = () => leave(reason);
+      setTimeout(go, FORGETTING_MS);
+      return void import('./forget-kept.ts').then(({ forgetKept }) => forgetKept()).then(go, go);
+    }
+    // Others who hear it end what they do first: what is being sent would ask whether to leave.
+    if (reason !== 'limit') return queueMicrotask(() => leave(reason));
     showToast(i18n._(msg`Excesso de usuários conectados, você será desconectado!`), 'danger');
     setTimeout(() => leave(reason), READING_MS);
   });

@@ -37,13 +37,23 @@ export function hangUp(): () => void {
   return stay;
 }
 
+const tellOfNotifications = () => emit('notification:changed', {});
+
+const tellOfWhatWasMissed = () => {
+  tellOfNotifications();
+  emit('comment:changed', { lessonId: null });
+  emit('ticket:changed', { ticketId: null });
+};
+
+/** Milliseconds of a page's life from which its first stream is late: what it shows is old, whoever is there. */
+const LATE_MS = 10_000;
 let hasOpened = false;
-/** The page itself came with how many are not read, a moment before its first stream: somebody who is there may ask again. */
-function tellOfNotifications() {
-  const tell = () => emit('notification:changed', {});
-  if (hasOpened) return tell();
+/** The page itself came with what it shows, a moment before its first stream: when somebody is there it is asked for again. */
+function tellWhenOpened() {
+  const isFresh = !hasOpened && performance.now() < LATE_MS;
   hasOpened = true;
-  void firstSign().then(tell);
+  if (!isFresh) return tellOfWhatWasMissed();
+  void firstSign().then(tellOfWhatWasMissed);
 }
 
 /** One stream; resolves when the server refuses it or somebody leaves, while the browser itself reopens one that merely broke. */
@@ -55,12 +65,14 @@ function follow(onOpen: () => void): Promise<void> {
     hear('stream:opened', () => {
       onOpen();
       emit('media:changed', { mediaId: null });
-      tellOfNotifications();
-      emit('comment:changed', { lessonId: null });
+      tellWhenOpened();
     });
     hear('media:changed', ({ media_id }) => emit('media:changed', { mediaId: media_id }));
-    hear('comment:changed', ({ lesson_id }) => emit('comment:changed', { lessonId: lesson_id }));
-    hear('notification:changed', () => emit('notification:changed', {}));
+    hear('comment:changed', ({ lesson_id, thread_id }) =>
+      emit('comment:changed', { lessonId: lesson_id, threadId: thread_id }),
+    );
+    hear('ticket:changed', ({ ticket_id }) => emit('ticket:changed', { ticketId: ticket_id }));
+    hear('notification:changed', tellOfNotifications);
     hear('session:ended', () => void isSignedIn());
     // Whoever leaves is on the way to another page, and this one asks for nothing any more.
     const stopHearing = on('session:ended', () => source.close());

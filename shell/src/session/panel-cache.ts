@@ -16,6 +16,7 @@ const CACHED_METAS = [
   'limit_percetage_lesson',
   'number_limit_percetage_lesson',
   'termsOfUseActivated',
+  'video_watermark',
 ] as const;
 /** Cookies go out with every call: what is longer, in characters, is not kept. */
 const LONGEST = 1024;

@@ -55,17 +55,3 @@ test('signing out closes the stream first, and asks for nothing that could only 
   await signOut();
   expect(wire).toEqual(['stream closed', '/api/member/logout']);
 });
-
-test('signing out empties what the worker kept, also from a page that was loaded past it', async () => {
-  const told: string[] = [];
-  const active = { postMessage: (what: string) => told.push(what) };
-  // None controls the page.
-  const serviceWorker = { controller: null, getRegistration: async () => ({ active }) };
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  try {
-    await signOut();
-  } finally {
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  }
-  expect(told).toEqual(['forget']);
-});

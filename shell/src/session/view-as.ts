@@ -1,12 +1,13 @@
-import { saveCookie } from '@clube/shared/session';
+import { endViewing, startViewing } from '@clube/shared/clients/viewing';
+import { actAsOneself, actAsStudent } from '@clube/shared/viewing';
 
-/** Looks at the panel as a student would: the server lowers the rights, never raises them. */
-export function viewAsStudent(): void {
-  saveCookie('type_student', '1');
-  location.assign('/home');
+/** Looks at the panel as somebody who has just been enrolled: the server lowers the rights, never raises them. */
+export async function viewAsStudent(): Promise<void> {
+  await startViewing({ member_id: null });
+  actAsStudent('/home');
 }
 
-export function viewAsOneself(): void {
-  saveCookie('type_student', '0');
-  location.assign('/home');
+export async function viewAsOneself(): Promise<void> {
+  await endViewing();
+  actAsOneself();
 }

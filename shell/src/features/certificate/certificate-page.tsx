@@ -1,11 +1,13 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeAlert, BadgeCheck, BadgeX } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { certificateSharedUrl, verifiedCertificateQuery } from '@clube/shared/clients/certificate';
+import type { VerifiedCertificate } from '@clube/shared/contracts/certificate';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, ErrorState, SkeletonBlock } from '@clube/shared/ui';
 import { PublicLayout } from '../public/index.ts';
+import { Lead } from './lead.tsx';
 import * as css from './certificate.css.ts';
 
 function Unknown() {
@@ -28,6 +30,12 @@ export function Component() {
   const { code = '' } = useParams();
   const verified = useQuery(verifiedCertificateQuery(code));
   const { data, error } = verified;
+  const titles: Record<VerifiedCertificate['state'], string> = {
+    valid: t`Certificado verdadeiro`,
+    expired: t`Certificado vencido`,
+    revoked: t`Certificado revogado`,
+    replaced: t`Certificado substituído`,
+  };
   if (data === null) return <Unknown />;
   if (error)
     return (
@@ -48,22 +56,23 @@ export function Component() {
         <SkeletonBlock className={css.skeleton} />
       </PublicLayout>
     );
-  const { member, course } = data;
+  const { member, course, number, state, expires_at } = data;
+  const isShown = state !== 'revoked' && state !== 'replaced';
+  const Mark = state === 'expired' ? BadgeAlert : isShown ? BadgeCheck : BadgeX;
+  const day = (at: string) => i18n.date(at, { dateStyle: 'long', timeZone: 'UTC' });
   return (
-    <PublicLayout
-      tab={t`Certificado de ${member}: ${course}`}
-      title={t`Certificado verdadeiro`}
-      lead={<Trans>Este certificado foi emitido aqui.</Trans>}
-    >
-      <img
-        className={css.picture}
-        src={certificateSharedUrl(data.code)}
-        alt={t`Certificado de ${member}`}
-        width={1200}
-        height={848}
-      />
+    <PublicLayout tab={t`Certificado de ${member}: ${course}`} title={titles[state]} lead={<Lead {...data} />}>
+      {isShown && (
+        <img
+          className={css.picture}
+          src={certificateSharedUrl(data.code)}
+          alt={t`Certificado de ${member}`}
+          width={1200}
+          height={848}
+        />
+      )}
       <div className={css.sheet}>
-        <BadgeCheck className={css.mark} size={32} strokeWidth={1.75} aria-hidden />
+        <Mark className={css.marks[isShown ? state : 'over']} size={32} strokeWidth={1.75} aria-hidden />
         <dl className={css.facts}>
           <dt className={css.term}>
             <Trans>Nome</Trans>
@@ -76,7 +85,19 @@ export function Component() {
           <dt className={css.term}>
             <Trans>Concluído em</Trans>
           </dt>
-          <dd className={css.value}>{i18n.date(data.created_at, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
+          <dd className={css.value}>{day(data.created_at)}</dd>
+          {expires_at && (
+            <>
+              <dt className={css.term}>
+                <Trans>Válido até</Trans>
+              </dt>
+              <dd className={css.value}>{day(expires_at)}</dd>
+            </>
+          )}
+          <dt className={css.term}>
+            <Trans>Número</Trans>
+          </dt>
+          <dd className={css.value}>{number}</dd>
           <dt className={css.term}>
             <Trans>Código</Trans>
           </dt>

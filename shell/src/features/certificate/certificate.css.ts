@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const sheet = style({
@@ -8,7 +8,12 @@ export const sheet = style({
   background: vars.surface,
   boxShadow: vars.shadow1,
 });
-export const mark = style({ color: vars.success, marginBottom: space[4] });
+export const marks = styleVariants({
+  valid: { color: vars.success, marginBottom: space[4] },
+  expired: { color: vars.warning, marginBottom: space[4] },
+  over: { color: vars.danger, marginBottom: space[4] },
+});
+export const link = style({ color: vars.brandText, fontWeight: 620, overflowWrap: 'anywhere' });
 export const facts = style({ margin: 0 });
 export const term = style({ ...type.small, color: vars.text3 });
 const definition = style({ margin: `0 0 ${space[4]}`, overflowWrap: 'anywhere' });

@@ -1,19 +1,26 @@
 import { useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { register } from '@clube/shared/clients/sign-in';
-import { parseDocument } from '@clube/shared/contracts/document';
 import type { RegisterBody } from '@clube/shared/contracts/sign-in';
-import { Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
-import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
+import { CountryInput, DocumentInput, useDocumentFault } from '@clube/shared/documents';
+import { useKept } from '@clube/shared/drafts';
+import { Form, Pair, Submit, TextInput } from '@clube/shared/forms';
+import { KeepTyped } from '@clube/shared/unsaved';
 import { CaptchaNotice, MailSent, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
+import { countryAtom } from '../../session/country.ts';
 
+const FIELDS = ['name', 'email', 'phone', 'phone_country', 'document'] as const;
 type Values = Omit<RegisterBody, 'captcha'>;
 
-/** Name, e-mail, telephone and CPF or CNPJ; the password is set by the link in the mail. */
+/** Name, e-mail, telephone and the document of the country, where it has one; the password is set by the link in the mail. */
 export function Component() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const country = useAtomValue(countryAtom);
+  const documentFault = useDocumentFault();
   const captcha = useCaptcha();
+  const kept = useKept('account', 'new');
   const [sent, setSent] = useState<Values>();
   const send = async (values: Values) => register({ ...values, captcha: await captcha.take() });
   if (sent) {
@@ -29,41 +36,33 @@ export function Component() {
       <Form<Values>
         onSubmit={async (values) => {
           await send(values);
+          kept.keep(undefined);
           setSent(values);
         }}
-        initialValues={{ phone_country: 'BR' }}
+        initialValues={{ phone_country: country }}
         messages={{
-          'auth.document_invalid': { field: 'document', text: t`Confira o CPF ou CNPJ.` },
+          'auth.document_invalid': { field: 'document', text: t`Confira o documento.` },
           'auth.phone_invalid': { field: 'phone', text: t`Confira o telefone e o país.` },
           'auth.register_closed': { text: t`Este painel não aceita cadastros. Fale com quem vendeu o curso.` },
           'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
           'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
         }}
         failure={t`Não foi possível criar a conta agora. Tente de novo.`}
-        validate={({ name, email, phone, document }) => ({
+        validate={({ name, email, phone, phone_country, document }) => ({
           name: name?.trim() ? undefined : t`Por favor, insira seu nome.`,
           email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.`,
           phone: phone?.trim() ? undefined : t`Por favor, insira seu telefone.`,
-          document: !document?.trim()
-            ? t`Por favor, insira seu CPF ou CNPJ.`
-            : parseDocument(document)
-              ? undefined
-              : t`Confira o CPF ou CNPJ.`,
+          document: documentFault(phone_country, document),
         })}
       >
+        <KeepTyped kind="account" place="new" names={FIELDS} />
         <TextInput name="name" autoComplete="name" maxLength={160} label={<Trans>Nome completo</Trans>} />
         <TextInput name="email" type="email" autoComplete="username" label={<Trans>E-mail</Trans>} />
         <Pair>
-          <SelectInput name="phone_country" label={<Trans>País</Trans>}>
-            {COUNTRIES.map((code) => (
-              <option key={code} value={code}>
-                {countryName(code, tagOf(i18n.locale))}
-              </option>
-            ))}
-          </SelectInput>
+          <CountryInput name="phone_country" />
           <TextInput name="phone" type="tel" autoComplete="tel" maxLength={32} label={<Trans>Telefone</Trans>} />
         </Pair>
-        <TextInput name="document" maxLength={20} autoComplete="off" label={<Trans>CPF ou CNPJ</Trans>} />
+        <DocumentInput countryField="phone_country" />
         <CaptchaNotice isReady={captcha.isReady} />
         <Submit size="large" wide>
           <Trans>Criar conta</Trans>

@@ -6,13 +6,13 @@ import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { BackToSignIn, PublicLayout } from '../public/index.ts';
 import { firstAccessAtom } from '../../session/first-access.ts';
 
-/** The first step: with which e-mail was the course bought? */
+/** The first step: with which e-mail was the course bought, or the person invited? */
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const keep = useSetAtom(firstAccessAtom);
   return (
-    <PublicLayout title={t`Primeiro acesso`} lead={<Trans>Diga o e-mail que você usou na compra.</Trans>}>
+    <PublicLayout title={t`Primeiro acesso`} lead={<Trans>Diga o e-mail da compra ou do convite.</Trans>}>
       <Form<{ email: string }>
         onSubmit={async ({ email }) => {
           await checkUser(email);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Award, Download } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { certificateDownloadUrl } from '@clube/shared/clients/certificate';
+import { followCertificate } from '@clube/shared/clients/save-certificate';
 import { Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';
@@ -26,7 +27,15 @@ export function CertificateModal({ siteId, certificate }: Props) {
         <Trans>Você concluiu {title}. O seu certificado está pronto.</Trans>
       </p>
       <Row>
-        <a className={css.download} href={certificateDownloadUrl(id)} download onClick={close}>
+        <a
+          className={css.download}
+          href={certificateDownloadUrl(id)}
+          download
+          onClick={(event) => {
+            followCertificate(event);
+            close();
+          }}
+        >
           <Download size={18} strokeWidth={1.75} aria-hidden />
           <Trans>Baixar certificado</Trans>
         </a>

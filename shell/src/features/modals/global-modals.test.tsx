@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Media } from '@clube/shared/contracts/media';
 import { emit } from '@clube/shared/events';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
 import { readCookie, saveCookie } from '@clube/shared/session';
-import { fill, openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
+import { fill, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
 import type { OwnFields } from '@clube/shared/contracts/custom-field';
 import { keepMeta } from '../../session/metas.ts';
 import { GlobalModals } from './global-modals.tsx';
@@ -53,7 +55,7 @@ test('who has nothing to be asked costs no call; certificates are asked for when
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['GET /certificate/notification']));
 });
 
-test('[2.46] a new certificate with its download, the onboarding intro, the terms, and an uploaded video have their modal', async () => {
+test('[2.46] [9.9] a new certificate with its download, the onboarding intro, the terms, and an uploaded video have their modal', async () => {
   open(DECIDED, {}, { 'GET /certificate/notification': [certificate] });
   const congratulation = await modal('Parabéns pelo certificado');
   expect(congratulation.getByText('Você concluiu Aquarela. O seu certificado está pronto.')).toBeTruthy();
@@ -74,6 +76,57 @@ test('[2.46] a new certificate with its download, the onboarding intro, the term
   await settled();
   act(() => emit('media:uploaded', { mediaId: 1 }));
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
+});
+
+describe('the notice of an uploaded video', () => {
+  const MEDIA = 'GET /media/1';
+  const media = (status: Media['status']) => ({ ...sampleOf<Media>(Media), id: 1, status, error_code: null });
+  const arrived = (mediaId = 1) => act(() => emit('media:uploaded', { mediaId }));
+  const notice = () => screen.queryByRole('dialog', { name: 'Seu vídeo chegou' });
+  const openWith = (status: Media['status'], page?: ReactNode) => {
+    const answers = { 'GET /certificate/notification': [], [MEDIA]: media(status) };
+    for (const key of Object.keys(DECIDED)) keepMeta(key, DECIDED[key]);
+    return openScreen(
+      <>
+        {page}
+        <GlobalModals />
+      </>,
+      { path: '/', role: 'owner', answers },
+    );
+  };
+
+  test('goes by itself once the video plays', async () => {
+    const { answers } = openWith('processing');
+    arrived();
+    await modal('Seu vídeo chegou');
+    answers[MEDIA] = media('ready');
+    act(() => emit('media:changed', { mediaId: 1 }));
+    await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  test('is not told of a video that plays already', async () => {
+    const { sent, settled } = openWith('ready');
+    arrived();
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(MEDIA));
+    await settled();
+    expect(notice()).toBeNull();
+  });
+
+  test('waits while somebody writes, and is told once a page', async () => {
+    const { sent, settled } = openWith('processing', <input aria-label="Título" />);
+    screen.getByLabelText('Título').focus();
+    arrived();
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(MEDIA));
+    await settled();
+    expect(notice()).toBeNull();
+    act(() => screen.getByLabelText('Título').blur());
+    await modal('Seu vídeo chegou');
+    press('Entendi');
+    await waitFor(() => expect(notice()).toBeNull());
+    arrived(2);
+    await settled();
+    expect(sent.map(({ call }) => call)).not.toContain('GET /media/2');
+  });
 });
 
 describe('an account that is to be erased', () => {

@@ -30,9 +30,9 @@ const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.
 const VideoNotice = lazyPart(() => import('./notices.ts').then((module) => module.VideoNotice));
 
 // A page that it does not come to is whole without it. In one file with what else stands in for the server's document (boot/read-boot.ts).
-const Offline = lazyPart(() =>
+const Late = lazyPart(() =>
   import(/* webpackChunkName: "offline" */ '../offline/index.ts').then(
-    (module) => module.Offline,
+    (module) => module.Late,
     () => () => null,
   ),
 );
@@ -107,8 +107,8 @@ function useModal(): ReactNode {
   const [closed, setClosed] = useState<ReadonlySet<'terms' | 'onboarding'>>(new Set());
   const certificate = useNewCertificate(siteId);
   const leaving = useLeaving();
-  const [uploaded, setUploaded] = useState(false);
-  useEffect(() => on('media:uploaded', () => setUploaded(true)), []);
+  const [uploaded, setUploaded] = useState<number>();
+  useEffect(() => on('media:uploaded', ({ mediaId }) => setUploaded(mediaId)), []);
   const misses = useAtomValue(userCustomFieldsAtom) === false;
   useEffect(() => {
     if (siteId !== undefined) saveCookie('custom_fields_filled', misses ? '0' : '1');
@@ -116,26 +116,27 @@ function useModal(): ReactNode {
   const close = (name: 'terms' | 'onboarding') => setClosed((known) => new Set([...known, name]));
 
   if (leaving) return <LeavingModal eraseAt={leaving.eraseAt} onClose={leaving.told} />;
-  if (!answers || siteId === undefined) return null;
+  // What a student is asked is no question to who looks on as one, who could not answer it either.
+  if (!answers || siteId === undefined || me?.current?.viewing) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
   if (misses) return <CustomFieldsModal />;
   if (isOffered && answers['onboarding'] === undefined && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
-  if (uploaded) return <VideoNotice onClose={() => setUploaded(false)} />;
+  if (uploaded) return <VideoNotice mediaId={uploaded} onClose={setUploaded} />;
   return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;
 }
 
 /**
  * The modals of every screen, one at a time: an account that goes first, terms before the tour's offer (product.md §4), what the panel must know between them,
- * certificates last. Beside them what says that there is no network: it too comes when the page has nothing else to do.
+ * certificates last. Beside them what says that there is no network, and files on their way: they too come when the page has nothing else to do.
  */
 export function GlobalModals() {
   const modal = useModal();
   return (
     <>
       {modal}
-      <Offline />
+      <Late />
     </>
   );
 }

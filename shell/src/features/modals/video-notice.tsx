@@ -1,12 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { atom, useAtom } from 'jotai';
 import { Trans } from '@lingui/react/macro';
+import { mediaQuery } from '@clube/shared/clients/media';
+import { on } from '@clube/shared/events';
 import { Button, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';
+import { useIsWriting } from './use-is-writing.ts';
 
-/** product.md §2, §9: processing takes about an hour on average; many are ready much sooner. */
-export function VideoNotice({ onClose }: { onClose: () => void }) {
+/** Most videos play within seconds: whoever is told of an hour then is told something untrue. */
+const PATIENCE_MS = 3000;
+
+type Props = { mediaId: number; onClose: (nothing: undefined) => void };
+/** A page says it once. */
+const readAtom = atom(false);
+
+/**
+ * product.md §2, §9: processing takes about an hour on average; many are ready much sooner. Told while it is so and nobody writes, and
+ * gone by itself once the video plays.
+ */
+export function VideoNotice({ mediaId, onClose }: Props) {
+  const [isLong, setLong] = useState(false);
+  const [isRead, setRead] = useAtom(readAtom);
+  const isWriting = useIsWriting();
+  const { data, error, refetch } = useQuery({ ...mediaQuery(mediaId), enabled: isLong && !isRead, staleTime: 0 });
+  useEffect(() => {
+    setLong(false);
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [mediaId]);
+  useEffect(
+    () => on('media:changed', ({ mediaId: changed }) => void ((changed ?? mediaId) === mediaId && isLong && refetch())),
+    [mediaId, isLong, refetch],
+  );
+  const isOver = isRead || error !== null || (data && data.status !== 'processing' && data.error_code !== 'converting');
+  useEffect(() => {
+    if (isOver) onClose(undefined);
+  }, [isOver, onClose]);
+  if (!isLong || !data || isOver || isWriting) return null;
   return (
-    <Dialog open onOpenChange={onClose} title={<Trans>Seu vídeo chegou</Trans>}>
+    <Dialog open onOpenChange={() => setRead(true)} title={<Trans>Seu vídeo chegou</Trans>}>
       <p className={css.text}>
         <Trans>
           O processamento de um vídeo pode levar até cerca de 1 hora. Você pode continuar trabalhando: avisamos na aula
@@ -14,7 +48,7 @@ export function VideoNotice({ onClose }: { onClose: () => void }) {
         </Trans>
       </p>
       <Row>
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={() => setRead(true)}>
           <Trans>Entendi</Trans>
         </Button>
       </Row>

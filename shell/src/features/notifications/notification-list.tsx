@@ -1,10 +1,14 @@
 import {
   AtSign,
   Award,
+  Ban,
+  Banknote,
   Bell,
   CircleHelp,
+  CircleCheck,
   CirclePlay,
   Clock,
+  EyeOff,
   Flag,
   MessageSquare,
   UserCheck,
@@ -24,11 +28,17 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'comment.answered': MessageSquare,
   'comment.mentioned': AtSign,
   'comment.reported': Flag,
+  'comment.published': CircleCheck,
+  'comment.removed': EyeOff,
   'ticket.answered': CircleHelp,
   'ticket.assigned': UserCheck,
+  'ticket.merged': CircleHelp,
   'lesson.published': CirclePlay,
   'certificate.earned': Award,
+  'certificate.revoked': Ban,
+  'certificate.ending': Clock,
   'access.ending': Clock,
+  'order.claimed': Banknote,
 };
 
 function Row({ of, onOpen }: { of: Notification; onOpen: () => void }) {

@@ -26,6 +26,18 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
           Um comentário de <strong>{person}</strong> em <strong>{title}</strong> foi denunciado
         </Trans>
       );
+    case 'comment.published':
+      return (
+        <Trans>
+          Seu comentário em <strong>{title}</strong> foi publicado
+        </Trans>
+      );
+    case 'comment.removed':
+      return (
+        <Trans>
+          Seu comentário em <strong>{title}</strong> foi retirado pela moderação
+        </Trans>
+      );
     case 'ticket.answered':
       return (
         <Trans>
@@ -36,6 +48,12 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
       return (
         <Trans>
           O chamado <strong>{title}</strong> está com você
+        </Trans>
+      );
+    case 'ticket.merged':
+      return (
+        <Trans>
+          Um chamado seu foi juntado a <strong>{title}</strong>, onde a conversa continua
         </Trans>
       );
     case 'lesson.published':
@@ -54,6 +72,20 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
           Seu certificado de <strong>{title}</strong> está pronto
         </Trans>
       );
+    case 'certificate.revoked':
+      return (
+        <Trans>
+          Seu certificado de <strong>{title}</strong> foi revogado
+        </Trans>
+      );
+    case 'certificate.ending': {
+      const day = at === null ? '' : formatDay(at);
+      return (
+        <Trans>
+          Seu certificado de <strong>{title}</strong> vence em {day}
+        </Trans>
+      );
+    }
     case 'access.ending': {
       const day = at === null ? '' : formatDay(at);
       return (
@@ -62,5 +94,11 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
         </Trans>
       );
     }
+    case 'order.claimed':
+      return (
+        <Trans>
+          Um comprador diz que pagou o pedido {text} de <strong>{title}</strong>
+        </Trans>
+      );
   }
 }

@@ -65,3 +65,13 @@ export const select = style({
   color: vars.text,
   ...type.small,
 });
+export const note = style({
+  display: 'flex',
+  gap: space[3],
+  margin: 0,
+  padding: `${space[4]} ${space[6]}`,
+  borderBottom: `1px solid ${vars.line}`,
+  color: vars.text2,
+  ...type.small,
+});
+export const noteIcon = style({ flex: 'none' });

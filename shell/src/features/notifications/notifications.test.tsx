@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Notification, NotificationChoice, NotificationPage } from '@clube/shared/contracts/notification';
 import { emit } from '@clube/shared/events';
@@ -168,4 +168,155 @@ test('each kind is chosen in the panel and by mail; what was not saved goes back
   fireEvent.click(shown());
   await screen.findByText('A escolha não foi salva. Tente de novo.');
   expect(shown().checked).toBe(true);
+});
+
+describe('this browser', () => {
+  const subscribe = jest.fn((_options: object) => Promise.resolve(made));
+  const unsubscribe = jest.fn(() => Promise.resolve(true));
+  const made = {
+    unsubscribe,
+    toJSON: () => ({ endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'B', auth: 'a' } }),
+  };
+  const held = { permission: 'default', answer: 'granted', subscription: null as typeof made | null };
+  const requestPermission = jest.fn(() => {
+    held.permission = held.answer;
+    return Promise.resolve(held.answer);
+  });
+  const pushManager = { getSubscription: () => Promise.resolve(held.subscription), subscribe };
+  const worker = { pushManager };
+  beforeEach(() => {
+    jest.clearAllMocks();
+    Object.assign(held, { permission: 'default', answer: 'granted', subscription: null });
+    Object.assign(globalThis, {
+      PushManager: Object,
+      Notification: {
+        requestPermission,
+        get permission() {
+          return held.permission;
+        },
+      },
+    });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { ready: Promise.resolve(worker), getRegistration: () => Promise.resolve(worker) },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    Reflect.deleteProperty(globalThis, 'Notification');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  const choices = async (answers: Answers = {}) => {
+    const opened = open({
+      'GET /notification/choice': [
+        { kind: 'comment.answered', in_app: true, mail: 'now' },
+        { kind: 'lesson.published', in_app: true, mail: 'daily' },
+      ] satisfies NotificationChoice[],
+      'GET /push': { public_key: 'K', kinds: [] },
+      ...answers,
+    });
+    press(/Notificações/);
+    fireEvent.click(await (await panel()).findByRole('button', { name: 'O que avisar' }));
+    const of = async (name: string) =>
+      within(await screen.findByRole('group', { name })).getByRole<HTMLInputElement>('checkbox', {
+        name: 'Neste aparelho',
+      });
+    return { ...opened, of };
+  };
+  const whole = (kinds: string[]) => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'B', auth: 'a' }, kinds });
+
+  test('is asked upon a press alone, told of what is chosen, and of nothing once nothing is', async () => {
+    const { changes, of } = await choices();
+    const lessons = await of('Aulas novas');
+    await waitFor(() => expect(lessons.disabled).toBe(false));
+    expect([lessons.checked, requestPermission.mock.calls.length, subscribe.mock.calls.length]).toEqual([false, 0, 0]);
+    fireEvent.click(lessons);
+    fireEvent.click(await of('Respostas aos meus comentários'));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PUT /push', whole(expect.arrayContaining(['lesson.published']) as unknown as string[])],
+        ['PUT /push', whole(['lesson.published', 'comment.answered'])],
+      ]),
+    );
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'K' });
+    held.subscription = made;
+    expect(lessons.checked).toBe(true);
+    fireEvent.click(lessons);
+    fireEvent.click(await of('Respostas aos meus comentários'));
+    await waitFor(() => expect(changes().at(-1)).toEqual(['DELETE /push', undefined]));
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
+  });
+
+  test('shows what it is told of, unless it forgot that it is', async () => {
+    Object.assign(held, { permission: 'granted', subscription: made });
+    const told = { 'GET /push': { public_key: 'K', kinds: ['lesson.published'] } };
+    const { of } = await choices(told);
+    await waitFor(async () => expect((await of('Aulas novas')).checked).toBe(true));
+    expect((await of('Respostas aos meus comentários')).checked).toBe(false);
+  });
+
+  test('that has lost its address is told nothing, whatever the server has', async () => {
+    held.permission = 'granted';
+    const { of } = await choices({ 'GET /push': { public_key: 'K', kinds: ['lesson.published'] } });
+    await waitFor(async () => expect((await of('Aulas novas')).disabled).toBe(false));
+    expect((await of('Aulas novas')).checked).toBe(false);
+  });
+
+  test('whose person says no is told nothing, and the screen says where that is changed', async () => {
+    held.answer = 'denied';
+    const { changes, of } = await choices();
+    const lessons = await of('Aulas novas');
+    await waitFor(() => expect(lessons.disabled).toBe(false));
+    fireEvent.click(lessons);
+    await screen.findByText(/O navegador bloqueia os avisos deste site/);
+    expect([changes(), lessons.checked, lessons.disabled]).toEqual([[], false, true]);
+  });
+
+  test('whose person does not answer can be asked again', async () => {
+    held.answer = 'default';
+    const { changes, of } = await choices();
+    const lessons = await of('Aulas novas');
+    await waitFor(() => expect(lessons.disabled).toBe(false));
+    fireEvent.click(lessons);
+    await screen.findByText('Sem a permissão do navegador, este aparelho não recebe avisos.');
+    await waitFor(() => expect([changes(), lessons.checked, lessons.disabled]).toEqual([[], false, false]));
+  });
+
+  test('that reaches no push service, or whose choice is refused, says so and stays as it was', async () => {
+    const answers: Answers = {};
+    const { of, changes } = await choices(answers);
+    const lessons = await of('Aulas novas');
+    await waitFor(() => expect(lessons.disabled).toBe(false));
+    subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'));
+    fireEvent.click(lessons);
+    await screen.findByText('A escolha não foi salva. Tente de novo.');
+    await waitFor(() => expect([changes(), lessons.checked]).toEqual([[], false]));
+  });
+
+  test('that has an address for another key of the server’s gets a new one', async () => {
+    held.subscription = made;
+    const { of, changes } = await choices();
+    const lessons = await of('Aulas novas');
+    await waitFor(() => expect(lessons.disabled).toBe(false));
+    subscribe.mockRejectedValueOnce(new DOMException('another key', 'InvalidStateError'));
+    fireEvent.click(lessons);
+    await waitFor(() => expect(changes()).toEqual([['PUT /push', whole(['lesson.published'])]]));
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test('that knows no push says so; the other choices stay', async () => {
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    const { of } = await choices();
+    await screen.findByText(/Este navegador não recebe avisos com o painel fechado/);
+    expect((await of('Aulas novas')).disabled).toBe(true);
+  });
+
+  test('of which nothing can be known says so, and asks again', async () => {
+    const { answers, of } = await choices({ 'GET /push': refusal('request.conflict') });
+    await screen.findByText('Não foi possível saber do que este aparelho é avisado.');
+    answers['GET /push'] = { public_key: 'K', kinds: [] };
+    press('Tentar de novo');
+    await waitFor(async () => expect((await of('Aulas novas')).disabled).toBe(false));
+  });
 });

@@ -1,1 +1,1 @@
-export { Offline } from './offline.tsx';
+export { Late } from './late.tsx';

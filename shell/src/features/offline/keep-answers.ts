@@ -26,6 +26,8 @@ export function keepAnswers(client: QueryClient): () => void {
   const written = new Map<string, number>();
   const keep = (key: QueryKey, value: unknown, at: number) => {
     if (value === undefined || written.get(JSON.stringify(key)) === at || !isReadable(key, value)) return;
+    // Another tab signed somebody else in: what they read would give way to this.
+    if (sessionName() !== session) return;
     written.set(JSON.stringify(key), at);
     // A full or forbidden storage: then there is less to read.
     keepAnswer({ session, key, value, at }).catch(() => undefined);

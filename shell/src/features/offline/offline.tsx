@@ -1,4 +1,5 @@
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -7,38 +8,27 @@ import { on } from '@clube/shared/events';
 import { dropCompletion } from '@clube/shared/outbox';
 import { actsAsStudent, isMobileAtom, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { space, type, vars } from '@clube/shared/ui/tokens';
 import { keepAnswers } from './keep-answers.ts';
 import { startWorker } from './register.ts';
+import { useFrameTop } from './use-frame-top.ts';
 import { useLine, type Line } from './use-line.ts';
 
 const ICONS = { away: CloudOff, asking: CloudOff, sending: CloudUpload, sent: CloudCheck } as const;
 
-// Not a sheet: it would be a line in the table of every page, for what mostly nobody sees. It lies over the page, so that nothing that
-// somebody is about to press moves: toasts stand at the other end, what a lesson is completed with at a phone's foot.
-const place = (isMobile: boolean, isRailed: boolean): CSSProperties => ({
-  position: 'fixed',
-  zIndex: 70,
-  pointerEvents: 'none',
-  ...(isMobile
-    ? { inset: '56px 0 auto' }
-    : { left: isRailed ? '96px' : space[6], bottom: space[6], maxWidth: 'min(480px, calc(100vw - 120px))' }),
-});
+// Not a sheet: it would be a line in the table of every page, for what mostly nobody sees. Of one height whatever it says, so that the
+// page moves once when it comes and once when it goes: on a phone the longest takes two lines.
 const bar = (line: Line, isMobile: boolean): CSSProperties => ({
-  pointerEvents: 'auto',
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
-  minHeight: space[12],
-  padding: `${space[2]} ${space[3]} ${space[2]} ${space[4]}`,
-  borderRadius: isMobile ? 0 : radius.card,
-  borderStyle: 'solid',
-  borderColor: vars.line,
-  borderWidth: isMobile ? '0 0 1px 3px' : '1px 1px 1px 3px',
-  borderLeftColor: line === 'sent' ? vars.success : vars.warning,
+  boxSizing: 'border-box',
+  minHeight: isMobile ? space[16] : space[12],
+  padding: `${space[2]} ${isMobile ? space[4] : space[8]}`,
+  borderBottom: `1px solid ${vars.line}`,
+  boxShadow: `inset 3px 0 ${line === 'sent' ? vars.success : vars.warning}`,
   background: vars.surface,
   color: vars.text,
-  boxShadow: vars.shadow2,
   ...type.small,
 });
 
@@ -74,7 +64,16 @@ export function Offline() {
   useEffect(() => void startWorker(isStudent), [isStudent]);
   useEffect(() => (isStudent ? keepAnswers(client) : undefined), [isStudent, client]);
   const isMobile = useAtomValue(isMobileAtom);
-  const isCinema = useAtomValue(versionAtom) === 'v2';
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // The frame's, which begins with it: first for whoever reads the page by ear or by keys too.
+  useEffect(() => setPlace(document.getElementById('avisos')), []);
+  const isRailed = useAtomValue(versionAtom) === 'v2' && !isMobile;
+  // In the flow: what is said there moves the page down and lies over none of it. Empty it takes no room.
+  useEffect(() => {
+    if (place)
+      Object.assign(place.style, { position: 'sticky', top: 0, zIndex: 55, marginLeft: isRailed ? '-72px' : 0 });
+  }, [place, isRailed]);
+  const measure = useFrameTop();
   // What was watched and is not told yet is for nobody who comes after.
   useEffect(
     () =>
@@ -92,8 +91,9 @@ export function Offline() {
     [memberId],
   );
   const Icon = line === 'here' ? undefined : ICONS[line];
-  return (
-    <div style={place(isMobile, isCinema)} role="status">
+  if (!place) return null;
+  return createPortal(
+    <div ref={measure} role="status">
       {line !== 'here' && Icon && (
         <div style={bar(line, isMobile)}>
           <Icon
@@ -113,6 +113,7 @@ export function Offline() {
           )}
         </div>
       )}
-    </div>
+    </div>,
+    place,
   );
 }

@@ -74,7 +74,10 @@ test('sends what waits in its order, what was watched first, each once and a com
     { call: `${LESSON}/progress`, body: { completed: true }, key: null },
   ]);
   expect([await readWaiting(7), readLeftBehind(7, 3)]).toEqual([[], undefined]);
-  expect(told).toEqual([{ lessonId: 3 }, { ...path, completed: true }]);
+  expect(told).toEqual([
+    { lessonId: 3, threadId: 5 },
+    { ...path, completed: true },
+  ]);
   expect(await sendWaiting(7)).toBe(0);
   expect(sent).toHaveLength(3);
   for (const stop of stops) stop();

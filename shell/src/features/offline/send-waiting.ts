@@ -31,7 +31,7 @@ async function post(one: Waiting): Promise<void> {
     key,
   );
   emit('comment:posted', { lessonId: path.lessonId, commentId: id });
-  emit('comment:changed', { lessonId: path.lessonId });
+  emit('comment:changed', { lessonId: path.lessonId, threadId: parentId ?? id });
 }
 
 /** What somebody wrote is theirs: it is back in its field, unless they have begun something else there. */

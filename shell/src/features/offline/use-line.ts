@@ -23,6 +23,8 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
   const isAsking = useRef(false);
   /** Since the server could be reached last. Who comes back is told by the browser after it counts as being there. */
   const isAway = useRef(false);
+  /** How often it went: what was asked before is no answer to it. */
+  const departures = useRef(0);
   const wait = useRef(FIRST_WAIT_MS);
 
   const count = useCallback(async () => {
@@ -34,19 +36,21 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
   const ask = useCallback(async () => {
     if (isAsking.current) return;
     isAsking.current = true;
+    const before = departures.current;
     try {
       const wasAway = isAway.current || isKeptPage() || !navigator.onLine;
       setLine((known) => (known === 'away' || wasAway ? 'asking' : known));
       if (wasAway) await fetchMe();
       if ((await count()) > 0) setLine('sending');
       const sent = await sendWaiting(memberId);
+      if (departures.current !== before) return;
       wait.current = FIRST_WAIT_MS;
       isAway.current = false;
       delete document.documentElement.dataset['offline'];
       setLine((known) => (sent > 0 ? 'sent' : known === 'sent' ? known : 'here'));
       if (sent > 0 || wasAway) void client.invalidateQueries();
     } catch (error) {
-      isAway.current = isUnreachable(error) || !navigator.onLine;
+      isAway.current = departures.current !== before || isUnreachable(error) || !navigator.onLine;
       setLine(isAway.current ? 'away' : 'here');
     } finally {
       isAsking.current = false;
@@ -58,6 +62,7 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
   useEffect(() => onOutboxChanged(() => void count()), [count]);
   useEffect(() => {
     const goAway = () => {
+      departures.current += 1;
       isAway.current = true;
       setLine('away');
     };

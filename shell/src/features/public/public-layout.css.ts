@@ -31,7 +31,15 @@ export const artImage = style({ position: 'absolute', inset: 0, width: '100%', h
 export const heading = style({ ...type.display, marginBottom: space[2], '@media': { [mobile]: { ...type.heading } } });
 export const headingAlone = style([heading, { marginBottom: space[8] }]);
 export const lead = style({ color: vars.text2, marginBottom: space[8] });
-export const footer = style({ ...type.tiny, color: vars.text3 });
+export const footer = style({
+  ...type.tiny,
+  color: vars.text3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
 export const textLink = style({
   ...type.small,
   color: vars.brandText,

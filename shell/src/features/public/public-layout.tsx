@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { siteAtom } from '@clube/shared/session';
 import { CoverArt, PageHeading } from '@clube/shared/ui';
 import { Logo } from '../../frame/logo.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import * as css from './public-layout.css.ts';
 
 /** `tab` names the page in the browser's tab, where that is more than its heading. */
@@ -24,7 +25,10 @@ export function PublicLayout({ title, tab = title, lead, children }: Props) {
           {lead && <p className={css.lead}>{lead}</p>}
           {children}
         </div>
-        <p className={css.footer}>{site?.site_name}</p>
+        <div className={css.footer}>
+          <p>{site?.site_name}</p>
+          <LanguageChoice />
+        </div>
       </main>
       <div className={css.art} aria-hidden>
         {image ? (

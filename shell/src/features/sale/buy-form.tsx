@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { placeOrder } from '@clube/shared/clients/sale';
-import { parseDocument } from '@clube/shared/contracts/document';
 import { partsOfAmount } from '@clube/shared/contracts/money';
 import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
+import { DocumentFields, useDocumentFault } from '@clube/shared/documents';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
 import { CaptchaNotice, useCaptcha } from '../public/index.ts';
+import { countryAtom } from '../../session/country.ts';
 import { useMoney } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
-type Values = { name: string; email: string; document?: string; instalments: string };
+type Values = { name: string; email: string; document?: string; document_country: string; instalments: string };
 type Props = { sale: Sale; applied: SalePrice | undefined; onBought: (token: string) => void };
 
 /** Who buys: a name and a mailbox, which the access is sent to. */
@@ -18,15 +19,17 @@ export function BuyForm({ sale, applied, onBought }: Props) {
   const { t } = useLingui();
   const money = useMoney(sale.currency);
   const member = useAtomValue(meAtom)?.member;
+  const country = useAtomValue(countryAtom);
+  const documentFault = useDocumentFault();
   const captcha = useCaptcha();
   const amount = applied?.amount ?? sale.amount;
   const whole = money(amount);
   const counts = Array.from({ length: sale.instalments }, (_, index) => index + 1).filter((count) => count <= amount);
-  const send = async ({ name, email, document, instalments }: Values) => {
+  const send = async ({ name, email, document, document_country, instalments }: Values) => {
     const { token } = await placeOrder(sale.id, {
       name: name.trim(),
       email: email.trim(),
-      ...(document?.trim() && { document }),
+      ...(document?.trim() && { document, document_country }),
       ...(applied && { coupon: applied.code }),
       instalments: Number(instalments),
       captcha: await captcha.take(),
@@ -39,10 +42,11 @@ export function BuyForm({ sale, applied, onBought }: Props) {
       initialValues={{
         name: member ? `${member.first_name} ${member.last_name}`.trim() : '',
         email: member?.email ?? '',
+        document_country: country,
         instalments: '1',
       }}
       messages={{
-        'auth.document_invalid': { field: 'document', text: t`Confira o CPF ou CNPJ.` },
+        'auth.document_invalid': { field: 'document', text: t`Confira o documento.` },
         'coupon.invalid': { text: t`Este cupom não vale mais. Tire-o e compre pelo preço inteiro.` },
         'offer.sold_out': { text: t`As vagas acabaram agora mesmo.` },
         'offer.not_on_sale': { text: t`As vendas terminaram.` },
@@ -50,10 +54,10 @@ export function BuyForm({ sale, applied, onBought }: Props) {
         'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
       }}
       failure={t`Não foi possível fazer o pedido agora. Tente de novo.`}
-      validate={({ name, email, document }) => ({
+      validate={({ name, email, document, document_country }) => ({
         name: name?.trim() ? undefined : t`Por favor, insira seu nome.`,
         email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.`,
-        document: !document?.trim() || parseDocument(document) ? undefined : t`Confira o CPF ou CNPJ.`,
+        document: documentFault(document_country, document, true),
       })}
     >
       <TextInput name="name" autoComplete="name" maxLength={120} label={<Trans>Nome completo</Trans>} />
@@ -65,7 +69,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
         label={<Trans>E-mail</Trans>}
         hint={<Trans>É por ele que você recebe o acesso.</Trans>}
       />
-      <TextInput name="document" maxLength={20} autoComplete="off" label={<Trans>CPF ou CNPJ (opcional)</Trans>} />
+      <DocumentFields isOptional />
       {counts.length > 1 && (
         <SelectInput
           name="instalments"

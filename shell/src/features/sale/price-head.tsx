@@ -16,7 +16,8 @@ export function useMoney(currency: Sale['currency']) {
   return (amount: number) => formatMoney(amount, currency, tagOf(i18n.locale));
 }
 
-function Period({ days }: { days: number | null }) {
+function Period({ days, renews }: { days: number | null; renews: boolean }) {
+  if (renews && days !== null) return <Plural value={days} one="Assinatura de # dia" other="Assinatura de # dias" />;
   if (days === null) return <Trans>Acesso para sempre</Trans>;
   if (days % 365 === 0) return <Plural value={days / 365} one="Acesso por # ano" other="Acesso por # anos" />;
   return <Plural value={days} one="Acesso por # dia" other="Acesso por # dias" />;
@@ -34,7 +35,7 @@ export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | 
   return (
     <>
       <p className={css.period}>
-        <Period days={sale.access_days} />
+        <Period days={sale.access_days} renews={sale.renews} />
       </p>
       <div className={css.priceRow}>
         <strong className={css.price}>{inParts ? `${count}× ${part}` : whole}</strong>
@@ -45,6 +46,15 @@ export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | 
           <Trans>
             ou <strong>{whole}</strong> de uma vez
           </Trans>
+        </p>
+      )}
+      {sale.renews && (
+        <p className={css.small}>
+          <Trans>
+            Por período. Nada é cobrado sozinho: antes do fim de cada um você recebe um pedido por e-mail, e cancela
+            quando quiser.
+          </Trans>{' '}
+          {sale.has_coupons && <Trans>O cupom vale para o primeiro período.</Trans>}
         </p>
       )}
       {sale.state === 'on_sale' && left !== null && (

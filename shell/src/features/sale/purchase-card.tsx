@@ -2,13 +2,14 @@ import { Check } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import { confirmPurchase, purchaseQuery } from '@clube/shared/clients/sale';
+import { claimPurchase, confirmPurchase, purchaseQuery } from '@clube/shared/clients/sale';
 import type { Purchase } from '@clube/shared/contracts/sale';
 import { formatDay } from '@clube/shared/i18n';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ButtonLink, Chip, ErrorState, Skeleton } from '@clube/shared/ui';
 import { PixPanel } from './pix-panel.tsx';
+import { Proof } from './proof.tsx';
 import { useMoney } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
@@ -38,7 +39,7 @@ function Paid({ purchase: { course_id } }: { purchase: Purchase }) {
   );
 }
 
-function Over({ purchase: { state }, onAgain }: { purchase: Purchase; onAgain: () => void }) {
+function Over({ purchase: { state, reason }, onAgain }: { purchase: Purchase; onAgain: () => void }) {
   return (
     <div className={css.done} role="status">
       <h2 className={css.dueTitle}>
@@ -51,6 +52,11 @@ function Over({ purchase: { state }, onAgain }: { purchase: Purchase; onAgain: (
           <Trans>O acesso deste pedido terminou.</Trans>
         )}
       </p>
+      {reason !== null && (
+        <p className={css.small}>
+          <Trans>Motivo: {reason}</Trans>
+        </p>
+      )}
       <Button onClick={onAgain}>
         <Trans>Fazer outro pedido</Trans>
       </Button>
@@ -58,10 +64,31 @@ function Over({ purchase: { state }, onAgain }: { purchase: Purchase; onAgain: (
   );
 }
 
-function Due({ purchase }: { purchase: Purchase }) {
+/** The buyer's word, so that the panel knows where to look. It opens nothing. */
+function Claim({ token }: { token: string }) {
+  const queries = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => claimPurchase(token),
+    onSettled: () => queries.invalidateQueries({ queryKey: purchaseQuery(token).queryKey }),
+  });
+  return (
+    <>
+      {claim.isError && (
+        <p className={css.small} role="alert">
+          <Trans>Não foi possível avisar agora. Tente de novo.</Trans>
+        </p>
+      )}
+      <Button wide loading={claim.isPending} onClick={() => claim.mutate()}>
+        <Trans>Já paguei</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Due({ purchase, token }: { purchase: Purchase; token: string }) {
   const money = useMoney(purchase.currency);
   const site = useAtomValue(siteAtom)?.site_name;
-  const { due, pix, note, reference, instalments, instalments_paid, expires_at, state } = purchase;
+  const { due, pix, note, reference, instalments, instalments_paid, expires_at, state, claimed_at } = purchase;
   if (due === null) return null;
   const number = instalments_paid + 1;
   const amount = money(due);
@@ -92,10 +119,18 @@ function Due({ purchase }: { purchase: Purchase }) {
         <span className={css.wheel} aria-hidden />
         <span>
           <strong className={css.waitingTitle}>
-            <Trans>Aguardando o pagamento</Trans>
+            {claimed_at && state === 'pending' ? (
+              <Trans>Aguardando a confirmação</Trans>
+            ) : (
+              <Trans>Aguardando o pagamento</Trans>
+            )}
           </strong>
           <span className={css.small}>
-            {state === 'pending' ? (
+            {claimed_at && state === 'pending' ? (
+              <Trans>
+                Você disse que já pagou. {site} confere e confirma; esta página muda sozinha, e você recebe um e-mail.
+              </Trans>
+            ) : state === 'pending' ? (
               <Trans>
                 Pague no aplicativo do banco. Quando {site} confirmar, esta página muda sozinha. O pedido espera até{' '}
                 {day}.
@@ -106,6 +141,8 @@ function Due({ purchase }: { purchase: Purchase }) {
           </span>
         </span>
       </div>
+      {state === 'pending' && claimed_at === null && <Claim token={token} />}
+      {state === 'pending' && claimed_at !== null && <Proof token={token} hasProof={purchase.has_proof} />}
     </section>
   );
 }
@@ -136,7 +173,7 @@ function Unconfirmed({ purchase, token, secret }: { purchase: Purchase; token: s
         </p>
       )}
       {secret && (
-        <Button variant="primary" size="large" wide disabled={confirm.isPending} onClick={() => confirm.mutate(secret)}>
+        <Button variant="primary" size="large" wide loading={confirm.isPending} onClick={() => confirm.mutate(secret)}>
           <Trans>Confirmar o pedido</Trans>
         </Button>
       )}
@@ -172,7 +209,7 @@ export function PurchaseCard({ token, secret, onAgain }: CardProps) {
     <>
       {data.state === 'pending' && data.amount === 0 && <Unconfirmed purchase={data} token={token} secret={secret} />}
       {data.state === 'paid' && <Paid purchase={data} />}
-      <Due purchase={data} />
+      <Due purchase={data} token={token} />
     </>
   );
 }

@@ -28,6 +28,7 @@ const sale = (change: Partial<Sale> = {}): Sale => ({
   amount: 48_000,
   currency: 'BRL',
   instalments: 1,
+  renews: false,
   seats_left: null,
   state: 'on_sale',
   ...change,
@@ -39,6 +40,9 @@ const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   due: 48_000,
   instalments: 1,
   instalments_paid: 0,
+  claimed_at: null,
+  has_proof: false,
+  reason: null,
   ...change,
 });
 const open = (change: Partial<Sale> | undefined = {}, answers: Answers = {}, at = '/curso/venda/7') =>
@@ -60,6 +64,28 @@ test('a server that fails is said, and asked again', async () => {
   await screen.findByRole('heading', { name: 'Aquarela do zero', level: 1 });
 });
 
+test('what is free in it leads to the lesson, and nothing else does', async () => {
+  const [course] = sale().courses;
+  const lesson = { title: 'O azul', duration_seconds: 60, free: { module_id: 7, lesson_id: 9 } };
+  const lessons = [lesson, { ...lesson, title: 'O verde', free: null }];
+  open({ courses: [{ ...course!, id: 3, modules: [{ title: 'Cores', duration_seconds: 120, lessons }] }] });
+  const links = await screen.findAllByRole('link', { name: 'Assistir grátis' });
+  // Whoever is signed in has the lesson's own page, with their progress; a visitor the one beside the sale.
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/curso/venda/7/aula/9']);
+  cleanup();
+  openScreen(<Component />, {
+    path: '/curso/venda/:id',
+    at: '/curso/venda/7',
+    role: 'student',
+    answers: {
+      [SALE]: sale({ courses: [{ ...course!, id: 3, modules: [{ title: 'Cores', duration_seconds: 120, lessons }] }] }),
+      'GET /captcha': sampleOf<Captcha>(Captcha),
+    },
+  });
+  const own = await screen.findByRole('link', { name: 'Assistir grátis' });
+  expect(own.getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
+});
+
 describe('what is sold', () => {
   test('says what it costs, at once and in parts, for how long, and what is in it', async () => {
     open({ instalments: 12, access_days: 365, guarantee_days: 7, seats_left: 3 });
@@ -73,6 +99,14 @@ describe('what is sold', () => {
     ])
       expect(shown()).toContain(words);
     expect(screen.getAllByText('title sample', { exact: false }).length).toBeGreaterThan(0);
+  });
+
+  test('a subscription says how often it is paid, and that nothing is charged by itself', async () => {
+    open({ renews: true, access_days: 30, has_coupons: true });
+    await screen.findByRole('heading', { name: 'Aquarela do zero', level: 1 });
+    for (const words of ['Assinatura de 30 dias', 'Nada é cobrado sozinho', 'O cupom vale para o primeiro período'])
+      expect(shown()).toContain(words);
+    expect(shown()).not.toContain('Acesso por');
   });
 
   test.each([
@@ -196,6 +230,58 @@ describe('an order', () => {
     press('Confirmar o pedido');
     await screen.findByRole('heading', { name: 'Pagamento confirmado' });
     expect(changes()).toEqual([[CONFIRM, { secret }]]);
+  });
+
+  test('says to the panel that it was paid, once, and goes on waiting', async () => {
+    const CLAIM = `POST /purchase/${TOKEN}/claim`;
+    const { answers, changes } = open({}, { [PURCHASE]: purchase({ claimed_at: null }) }, at);
+    await screen.findByText('Aguardando o pagamento');
+    answers[CLAIM] = refusal('server.failed');
+    press('Já paguei');
+    await screen.findByText('Não foi possível avisar agora. Tente de novo.');
+    answers[CLAIM] = { ok: true };
+    answers[PURCHASE] = purchase({ claimed_at: '2026-01-02T03:04:05.000Z' });
+    press('Já paguei');
+    await screen.findByText('Aguardando a confirmação');
+    expect(screen.queryByRole('button', { name: 'Já paguei' })).toBeNull();
+    expect(changes()).toHaveLength(2);
+  });
+
+  test('takes a picture of the payment once it was said, says what is wrong with one, and shows what was sent', async () => {
+    const PROOF = `PUT /purchase/${TOKEN}/proof`;
+    const claimed_at = '2026-01-02T03:04:05.000Z';
+    const { answers, changes } = open({}, { [PURCHASE]: purchase({ claimed_at }) }, at);
+    const pick = (file: File) =>
+      fireEvent.change(screen.getByLabelText(/o comprovante/), { target: { files: [file] } });
+    await screen.findByText('Anexar o comprovante');
+    const large = new File(['x'], 'foto.png', { type: 'image/png' });
+    Object.defineProperty(large, 'size', { value: 8 * 1024 * 1024 + 1 });
+    pick(large);
+    await screen.findByText('A imagem passa de 8 MB.');
+    expect(changes()).toEqual([]);
+    const file = new File(['x'], 'foto.png', { type: 'image/png' });
+    answers[PROOF] = refusal('image.unsupported');
+    pick(file);
+    await screen.findByText('Envie uma imagem PNG, JPEG ou WebP.');
+    answers[PROOF] = { ok: true };
+    answers[PURCHASE] = purchase({ claimed_at, has_proof: true });
+    pick(file);
+    const link = await screen.findByRole('link', { name: 'Ver o comprovante enviado' });
+    expect(link.getAttribute('href')).toBe(`/api/purchase/${TOKEN}/proof`);
+    expect(screen.getByText('Trocar o comprovante')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(changes()).toHaveLength(2);
+  });
+
+  test('asks for no picture before that', async () => {
+    open({}, { [PURCHASE]: purchase({ claimed_at: null }) }, at);
+    await screen.findByText('Aguardando o pagamento');
+    expect(screen.queryByText('Anexar o comprovante')).toBeNull();
+  });
+
+  test('that was cancelled says why', async () => {
+    open({}, { [PURCHASE]: purchase({ state: 'cancelled', due: null, pix: null, reason: 'A turma fechou.' }) }, at);
+    await screen.findByText('Motivo: A turma fechou.');
   });
 
   test('in parts asks for the next while the course is open', async () => {

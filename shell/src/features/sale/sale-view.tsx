@@ -1,68 +1,29 @@
 import { useState } from 'react';
 import { Check, ChevronRight, Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
-import { formatDuration } from '@clube/shared/i18n';
-import { meAtom, siteAtom } from '@clube/shared/session';
-import { CoverArt, PageHeading } from '@clube/shared/ui';
-import { Logo } from '../../frame/logo.tsx';
+import { siteAtom } from '@clube/shared/session';
 import { BuyForm } from './buy-form.tsx';
+import { Hero } from './hero.tsx';
 import { useOrderToken } from './order-token.ts';
 import { Outline } from './outline.tsx';
 import { Coupon, PriceHead } from './price-head.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import * as css from './sale.css.ts';
 
-function SaleBar() {
-  const isSignedIn = useAtomValue(meAtom) !== null;
-  return (
-    <header className={css.bar}>
-      <Logo to="/" />
-      <span className={css.grow} />
-      {!isSignedIn && (
-        <span className={css.barNote}>
-          <Trans>Já é aluno?</Trans>
-        </span>
-      )}
-      <Link className={css.enter} to={isSignedIn ? '/home' : '/'}>
-        {isSignedIn ? <Trans>Ir para o início</Trans> : <Trans>Entrar</Trans>}
-      </Link>
-    </header>
-  );
-}
-
-function Hero({ sale }: { sale: Sale }) {
+function SaleHero({ sale }: { sale: Sale }) {
   const [course] = sale.courses;
-  const author = course?.author;
-  const lessons = sale.courses.reduce((sum, { lessons_count }) => sum + lessons_count, 0);
-  const seconds = sale.courses.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
-  const lead = sale.description || course?.description;
   return (
-    <div className={css.hero}>
-      <div className={css.heroArt}>
-        <CoverArt seed={course?.id ?? sale.id} />
-      </div>
-      <div className={css.heroShade} />
-      <SaleBar />
-      <div className={css.heroText}>
-        <PageHeading title={sale.name} className={css.heading} />
-        {lead && <p className={css.lead}>{lead}</p>}
-        <p className={css.facts}>
-          {author && (
-            <>
-              <strong className={css.strong}>{author}</strong>
-              <span aria-hidden>·</span>
-            </>
-          )}
-          <span>
-            <Plural value={lessons} one="# aula" other="# aulas" />
-            {seconds > 0 && ` · ${formatDuration(seconds)}`}
-          </span>
-        </p>
-      </div>
-    </div>
+    <Hero
+      seed={course?.id ?? sale.id}
+      title={sale.name}
+      lead={sale.description || course?.description}
+      author={course?.author}
+      lessons={sale.courses.reduce((sum, { lessons_count }) => sum + lessons_count, 0)}
+      seconds={sale.courses.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0)}
+      trailer={{ of: sale.courses.find(({ trailer }) => trailer), at: `/curso/venda/${sale.id}` }}
+    />
   );
 }
 
@@ -137,7 +98,7 @@ export function SaleView({ sale }: { sale: Sale }) {
   const author = courses[0]?.author;
   return (
     <div className={css.page}>
-      <Hero sale={sale} />
+      <SaleHero sale={sale} />
       <div className={css.body}>
         <main>
           {highlights.length > 0 && (
@@ -156,7 +117,7 @@ export function SaleView({ sale }: { sale: Sale }) {
             </section>
           )}
           {courses.map((course) => (
-            <Outline key={course.id} course={course} isOnly={courses.length === 1} />
+            <Outline key={course.id} at={`/curso/venda/${sale.id}`} course={course} isOnly={courses.length === 1} />
           ))}
           {questions.length > 0 && (
             <section className={css.section}>

@@ -151,6 +151,7 @@ export const lesson = style({
   minHeight: '40px',
   ...type.small,
   color: vars.text2,
+  selectors: { '&[aria-current]': { color: vars.text, fontWeight: 640 } },
 });
 export const lessonTitle = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const answer = style({
@@ -278,3 +279,48 @@ export const initials = style({
   fontWeight: 700,
 });
 export const skeletonCard = style({ height: '320px', borderRadius: radius.dialog });
+
+export const proof = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginTop: space[4] });
+export const proofRow = style({ display: 'flex', flexWrap: 'wrap', gap: space[4], alignItems: 'center' });
+export const proofPick = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: '44px',
+  padding: `0 ${space[4]}`,
+  borderRadius: radius.control,
+  border: `1px solid ${vars.line}`,
+  background: vars.surface,
+  fontWeight: 560,
+  cursor: 'pointer',
+  transition: `background-color ${motion.feedback}`,
+  selectors: {
+    '&:hover': { background: vars.surface2 },
+    '&:focus-within': { outline: `2px solid ${vars.brand}`, outlineOffset: '2px' },
+    '&[data-busy=true]': { opacity: 0.6, cursor: 'default' },
+  },
+});
+export const proofInput = style({ position: 'absolute', width: '1px', height: '1px', opacity: 0 });
+export const proofLink = style({ ...type.small, color: vars.text2, textDecoration: 'underline' });
+
+export const freeList = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const freeItem = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  padding: space[6],
+  selectors: { '& + &': { borderTop: `1px solid ${vars.line}` }, '&:hover': { background: vars.surface2 } },
+});
+export const freeText = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+/** All of the row is pressed. */
+export const freeTitle = style({
+  ...type.title,
+  color: vars.text,
+  selectors: { '&::after': { content: '', position: 'absolute', inset: 0 } },
+});
+export const freeLead = style({ ...type.small, marginBlock: space[2] });
+export const freeMark = style({ flex: 'none', color: vars.text2 });
+export const freeWay = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
+export const freeBack = style({ ...type.small, alignSelf: 'center' });

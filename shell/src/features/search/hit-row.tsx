@@ -1,4 +1,4 @@
-import { BookOpen, CirclePlay, Lock } from 'lucide-react';
+import { BookOpen, Captions, CirclePlay, Lock } from 'lucide-react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { SearchHit } from '@clube/shared/contracts/search';
 import { formatClock, formatPercent } from '@clube/shared/i18n';
@@ -23,18 +23,24 @@ function Marked({ title, marks }: Pick<SearchHit, 'title' | 'marks'>) {
   );
 }
 
-function Picture({ kind, course, locked }: SearchHit) {
+function Picture({ kind, course, cover, locked }: SearchHit) {
   if (kind === 'course')
     return (
       <span className={css.picture} aria-hidden>
-        <CoverArt seed={course.id} locked={locked !== null} />
+        <CoverArt seed={course.id} picture={cover} locked={locked !== null} />
       </span>
     );
-  return <span className={css.picture}>{kind === 'module' ? <BookOpen {...icon} /> : <CirclePlay {...icon} />}</span>;
+  const Icon = { module: BookOpen, lesson: CirclePlay, transcript: Captions }[kind];
+  return (
+    <span className={css.picture}>
+      <Icon {...icon} />
+    </span>
+  );
 }
 
 /** What is said of an open hit at the end of its row. */
-function Measure({ kind, lessons_count, duration_seconds, percent }: SearchHit) {
+function Measure({ kind, lessons_count, duration_seconds, percent, said }: SearchHit) {
+  if (said) return <>{formatClock(said.at)}</>;
   if (kind === 'course') return <>{formatPercent(percent ?? 0)}</>;
   if (kind === 'module') return <Plural value={lessons_count ?? 0} one="# aula" other="# aulas" />;
   return duration_seconds ? <>{formatClock(duration_seconds)}</> : null;
@@ -46,7 +52,11 @@ type Props = { hit: SearchHit; id: string; isActive: boolean; onPick: () => void
 export function HitRow({ hit, id, isActive, onPick, onPoint }: Props) {
   const { t } = useLingui();
   const sentence = useLockSentence()(hit);
-  const where = [hit.kind !== 'course' && hit.course.title, hit.kind === 'lesson' && hit.module?.title]
+  const where = [
+    hit.kind !== 'course' && hit.course.title,
+    hit.kind === 'lesson' && hit.module?.title,
+    hit.said && hit.title,
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -65,7 +75,7 @@ export function HitRow({ hit, id, isActive, onPick, onPoint }: Props) {
       <Picture {...hit} />
       <span className={css.text}>
         <span className={css.title}>
-          <Marked {...hit} />
+          {hit.said ? <Marked title={hit.said.text} marks={hit.said.marks} /> : <Marked {...hit} />}
         </span>
         <span className={css.where}>
           {where}

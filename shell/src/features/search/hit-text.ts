@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { SearchHit } from '@clube/shared/contracts/search';
 
 /** Where a hit leads. */
-export function hitPath({ kind, id, course, module }: SearchHit): string {
+export function hitPath({ kind, id, course, module, said }: SearchHit): string {
   if (kind === 'course') return `/curso/${id}`;
   const modulePath = `/curso/${course.id}/modulo/${module!.id}`;
-  return kind === 'module' ? modulePath : `${modulePath}/aula/${id}`;
+  if (kind === 'module') return modulePath;
+  return said ? `${modulePath}/aula/${id}?t=${said.at}` : `${modulePath}/aula/${id}`;
 }
 
 /** product.md §8: the sentence of what is closed; undefined where it is open. */

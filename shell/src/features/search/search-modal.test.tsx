@@ -7,8 +7,9 @@ import { recentKey, recentSearches } from './recent.ts';
 import { searchAtom } from './search-atom.ts';
 import { SearchPlace } from './search-place.tsx';
 
+const { said: _said, ...sample } = sampleOf<SearchHit>(Hit);
 const hit = (kind: SearchHit['kind'], id: number, title: string, more: Partial<SearchHit> = {}): SearchHit => ({
-  ...sampleOf<SearchHit>(Hit),
+  ...sample,
   kind,
   id,
   title,
@@ -81,6 +82,22 @@ test('hits stand by kind, what was typed is marked, arrows and Enter lead to one
   hear('Enter', {}, input);
   await waitFor(() => expect(place()).toBe('/curso/3/modulo/5/aula/8'));
   expect(recentSearches(KEY)).toEqual(['agua']);
+});
+
+test('what is said in a lesson stands by itself, and leads to its second', async () => {
+  const said = { at: 62, text: 'Agora, a linha encerada', marks: [[9, 14]] as [number, number][] };
+  const { place, sent } = open({
+    'GET /search': { data: [hit('transcript', 8, 'Costura', { said })], more: ['transcript'] },
+  });
+  await search('linha');
+  const group = within(await screen.findByRole('group', { name: 'Dito nas aulas' }));
+  expect(group.getByText('linha').tagName).toBe('MARK');
+  const row = group.getByRole('option');
+  expect(row.textContent).toBe('Agora, a linha enceradaAquarela do zero · Costura1:02');
+  fireEvent.click(screen.getByRole('button', { name: 'Ver mais do que é dito' }));
+  await waitFor(() => expect(sent.at(-1)?.search).toBe('?q=linha&kind=transcript'));
+  fireEvent.click(await screen.findByRole('option'));
+  await waitFor(() => expect(place()).toBe('/curso/3/modulo/5/aula/8?t=62'));
 });
 
 describe('what is closed says so, and stays closed', () => {

@@ -23,6 +23,7 @@ function Hits({ data, more, list, active, onPick, onPoint, onMore }: Omit<Props,
     ['course', t`Cursos`, t`Ver mais cursos`],
     ['module', t`Módulos`, t`Ver mais módulos`],
     ['lesson', t`Aulas`, t`Ver mais aulas`],
+    ['transcript', t`Dito nas aulas`, t`Ver mais do que é dito`],
   ];
   return (
     <>

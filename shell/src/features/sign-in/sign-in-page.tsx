@@ -99,7 +99,7 @@ export function Component() {
       </p>
       {mayRegister && (
         <p className={css.below}>
-          <Link className={css.textLink} to="/create-account">
+          <Link className={css.textLink} to={isPanel ? '/cursos-gratuitos' : '/create-account'}>
             {isPanel ? <Trans>Conhecer os cursos gratuitos</Trans> : <Trans>Criar conta</Trans>}
           </Link>
         </p>

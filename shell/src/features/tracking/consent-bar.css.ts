@@ -16,6 +16,14 @@ export const bar = style({
   border: `1px solid ${vars.line}`,
   background: vars.surface,
   boxShadow: vars.shadow2,
-  '@media': { [mobile]: { left: space[4], right: space[4], bottom: '92px' } },
+  '@media': {
+    [mobile]: {
+      left: space[4],
+      right: space[4],
+      bottom: '92px',
+      // Above what a page keeps in sight over the tab bar.
+      selectors: { ':root:has([data-bar]) &': { bottom: '152px' } },
+    },
+  },
 });
 export const text = style({ ...type.small, flex: '1 1 220px' });

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { forgetKept, readKeptAnswers } from '@clube/shared/outbox/kept';
+import { keepAnswers } from './keep-answers.ts';
+
+let client: QueryClient;
+let stop: () => void;
+const signIn = (session: string) => void (document.cookie = `clube_session=${session}`);
+const kept = async (session: string) => (await readKeptAnswers(session)).map(({ value }) => value);
+/** Until a write before it is done: each store does one after the other. */
+const settled = () => readKeptAnswers('nobody');
+
+beforeEach(async () => {
+  await forgetKept();
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  signIn('ana');
+  client = new QueryClient();
+  stop = keepAnswers(client);
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  document.cookie = 'clube_session=; max-age=0';
+});
+
+test('what is read is kept under the session that reads, and nothing of what others wrote', async () => {
+  client.setQueryData(['home'], 'the home of Ana');
+  client.setQueryData(['ticket', 1], 'a ticket');
+  await settled();
+  expect(await kept('ana')).toEqual(['the home of Ana']);
+});
+
+test('a page that stays open after somebody else signed in elsewhere keeps nothing, and empties nothing of theirs', async () => {
+  signIn('bia');
+  const theirs = keepAnswers(client);
+  client.setQueryData(['home'], 'the home of Bia');
+  await settled();
+  expect(await kept('bia')).toEqual(['the home of Bia']);
+  expect(await kept('ana')).toEqual([]);
+  theirs();
+  client.setQueryData(['my-courses'], 'the courses of Ana');
+  await settled();
+  expect(await kept('ana')).toEqual([]);
+  expect(await kept('bia')).toEqual(['the home of Bia']);
+});

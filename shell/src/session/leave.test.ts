@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { emit } from '@clube/shared/events';
+import { keepUpload, keepUploadFile, readUploadFile, readUploads } from '@clube/shared/outbox/uploads';
+import { followSessionEnd } from './leave.ts';
+
+const upload = { memberId: 7, name: 'aula.mp4', size: 3, lastModified: 1, target: {}, isPaused: false };
+
+beforeEach(async () => {
+  // Each page hears the end of its session once; those of before have.
+  followSessionEnd();
+  await keepUpload({ ...upload, id: 'a', at: Date.now() });
+  await keepUploadFile('a', new File(['abc'], 'aula.mp4'));
+});
+beforeAll(() => {
+  // jsdom leaves no page, and says so.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+test('whoever signs out leaves no file that they began to send, in a browser without a worker', async () => {
+  emit('session:ended', { reason: 'logout' });
+  await waitFor(async () => expect(await readUploads(7)).toEqual([]));
+  expect(await readUploadFile('a')).toBeUndefined();
+});
+
+test('whoever was signed out against their will finds it again', async () => {
+  emit('session:ended', { reason: 'expired' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await readUploads(7)).toMatchObject([{ id: 'a' }]);
+  expect(await readUploadFile('a')).toBeDefined();
+});
+
+test('a worker is told to empty it, also by a page that was loaded past it', async () => {
+  const told: string[] = [];
+  const active = { postMessage: (what: string) => told.push(what) };
+  // None controls the page.
+  const serviceWorker = { controller: null, getRegistration: async () => ({ active }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  emit('session:ended', { reason: 'logout' });
+  await waitFor(() => expect(told).toEqual(['forget']));
+});
