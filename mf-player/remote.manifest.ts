@@ -5,7 +5,7 @@ const lesson = { course: 'curso', module: 'modulo', lesson: 'aula' };
 export const manifest: RemoteManifest = {
   name: 'mf-player',
   owner: 'team-player',
-  platform: '^2.0.0',
+  platform: '^2.11.0',
   paths: [
     {
       path: '/home',
@@ -37,6 +37,7 @@ export const manifest: RemoteManifest = {
       title: { pt: 'Aula', es: 'Clase', en: 'Lesson' },
       chunk: 'lesson',
       chunksFor: { 'player.hls': ['hls-start'], 'player.audio': ['hls-start'], 'player.embed': ['embed'] },
+      aheadFor: { 'player.hls': ['ahead'] },
       firstQueries: [
         { name: 'course.watch', params: lesson },
         { name: 'lesson', params: lesson },

@@ -3,8 +3,8 @@ import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
 import { courseQuery } from '@clube/shared/clients/course';
-import { ButtonLink, EmptyState, QueryState } from '@clube/shared/ui';
-import { salePath } from '../paths.ts';
+import { ButtonLink, EmptyState, QueryState, Row } from '@clube/shared/ui';
+import { lessonPath, salePath } from '../paths.ts';
 import { CourseLock } from './course-lock.tsx';
 
 /** A course that does not open: why, from when on it does, and what would open it. */
@@ -36,15 +36,29 @@ export function ClosedCourse({ courseId, loading }: { courseId: number; loading:
               </>
             }
             action={
-              of.offer_id === null ? (
-                <ButtonLink to="/home">
-                  <Trans>Voltar ao início</Trans>
-                </ButtonLink>
-              ) : (
-                <ButtonLink to={salePath(of.offer_id)} variant="primary">
-                  <Trans>Comprar</Trans>
-                </ButtonLink>
-              )
+              <Row>
+                {of.trailer && (
+                  <ButtonLink to={lessonPath(courseId, of.trailer.module_id, of.trailer.id)}>
+                    <Trans>Ver o trailer</Trans>
+                  </ButtonLink>
+                )}
+                {of.free_lessons
+                  .filter(({ id }) => id !== of.trailer?.id)
+                  .map(({ id, module_id, title }) => (
+                    <ButtonLink key={id} to={lessonPath(courseId, module_id, id)}>
+                      <Trans>Assistir grátis: {title}</Trans>
+                    </ButtonLink>
+                  ))}
+                {of.offer_id === null ? (
+                  <ButtonLink to="/home">
+                    <Trans>Voltar ao início</Trans>
+                  </ButtonLink>
+                ) : (
+                  <ButtonLink to={salePath(of.offer_id)} variant="primary">
+                    <Trans>Comprar</Trans>
+                  </ButtonLink>
+                )}
+              </Row>
             }
           />
         );

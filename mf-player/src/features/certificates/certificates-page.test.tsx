@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Certificates } from '@clube/shared/contracts/certificate';
-import { answerTo, describeStates, openScreen, press, type Answers } from '@clube/shared/testing';
+import { answerTo, describeStates, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { CertificatesPage } from './certificates-page.tsx';
 
 const open = (answers: Answers = {}) => openScreen(<CertificatesPage />, { path: '/certificates', answers });
@@ -11,7 +11,12 @@ const earned = {
   id: 7,
   title: 'Aquarela',
   code: 'AAAA-1111',
+  number: '2026/0007',
+  state: 'valid' as const,
   created_at: '2026-03-05T12:00:00Z',
+  expires_at: null,
+  reason: null,
+  renewal: null,
 };
 const pending = {
   ...sample.pending[0]!,
@@ -63,7 +68,7 @@ test('an earned one has its day, image, PDF, page and link', async () => {
   open(answer({ earned: [earned] }));
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByRole('heading', { name: 'Aquarela' })).toBeTruthy();
-  expect(item.getByText('Concluído em 5 de março de 2026')).toBeTruthy();
+  expect(item.getByText('Concluído em 5 de março de 2026 · Nº 2026/0007')).toBeTruthy();
   const to = (name: string) => item.getByRole('link', { name }).getAttribute('href');
   expect(to('Baixar imagem de Aquarela')).toBe('/api/certificate/download/7');
   expect(to('Baixar PDF de Aquarela')).toBe('/api/certificate/download/7?format=pdf');
@@ -103,4 +108,61 @@ test('a course that was not begun is begun', async () => {
   );
   expect(await screen.findByText(/Falta 1 aula/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Começar Nanquim' }).getAttribute('href')).toBe('/curso/4');
+});
+
+test('one that ends says when; one that has ended says that, and is still there to be downloaded', async () => {
+  const expires_at = '2027-03-05T12:00:00Z';
+  open(
+    answer({
+      earned: [
+        { ...earned, expires_at },
+        { ...earned, id: 8, state: 'expired', expires_at },
+      ],
+    }),
+  );
+  const [valid, expired] = await screen.findAllByRole('listitem');
+  expect(valid!.textContent).toContain('Válido até 5 de março de 2027');
+  expect(expired!.textContent).toContain('Venceu em 5 de março de 2027');
+  expect(within(expired!).getByRole('link', { name: 'Baixar PDF de Aquarela' })).toBeTruthy();
+});
+
+test('one that was taken back says why, and has neither picture nor file', async () => {
+  open(answer({ earned: [{ ...earned, state: 'revoked', reason: 'Prova anulada' }] }));
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByText('Revogado por quem emitiu. Motivo: Prova anulada')).toBeTruthy();
+  expect(item.queryByRole('img')).toBeNull();
+  expect(item.queryByRole('link', { name: 'Baixar PDF de Aquarela' })).toBeNull();
+  expect(item.getByRole('link', { name: 'Abrir a página pública de Aquarela' })).toBeTruthy();
+});
+
+test('one that may be renewed begins its course anew, after a question', async () => {
+  const { changes, place } = open({
+    ...answer({ earned: [{ ...earned, course_id: 3, state: 'expired', renewal: 'offered' }] }),
+    'POST /certificate/restart/7': { ok: true },
+  });
+  await screen.findByRole('listitem');
+  press('Refazer o curso para renovar');
+  await screen.findByRole('group', { name: 'Refazer Aquarela?' });
+  expect(changes()).toEqual([]);
+  press('Recomeçar');
+  await waitFor(() => expect(place()).toBe('/curso/3'));
+  expect(changes()).toEqual([['POST /certificate/restart/7', undefined]]);
+});
+
+test('one whose course cannot be begun anew now says so, and one that is being done anew that', async () => {
+  open({
+    ...answer({
+      earned: [
+        { ...earned, state: 'expired', renewal: 'offered' },
+        { ...earned, id: 8, state: 'expired', renewal: 'restarted' },
+      ],
+    }),
+    'POST /certificate/restart/7': refusal('certificate.not_renewable'),
+  });
+  const [, begun] = await screen.findAllByRole('listitem');
+  expect(begun!.textContent).toContain('Você está refazendo o curso.');
+  press('Refazer o curso para renovar');
+  await screen.findByRole('group');
+  press('Recomeçar');
+  await screen.findByText('Não foi possível recomeçar agora. Tente de novo.');
 });

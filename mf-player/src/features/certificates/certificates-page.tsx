@@ -1,12 +1,14 @@
-import { Award, Download, FileText, Link2, Play } from 'lucide-react';
+import { Award, Ban, Download, FileText, Link2, Play } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { certificateDownloadUrl, certificatePreviewUrl, certificatesQuery } from '@clube/shared/clients/certificate';
+import { followCertificate } from '@clube/shared/clients/save-certificate';
 import type { Certificates, EarnedCertificate, PendingCertificate } from '@clube/shared/contracts/certificate';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { formatPercent } from '@clube/shared/i18n';
 import { ButtonLink, EmptyState, Page, ProgressBar, QueryState, Row, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath } from '../../paths.ts';
+import { Renewal } from './renewal.tsx';
 import * as css from './certificates.css.ts';
 
 function ShareButton({ code, title }: Pick<EarnedCertificate, 'code' | 'title'>) {
@@ -27,11 +29,36 @@ function ShareButton({ code, title }: Pick<EarnedCertificate, 'code' | 'title'>)
   );
 }
 
+type StandingProps = Pick<EarnedCertificate, 'state' | 'reason'> & { end: string | null };
+/** Whether it counts, and until when; nothing of one that has no end. */
+function Standing({ state, reason, end }: StandingProps) {
+  // What others typed goes in as an element: Lingui reads the sentence for its own tags.
+  const why = <>{reason}</>;
+  if (state === 'revoked')
+    return (
+      <p className={css.danger}>
+        <Trans>Revogado por quem emitiu. Motivo: {why}</Trans>
+      </p>
+    );
+  if (!end) return null;
+  return state === 'expired' ? (
+    <p className={css.warning}>
+      <Trans>Venceu em {end}</Trans>
+    </p>
+  ) : (
+    <p className={css.note}>
+      <Trans>Válido até {end}</Trans>
+    </p>
+  );
+}
+
 function Earned({ certificate }: { certificate: EarnedCertificate }) {
   const { t, i18n } = useLingui();
-  const { id, title, code, created_at } = certificate;
+  const { id, title, code, number, state, reason, created_at, expires_at } = certificate;
   // The day that stands on the sheet.
-  const day = i18n.date(created_at, { dateStyle: 'long', timeZone: 'UTC' });
+  const dayOf = (at: string) => i18n.date(at, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dayOf(created_at);
+  const isRevoked = state === 'revoked';
   return (
     <li className={css.card}>
       <a
@@ -40,41 +67,54 @@ function Earned({ certificate }: { certificate: EarnedCertificate }) {
         rel="noopener"
         aria-label={t`Abrir a página pública de ${title}`}
       >
-        <img
-          className={css.sheet}
-          src={certificatePreviewUrl(id)}
-          alt={t`Certificado de ${title}`}
-          width={880}
-          height={622}
-          loading="lazy"
-        />
+        {isRevoked ? (
+          <span className={css.gone}>
+            <Ban size={32} strokeWidth={1.75} aria-hidden />
+          </span>
+        ) : (
+          <img
+            className={css.sheet}
+            src={certificatePreviewUrl(id)}
+            alt={t`Certificado de ${title}`}
+            width={880}
+            height={622}
+            loading="lazy"
+          />
+        )}
       </a>
       <div className={css.body}>
         <h3 className={css.name}>{title}</h3>
         <p className={css.note}>
           <Trans>Concluído em {day}</Trans>
+          {number && ` · ${t`Nº ${number}`}`}
         </p>
-        <Row className={css.foot}>
-          <a
-            className={css.download}
-            href={certificateDownloadUrl(id)}
-            download
-            aria-label={t`Baixar imagem de ${title}`}
-          >
-            <Download size={16} strokeWidth={1.75} aria-hidden />
-            <Trans>Baixar imagem</Trans>
-          </a>
-          <a
-            className={css.other}
-            href={certificateDownloadUrl(id, 'pdf')}
-            download
-            aria-label={t`Baixar PDF de ${title}`}
-          >
-            <FileText size={16} strokeWidth={1.75} aria-hidden />
-            <Trans>PDF</Trans>
-          </a>
-          <ShareButton code={code} title={title} />
-        </Row>
+        <Standing state={state} reason={reason} end={expires_at && dayOf(expires_at)} />
+        <Renewal certificate={certificate} />
+        {!isRevoked && (
+          <Row className={css.foot}>
+            <a
+              className={css.download}
+              href={certificateDownloadUrl(id)}
+              download
+              onClick={followCertificate}
+              aria-label={t`Baixar imagem de ${title}`}
+            >
+              <Download size={16} strokeWidth={1.75} aria-hidden />
+              <Trans>Baixar imagem</Trans>
+            </a>
+            <a
+              className={css.other}
+              href={certificateDownloadUrl(id, 'pdf')}
+              download
+              onClick={followCertificate}
+              aria-label={t`Baixar PDF de ${title}`}
+            >
+              <FileText size={16} strokeWidth={1.75} aria-hidden />
+              <Trans>PDF</Trans>
+            </a>
+            <ShareButton code={code} title={title} />
+          </Row>
+        )}
       </div>
     </li>
   );

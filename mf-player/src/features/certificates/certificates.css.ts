@@ -30,6 +30,14 @@ export const sheet = style({
   background: vars.surface2,
   borderBottom: `1px solid ${vars.line}`,
 });
+export const gone = style({
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '2000 / 1414',
+  color: vars.text3,
+  background: vars.surface2,
+  borderBottom: `1px solid ${vars.line}`,
+});
 export const body = style({
   display: 'flex',
   flexDirection: 'column',
@@ -39,6 +47,8 @@ export const body = style({
 });
 export const name = style({ fontSize: '16px', lineHeight: '22px', fontWeight: 640, overflowWrap: 'anywhere' });
 export const note = style({ ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
+export const warning = style({ ...type.small, fontWeight: 620, color: vars.warning });
+export const danger = style({ ...type.small, color: vars.danger, overflowWrap: 'anywhere' });
 export const foot = style({ marginTop: 'auto' });
 const action = style({
   display: 'inline-flex',

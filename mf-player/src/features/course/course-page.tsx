@@ -1,61 +1,81 @@
-import { Lock, Play } from 'lucide-react';
+import { Clapperboard, Play } from 'lucide-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import { notesQuery } from '@clube/shared/clients/note';
+import type { Course } from '@clube/shared/contracts/course';
+import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
-import { ButtonLink, CoverArt, EmptyState, showToast, SkeletonBlock } from '@clube/shared/ui';
-import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
-import { LockReason } from '../../parts/lesson-mark.tsx';
+import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
+import { lessonPath, usePathIds } from '../../paths.ts';
+import { CertificateCard } from '../../parts/certificate-card.tsx';
+import { LessonsCount, ModulesCount } from '../../parts/counts.tsx';
 import { NotesExport } from '../../parts/notes-export.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
 import { CourseHead } from './course-parts.tsx';
+import { ModuleList } from './module-list.tsx';
 import * as css from './course.css.ts';
 
-function ModuleItem({ courseId, module }: { courseId: number; module: Module }) {
-  const { t } = useLingui();
-  const { id, position, title, is_liberated, lessons_count, lessons_completed_count, duration_seconds } = module;
-  // product.md §4: going to a locked module stops here; its lessons can still be reached by their address.
-  const stop = (event: React.MouseEvent) => {
-    if (is_liberated) return;
-    event.preventDefault();
-    showToast(t`O curso ainda não está liberado!`, 'danger');
-  };
+/** How many seconds of what is open somebody has not completed. */
+const leftOf = (modules: readonly Module[]) =>
+  modules.reduce((sum, { is_liberated, seconds_left = 0 }) => (is_liberated ? sum + seconds_left : sum), 0);
+
+/** Who teaches it, and how much there is of it. */
+function Facts({ course, modules }: { course: Course; modules: readonly Module[] }) {
+  const { author, lessons_count } = course;
+  const seconds = modules.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
   return (
-    <li>
-      <Link to={modulePath(courseId, id)} className={css.item} onClick={stop}>
-        <span className={css.thumb}>
-          <CoverArt seed={id + courseId} locked={!is_liberated} />
-          {!is_liberated && (
-            <span className={css.thumbIcon}>
-              <Lock size={20} strokeWidth={1.75} aria-hidden />
-            </span>
-          )}
-        </span>
-        <span className={css.itemText}>
-          <span className={css.itemTitle}>
-            {position}. {title}
-          </span>
-          <br />
-          <span className={css.itemNote}>
-            {is_liberated ? (
-              <>
-                <Plural value={lessons_count} one="# aula" other="# aulas" />
-                {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
-              </>
-            ) : (
-              <LockReason of={module} />
-            )}
-          </span>
-        </span>
-        <span className={css.count}>
-          {lessons_completed_count}/{lessons_count}
-        </span>
-      </Link>
-    </li>
+    <>
+      {author && (
+        <>
+          <strong>{author}</strong>
+          {' · '}
+        </>
+      )}
+      <ModulesCount of={modules.length} />
+      {' · '}
+      <LessonsCount of={lessons_count} />
+      {seconds > 0 && ` · ${formatDuration(seconds)}`}
+    </>
+  );
+}
+
+/** Begins the course, goes on with it, or looks at it again. */
+function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; modules: readonly Module[] }) {
+  const { id, lessons_completed_count: done, percentage_complete } = course;
+  const module = modules.find((one) => one.id === lesson.module_id)?.position;
+  const place = lessonPath(id, lesson.module_id, lesson.id);
+  return (
+    <>
+      <ButtonLink to={place} variant="primary" size="large">
+        <Play size={18} strokeWidth={2} aria-hidden />
+        {percentage_complete >= 100 ? (
+          <Trans>Rever</Trans>
+        ) : done > 0 ? (
+          <Trans>Continuar</Trans>
+        ) : (
+          <Trans>Começar</Trans>
+        )}
+      </ButtonLink>
+      <p className={css.next}>
+        {module !== undefined && <Trans>Módulo {module} · </Trans>}
+        {lesson.title}
+      </p>
+    </>
+  );
+}
+
+/** What shows the course to whoever wants to know what it is; it is one of its lessons. */
+function TrailerLink({ course: { id, trailer } }: { course: Course }) {
+  return (
+    trailer && (
+      <ButtonLink to={lessonPath(id, trailer.module_id, trailer.id)} size="large">
+        <Clapperboard size={18} strokeWidth={1.75} aria-hidden />
+        <Trans>Ver o trailer</Trans>
+      </ButtonLink>
+    )
   );
 }
 
@@ -64,7 +84,8 @@ function CourseState() {
   const watch = useQuery(watchQuery(courseId));
   return (
     <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
-      {({ course, modules = [], currentLesson }) => {
+      {(data) => {
+        const { course, modules = [], currentLesson } = data;
         if (!course) return null;
         const { title, description, lessons_completed_count: done, lessons_count: total, percentage_complete } = course;
         return (
@@ -72,28 +93,24 @@ function CourseState() {
             <CourseHead
               course={course}
               title={title}
-              progress={{ done, total, percent: percentage_complete }}
+              progress={{ done, total, percent: percentage_complete, left: leftOf(modules) }}
               lead={description}
+              facts={<Facts course={course} modules={modules} />}
               actions={
-                currentLesson && (
-                  <ButtonLink
-                    to={lessonPath(courseId, currentLesson.module_id, currentLesson.id)}
-                    variant="primary"
-                    size="large"
-                  >
-                    <Play size={18} strokeWidth={2} aria-hidden />
-                    {done > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
-                  </ButtonLink>
+                (currentLesson || course.trailer) && (
+                  <>
+                    {currentLesson && <GoOn course={course} lesson={currentLesson} modules={modules} />}
+                    <TrailerLink course={course} />
+                  </>
                 )
               }
             />
             <div className={css.body}>
               {modules.length > 0 ? (
-                <ul className={css.list}>
-                  {modules.map((module) => (
-                    <ModuleItem key={module.id} courseId={courseId} module={module} />
-                  ))}
-                </ul>
+                <div className={css.columns}>
+                  <ModuleList courseId={courseId} watch={data} />
+                  <CertificateCard courseId={courseId} className={css.beside} />
+                </div>
               ) : (
                 <EmptyState
                   title={<Trans>Este curso ainda não tem aulas</Trans>}

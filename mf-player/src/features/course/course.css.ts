@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+
+const aboveTablet = '(min-width: 961px)';
 
 export const backdrop = style({
   position: 'relative',
@@ -25,57 +27,123 @@ export const crumb = style({
 });
 export const title = style({ ...type.display, textWrap: 'balance', '@media': { [mobile]: { ...type.heading } } });
 export const lead = style({ ...type.large, color: '#ffffffd8', maxWidth: '60ch' });
-export const progress = style({
+export const facts = style({ ...type.small, color: '#ffffffe0' });
+export const progress = style({ width: '100%', maxWidth: '420px', marginTop: space[1] });
+export const progressText = style({ ...type.small, marginTop: space[2], fontVariantNumeric: 'tabular-nums' });
+export const actions = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space[3],
-  width: '100%',
-  maxWidth: '420px',
-  ...type.small,
-  fontVariantNumeric: 'tabular-nums',
+  gap: space[4],
+  flexWrap: 'wrap',
+  marginTop: space[2],
 });
-export const progressBar = style({ flex: 1 });
-export const actions = style({ display: 'flex', gap: space[3], flexWrap: 'wrap', marginTop: space[2] });
+export const next = style({ fontWeight: 620, overflowWrap: 'anywhere' });
 export const body = style({
   maxWidth: '1280px',
   margin: '0 auto',
   padding: `${space[8]} ${space[8]} ${space[16]}`,
   '@media': { [mobile]: { padding: `${space[6]} ${space[4]}` } },
 });
-export const list = style({
+/** The outline, and beside it what is not of its lessons; below it where there is no room. */
+export const columns = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
-  gap: space[4],
-  '@media': { [mobile]: { gridTemplateColumns: '1fr' } },
+  gridTemplateColumns: 'minmax(0, 1fr) 340px',
+  gap: space[8],
+  alignItems: 'start',
+  '@media': { [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6] } },
 });
-export const item = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  padding: space[4],
+export const beside = style({ '@media': { [aboveTablet]: { position: 'sticky', top: `calc(88px + ${frameTop})` } } });
+export const outline = style({ minWidth: 0 });
+export const sectionTitle = style({ ...type.title, marginBottom: space[4] });
+export const list = style({
   background: vars.surface,
   border: `1px solid ${vars.line}`,
   borderRadius: radius.card,
-  width: '100%',
-  textAlign: 'left',
-  transition: `border-color ${motion.feedback}`,
-  selectors: { '&:hover': { borderColor: vars.brandText } },
-});
-export const thumb = style({
-  position: 'relative',
-  width: '64px',
-  height: '64px',
-  flex: 'none',
-  borderRadius: radius.control,
+  boxShadow: vars.shadow1,
   overflow: 'hidden',
-  display: 'grid',
-  placeItems: 'center',
-  color: '#fff',
 });
-export const thumbIcon = style({ position: 'relative' });
+export const module = style({ selectors: { '& + &': { borderTop: `1px solid ${vars.line}` } } });
+export const moduleHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  width: '100%',
+  minHeight: '72px',
+  padding: `${space[3]} ${space[6]}`,
+  border: 0,
+  background: 'none',
+  color: vars.text,
+  textAlign: 'left',
+  cursor: 'pointer',
+  // The list cuts off what is drawn outside of it.
+  outlineOffset: '-2px',
+  transition: `background-color ${motion.feedback}`,
+  selectors: { '&:hover': { background: vars.surface2 } },
+  '@media': { [mobile]: { padding: `${space[3]} ${space[4]}`, gap: space[3] } },
+});
+export const lessons = style({ paddingBottom: space[2] });
+export const lesson = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  minHeight: '46px',
+  padding: `${space[2]} ${space[6]}`,
+  outlineOffset: '-2px',
+  transition: `background-color ${motion.feedback}`,
+  selectors: {
+    '&:hover': { background: vars.surface2 },
+    '&[aria-current=step]': { background: vars.brandTint, boxShadow: `inset 3px 0 ${vars.brand}`, fontWeight: 640 },
+  },
+  '@media': { [mobile]: { padding: `${space[2]} ${space[4]}`, gap: space[3] } },
+});
+export const lessonText = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space[4],
+});
+export const lessonTitle = style({ overflowWrap: 'anywhere' });
+export const watched = style({
+  ...type.tiny,
+  flex: 'none',
+  padding: '2px 8px',
+  borderRadius: radius.pill,
+  fontWeight: 660,
+  color: vars.brandText,
+  background: vars.brandTint,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const whole = style({
+  ...type.small,
+  display: 'inline-block',
+  padding: `${space[2]} ${space[6]} ${space[3]}`,
+  fontWeight: 620,
+  color: vars.brandText,
+  outlineOffset: '-2px',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+  '@media': { [mobile]: { padding: `${space[2]} ${space[4]} ${space[3]}` } },
+});
+export const none = style({ ...type.small, color: vars.text3, padding: `0 ${space[6]} ${space[3]}` });
+export const waiting = style({ padding: `${space[2]} ${space[6]} ${space[4]}` });
 export const itemText = style({ flex: 1, minWidth: 0 });
-export const itemTitle = style({ fontWeight: 640, overflowWrap: 'anywhere' });
-export const itemNote = style({ ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
-export const count = style({ ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
-export const rows = style({ display: 'flex', flexDirection: 'column', gap: space[2], maxWidth: '860px' });
+export const itemTitle = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const itemNote = style({
+  display: 'block',
+  ...type.small,
+  fontWeight: 400,
+  color: vars.text3,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const count = style({
+  ...type.small,
+  flex: 'none',
+  fontWeight: 400,
+  color: vars.text3,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** The lessons of one module, by themselves. */
+export const rows = style([list, { maxWidth: '860px', padding: `${space[2]} 0` }]);
 export const skeletonHead = style({ height: '280px', borderRadius: 0 });

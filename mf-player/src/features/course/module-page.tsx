@@ -8,6 +8,7 @@ import type { Module } from '@clube/shared/contracts/module';
 import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
 import { CourseHead, LessonRow } from './course-parts.tsx';
 import * as css from './course.css.ts';
@@ -15,7 +16,7 @@ import * as css from './course.css.ts';
 const LockedModule = ({ course, module }: { course: Course; module: Module }) => (
   <EmptyState
     icon={Lock}
-    title={<Trans>O curso ainda não está liberado!</Trans>}
+    title={<Trans>Este módulo ainda está bloqueado.</Trans>}
     text={<LockReason of={module} />}
     action={<ButtonLink to={coursePath(course.id)}>{course.title}</ButtonLink>}
   />
@@ -28,21 +29,22 @@ export function ModulePage() {
     <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {({ course, currentModule, currentModuleLessons = [], currentLesson }) => {
         if (!course || !currentModule)
-          return (
-            <EmptyState
-              title={<Trans>Não encontramos o que você procura</Trans>}
-              text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
-            />
-          );
+          return <NotFound to={coursePath(courseId)}>{course?.title ?? <Trans>Voltar ao curso</Trans>}</NotFound>;
         // product.md §4: going to a locked module stops; its lessons can still be reached by their address.
         if (!currentModule.is_liberated) return <LockedModule course={course} module={currentModule} />;
-        const { position, title, lessons_completed_count: done, lessons_count: total } = currentModule;
+        const {
+          position,
+          title,
+          lessons_completed_count: done,
+          lessons_count: total,
+          seconds_left = 0,
+        } = currentModule;
         return (
           <>
             <CourseHead
               course={course}
               title={`${position}. ${title}`}
-              progress={{ done, total, percent: total === 0 ? 0 : (100 * done) / total }}
+              progress={{ done, total, percent: total === 0 ? 0 : (100 * done) / total, left: seconds_left }}
               crumb={
                 <Link to={coursePath(courseId)} className={css.crumb}>
                   {course.title}

@@ -7,7 +7,7 @@ import { Art } from './art.tsx';
 import { BannerLink, Banners } from './banners.tsx';
 import { Collection } from './collection.tsx';
 import { CoursePoster } from './course-cards.tsx';
-import { Continue, Manage, NoCourses } from './home-parts.tsx';
+import { Continue, Manage, NoCourses, OtherCourses } from './home-parts.tsx';
 import * as css from './home.css.ts';
 import { edgeToEdge } from './promotions.css.ts';
 
@@ -55,9 +55,16 @@ function Opening({ banners, course }: { banners: Home['banners']; course: Course
       </Banners>
     );
   if (!course) return <div className={css.noHero} data-under-bar />;
-  const { id, title, author, percentage_complete: percent } = course;
-  const label = percent > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>;
-  return <Hero art={<CoverArt seed={id * 4} />} title={title} lead={author} action={{ to: `/curso/${id}`, label }} />;
+  const { id, title, author, cover, percentage_complete: percent } = course;
+  const label = percent >= 100 ? <Trans>Rever</Trans> : percent > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>;
+  return (
+    <Hero
+      art={<CoverArt seed={id * 4} picture={cover} />}
+      title={title}
+      lead={author}
+      action={{ to: `/curso/${id}`, label }}
+    />
+  );
 }
 
 /** Layout v2: a hero under the bar, and shelves of posters. */
@@ -66,7 +73,10 @@ export function CinemaHome({ home }: { home: Home }) {
   const locked = home.courses.filter(({ has_access }) => !has_access);
   return (
     <div className={css.cinemaPage}>
-      <Opening banners={home.banners} course={open[0]} />
+      <Opening
+        banners={home.banners}
+        course={open.find(({ percentage_complete }) => percentage_complete < 100) ?? open[0]}
+      />
       {home.continue_watching.length > 0 && (
         <section className={`${css.cinemaSection} ${css.overlap}`}>
           <Continue items={home.continue_watching} />
@@ -83,7 +93,7 @@ export function CinemaHome({ home }: { home: Home }) {
           </h2>
           <Manage />
         </div>
-        {home.courses.length === 0 ? (
+        {open.length === 0 ? (
           <NoCourses />
         ) : (
           <div className={css.shelf}>
@@ -98,18 +108,15 @@ export function CinemaHome({ home }: { home: Home }) {
           <Collection cards={home.cards} />
         </section>
       )}
-      {locked.length > 0 && (
-        <section className={css.cinemaSection}>
-          <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
-            <Trans>Outros cursos</Trans>
-          </h2>
+      <OtherCourses courses={locked} className={css.cinemaSection}>
+        {(shown) => (
           <div className={css.shelf}>
-            {locked.map((course) => (
+            {shown.map((course) => (
               <CoursePoster key={course.id} course={course} />
             ))}
           </div>
-        </section>
-      )}
+        )}
+      </OtherCourses>
     </div>
   );
 }

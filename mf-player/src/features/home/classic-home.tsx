@@ -1,18 +1,43 @@
+import { Play } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
 import type { Home } from '@clube/shared/contracts/home';
 import type { ShownPromotion } from '@clube/shared/contracts/promotion';
-import { ButtonLink } from '@clube/shared/ui';
+import { ButtonLink, CoverArt } from '@clube/shared/ui';
+import { lessonPath } from '../../paths.ts';
 import { Art } from './art.tsx';
 import { BannerLink, Banners } from './banners.tsx';
 import { Collection } from './collection.tsx';
-import { Continue } from './home-parts.tsx';
+import { CourseCard } from './course-cards.tsx';
+import { Continue, OtherCourses } from './home-parts.tsx';
 import { MyCourses } from './my-courses.tsx';
 import * as css from './home.css.ts';
 
 const bannerClass = ({ image, mobile_image }: ShownPromotion) =>
   [css.banner, (image ?? mobile_image) && css.withArt, mobile_image && css.withMobileArt].filter(Boolean).join(' ');
 
+/** Where the owner has no banner: the lesson that somebody goes on with. */
+type BegunProps = { item: Home['continue_watching'][number]; cover: string | null | undefined };
+function Begun({ item, cover }: BegunProps) {
+  const { course_id, course_title, module_id, lesson_id, number, title } = item;
+  return (
+    <section className={css.banner}>
+      <CoverArt seed={course_id} picture={cover} />
+      <span className={css.shade} />
+      <h2 className={css.bannerTitle}>{course_title}</h2>
+      <p className={css.bannerText}>{title}</p>
+      <ButtonLink to={lessonPath(course_id, module_id, lesson_id)} variant="white" className={css.bannerAction}>
+        <Play size={16} strokeWidth={2} aria-hidden />
+        <Trans>Continuar aula {number}</Trans>
+      </ButtonLink>
+    </section>
+  );
+}
+
 /** Layout v1: the banners, what was begun, all courses with filters, and the owner's cards. */
 export function ClassicHome({ home }: { home: Home }) {
+  const open = home.courses.filter(({ has_access }) => has_access);
+  const locked = home.courses.filter(({ has_access }) => !has_access);
+  const [begun] = home.continue_watching;
   return (
     <div className={css.page}>
       <Banners banners={home.banners}>
@@ -31,17 +56,29 @@ export function ClassicHome({ home }: { home: Home }) {
           </section>
         )}
       </Banners>
+      {home.banners.length === 0 && begun && (
+        <Begun item={begun} cover={home.courses.find(({ id }) => id === begun.course_id)?.cover} />
+      )}
       {home.continue_watching.length > 0 && (
         <section className={css.section}>
           <Continue items={home.continue_watching} />
         </section>
       )}
-      <MyCourses courses={home.courses} />
+      <MyCourses courses={open} />
       {home.cards.length > 0 && (
         <section className={css.section}>
           <Collection cards={home.cards} />
         </section>
       )}
+      <OtherCourses courses={locked} className={css.section}>
+        {(shown) => (
+          <div className={css.grid}>
+            {shown.map((course) => (
+              <CourseCard key={course.id} course={course} />
+            ))}
+          </div>
+        )}
+      </OtherCourses>
     </div>
   );
 }

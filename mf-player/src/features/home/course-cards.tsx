@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
-import { formatDuration, formatPercent } from '@clube/shared/i18n';
+import { formatPercent } from '@clube/shared/i18n';
 import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
+import { LessonsCount, LessonsDone, ModulesCount, TimeLeft } from '../../parts/counts.tsx';
 import { CourseLock } from '../../parts/course-lock.tsx';
 import * as css from './home.css.ts';
 
@@ -36,6 +37,7 @@ export function CourseCard({ course }: { course: Course }) {
     id,
     title,
     author,
+    cover,
     has_access,
     lessons_count: total,
     lessons_completed_count: done,
@@ -44,7 +46,7 @@ export function CourseCard({ course }: { course: Course }) {
   return (
     <Link to={placeOf(course)} className={css.card} onClick={useLockedClick(course)}>
       <div className={css.cardCover}>
-        <CoverArt seed={id} locked={!has_access} />
+        <CoverArt seed={id} picture={cover} locked={!has_access} />
       </div>
       <div className={css.cardBody}>
         <h3 className={css.cardTitle}>{title}</h3>
@@ -53,15 +55,7 @@ export function CourseCard({ course }: { course: Course }) {
           <>
             <ProgressBar value={percent} label={t`Progresso em ${title}`} />
             <div className={css.cardFoot}>
-              <span>
-                {done > 0 ? (
-                  <Trans>
-                    {done} de {total} aulas
-                  </Trans>
-                ) : (
-                  <Trans>Comece hoje</Trans>
-                )}
-              </span>
+              <span>{done > 0 ? <LessonsDone done={done} total={total} /> : <Trans>Comece hoje</Trans>}</span>
               {done > 0 && <span className={css.strong}>{formatPercent(percent)}</span>}
             </div>
           </>
@@ -84,10 +78,10 @@ export function CourseCard({ course }: { course: Course }) {
 /** A course on a shelf (v2). */
 export function CoursePoster({ course }: { course: Course }) {
   const { t } = useLingui();
-  const { id, title, has_access, modules_count, lessons_count, percentage_complete: percent } = course;
+  const { id, title, cover, has_access, modules_count, lessons_count, percentage_complete: percent } = course;
   return (
     <Link to={placeOf(course)} className={css.poster} onClick={useLockedClick(course)}>
-      <CoverArt seed={id} locked={!has_access} />
+      <CoverArt seed={id} picture={cover} locked={!has_access} />
       {has_access && percent > 0 && (
         <span className={css.posterRing}>
           <ProgressRing value={percent} label={t`Progresso em ${title}`} />
@@ -104,8 +98,7 @@ export function CoursePoster({ course }: { course: Course }) {
         <span className={css.posterNote}>
           {has_access ? (
             <>
-              <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
-              <Plural value={lessons_count} one="# aula" other="# aulas" />
+              <ModulesCount of={modules_count} /> · <LessonsCount of={lessons_count} />
             </>
           ) : (
             <CourseLock of={course} />
@@ -120,7 +113,6 @@ export function CoursePoster({ course }: { course: Course }) {
 export function LessonStill({ item }: { item: Home['continue_watching'][number] }) {
   const { t } = useLingui();
   const { course_id, course_title, module_id, lesson_id, title, number, percent, seconds_left, poster } = item;
-  const left = formatDuration(seconds_left);
   return (
     <Link to={lessonPath(course_id, module_id, lesson_id)} className={css.still}>
       <div className={css.stillImage}>
@@ -137,9 +129,11 @@ export function LessonStill({ item }: { item: Home['continue_watching'][number] 
             {course_title} · Aula {number}
           </Trans>
         </span>
-        <span>
-          <Trans>faltam {left}</Trans>
-        </span>
+        {seconds_left > 0 && (
+          <span className={css.stillLeft}>
+            <TimeLeft seconds={seconds_left} />
+          </span>
+        )}
       </p>
     </Link>
   );

@@ -66,6 +66,44 @@ for (const version of layouts)
       expect(within(link).getByRole('progressbar', { name: 'Assistido de O papel' })).toHaveProperty('value', 40);
     });
 
+    test('what was begun says how long is left, a minute as one, and nothing where that is not known', async () => {
+      const left = async (seconds_left: number) => {
+        cleanup();
+        open(home({ continue_watching: [{ ...still!, title: 'O papel', seconds_left }] }), { version });
+        const link = await screen.findByRole('link', { name: /O papel/ });
+        return link.textContent.match(/falta.*/)?.[0];
+      };
+      expect(await left(3)).toBe('falta 1 min');
+      expect(await left(120)).toBe('faltam 2 min');
+      expect(await left(3600 * 2)).toBe('faltam 2 h');
+      expect(await left(0)).toBeUndefined();
+    });
+
+    test('who has only what does not open is led to help, and sees it apart', async () => {
+      open(home({ courses: [course({ id: 1, title: 'Sem', has_access: false, reason: 'no_enrolment' })] }), {
+        version,
+      });
+      await screen.findByText('Você ainda não tem cursos');
+      const others = screen.getByRole('heading', { name: 'Outros cursos' }).closest('section')!;
+      expect(others.textContent).toContain('Sem');
+    });
+
+    test('a course has the picture that its owner chose, else a drawn one', async () => {
+      const courses = [
+        course({ id: 1, title: 'Com', cover: '/api/site/image/1/cover-a.webp' }),
+        course({ id: 2, cover: null }),
+      ];
+      open(home({ courses }), { version });
+      const links = await screen.findAllByRole('link', { name: /módulos?|Comece|aulas?/ });
+      const drawn = links.filter((link) => link.getAttribute('href')?.startsWith('/curso/'));
+      expect(
+        drawn.map((link) => [link.querySelector('img')?.getAttribute('src'), link.querySelector('rect') !== null]),
+      ).toEqual([
+        ['/api/site/image/1/cover-a.webp', false],
+        [undefined, true],
+      ]);
+    });
+
     test('the owner’s banner has its texts and leads where it says', async () => {
       open(home({ banners: [banner] }), { version });
       await screen.findByRole('heading', { name: 'Semana do papel' });
@@ -212,18 +250,37 @@ describe('the grid of layout v1', () => {
     course({ id: 4, title: 'Feito', lessons_completed_count: 5, lessons_count: 5, percentage_complete: 100 }),
   ];
   const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const shelf = (name: string) =>
+    within(screen.getByRole('heading', { name }).closest('section')!)
+      .queryAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  const own = () => shelf('Meus cursos');
 
-  test('shows what goes on, what is done, or all; those that open first; the choice stays in the address', async () => {
+  test('shows what goes on, what is done, or all; what does not open stands apart; the choice stays in the address', async () => {
     const { place } = open(home({ courses }));
     await screen.findByText('Meio');
     expect(titles()).toEqual(['Novo', 'Meio', 'Sem']);
+    expect(own()).toEqual(['Novo', 'Meio']);
     press('Concluídos');
-    expect(titles()).toEqual(['Feito']);
+    expect(own()).toEqual(['Feito']);
     expect(place()).toBe('/home?filtro=concluidos');
     press('Todos');
-    expect(titles()).toEqual(['Novo', 'Meio', 'Feito', 'Sem']);
+    expect(own()).toEqual(['Novo', 'Meio', 'Feito']);
     press('Em andamento');
-    expect(titles()).toEqual(['Novo', 'Meio', 'Sem']);
+    expect(own()).toEqual(['Novo', 'Meio']);
+    expect(shelf('Outros cursos')).toEqual(['Sem']);
+  });
+
+  test('without a banner the lesson that was begun is on top, and goes on; the owner’s banner stands in its place', async () => {
+    const begun = { ...still!, course_id: 3, course_title: 'Aquarela', module_id: 7, lesson_id: 9, number: 4 };
+    open(home({ continue_watching: [begun] }));
+    const go = await screen.findByRole('link', { name: 'Continuar aula 4' });
+    expect(go.getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
+    expect(screen.getByRole('heading', { name: 'Aquarela', level: 2 })).toBeTruthy();
+    cleanup();
+    open(home({ continue_watching: [begun], banners: [banner] }));
+    await screen.findByRole('heading', { name: 'Semana do papel' });
+    expect(screen.queryByRole('link', { name: 'Continuar aula 4' })).toBeNull();
   });
 
   test('a filter that holds nothing says so', async () => {
@@ -271,6 +328,15 @@ describe('the shelves of layout v2', () => {
     expect(shelf('Meus cursos')).not.toContain('Sem');
     expect(shelf('Outros cursos')).toContain('Sem');
   });
+});
+
+test('layout v2 opens with what is not done yet; where all is done, to be looked at again', async () => {
+  const done = course({ id: 1, title: 'Feito', percentage_complete: 100 });
+  open(home({ courses: [done, course({ id: 2, title: 'Meio', percentage_complete: 40 })] }), { version: 'v2' });
+  expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe('/curso/2');
+  cleanup();
+  open(home({ courses: [done] }), { version: 'v2' });
+  expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/1');
 });
 
 describe('in a frame', () => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { BookOpen } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
+import type { CourseCard } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, EmptyState } from '@clube/shared/ui';
@@ -39,6 +41,11 @@ export function Manage() {
   const may = useAtomValue(mayAtom);
   return (
     <>
+      {may('panel.manage') && (
+        <ButtonLink to="/resumo" size="small">
+          <Trans>Resumo</Trans>
+        </ButtonLink>
+      )}
       {may('course.write') && (
         <ButtonLink to="/config_curso" size="small" data-tour="create-course">
           <Trans>Administrar</Trans>
@@ -65,6 +72,22 @@ export function Manage() {
     </>
   );
 }
+
+type OtherProps = {
+  courses: readonly CourseCard[];
+  className: string;
+  children: (courses: readonly CourseCard[]) => ReactNode;
+};
+/** What does not open for who asks, apart from their own: each says why, from when on, or what it costs. */
+export const OtherCourses = ({ courses, className, children }: OtherProps) =>
+  courses.length > 0 && (
+    <section className={className}>
+      <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
+        <Trans>Outros cursos</Trans>
+      </h2>
+      {children(courses)}
+    </section>
+  );
 
 export const Continue = ({ items }: { items: Home['continue_watching'] }) => (
   <>

@@ -180,6 +180,7 @@ export const stillFoot = style({
   ...type.small,
   color: vars.text3,
 });
+export const stillLeft = style({ flex: 'none' });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 });
 export const poster = style({
   position: 'relative',

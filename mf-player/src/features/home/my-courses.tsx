@@ -33,14 +33,11 @@ function useFilter(): [Filter, (next: Filter) => void] {
   ];
 }
 
-/** Courses that can be opened come first. */
-const inOrder = (courses: readonly Course[]) => courses.toSorted((a, b) => Number(b.has_access) - Number(a.has_access));
-
 export function MyCourses({ courses }: { courses: readonly Course[] }) {
   const { t } = useLingui();
   const [filter, setFilter] = useFilter();
   const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
-  const shown = inOrder(courses).filter(matches[filter]);
+  const shown = courses.filter(matches[filter]);
   return (
     <section className={css.section} id="meus-cursos" data-tour="course-list">
       <div className={css.sectionHead}>

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Watch } from '@clube/shared/contracts/course';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { EarnedCertificate } from '@clube/shared/contracts/certificate';
+import { commentsQuery } from '@clube/shared/clients/comment';
+import { CommentPage } from '@clube/shared/contracts/comment';
+import { CourseCard, type Watch } from '@clube/shared/contracts/course';
 import { Lesson, LessonDetail, type PlayerSource, type Progress } from '@clube/shared/contracts/lesson';
 import { Quiz } from '@clube/shared/contracts/quiz';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { Module } from '@clube/shared/contracts/module';
-import { installRegistry } from '@clube/shared/federation';
+import { installRegistry, type RemoteModule, type SlotProps } from '@clube/shared/federation';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { answerTo, describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { LessonPage } from './lesson-page.tsx';
@@ -60,6 +64,7 @@ const detail = (change: Partial<LessonDetail> = {}): LessonDetail => ({
   my_rating: null,
   position_seconds: 0,
   materials: [],
+  comments_count: 0,
   player: {
     kind: 'embed',
     provider: 'youtube',
@@ -122,9 +127,10 @@ describe('a lesson', () => {
     expect(said).toEqual(['Vídeo', 'Vídeo', 'Vídeo', 'Vídeo', 'Áudio', 'Texto', 'Quiz', '1:01:01']);
   });
 
-  test('that is not in the module is not there', async () => {
+  test('that is not in the module is not there, and leads back to the course', async () => {
     open({}, { aula: 99 });
     await screen.findByText('Não encontramos o que você procura');
+    expect(screen.getByRole('link', { name: 'Aquarela' }).getAttribute('href')).toBe('/curso/3');
   });
 
   test('[8.4] a locked one says so in a modal, and again when it is closed', async () => {
@@ -148,10 +154,16 @@ describe('a lesson', () => {
     expect(modal.textContent).toMatch(text);
   });
 
-  test('text is read', async () => {
-    open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' }, text: textOfWords('Leia isto.') }) });
+  test('text is read below its title', async () => {
+    open({
+      [WATCH]: watch([lesson(2, 'A água', { mediaType: 'text' })]),
+      [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' }, text: textOfWords('Leia isto.') }),
+    });
     await stands();
-    expect(screen.getAllByText('Leia isto.')).toHaveLength(1);
+    const [words, ...others] = screen.getAllByText('Leia isto.');
+    expect(others).toEqual([]);
+    const title = screen.getByRole('heading', { name: 'A água', level: 1 });
+    expect(title.compareDocumentPosition(words!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Sobre' })).toBeNull();
     expect(document.querySelector('iframe, video, audio')).toBeNull();
   });
@@ -167,6 +179,17 @@ describe('a lesson', () => {
       expect(document.querySelector('iframe')?.getAttribute('src')).toBe(`/_video?link=abc${from}`);
     },
   );
+
+  test('where the panel wants it, who watches stands over the picture; else nothing does', async () => {
+    const player = { kind: 'embed', provider: 'youtube', url: '/_video?link=abc' } as const;
+    const answers = { [`GET ${LESSON}/2`]: detail({ player }) };
+    open(answers, { metas: { video_watermark: 'on' } });
+    expect(await screen.findByText(/ · .+@/)).toBeTruthy();
+    cleanup();
+    open(answers, { metas: { video_watermark: 'off' } });
+    await stands();
+    expect(screen.queryByText(/ · .+@/)).toBeNull();
+  });
 
   test.each<[PlayerSource & { kind: 'pending' }, string, string]>([
     [
@@ -265,7 +288,87 @@ describe('marking', () => {
   });
 });
 
-describe('failures of marking, rating and watched seconds are only logged', () => {
+describe('the end of a course', () => {
+  const all = { lessons_count: 6, lessons_completed_count: 6, percentage_complete: 100 };
+  const whole: Progress = { is_completed: true, percent: 100, course: all, module: { lessons_completed_count: 3 } };
+  const card = (id: number, title: string, change: Partial<CourseCard> = {}): CourseCard => ({
+    ...sampleOf<CourseCard>(CourseCard),
+    id,
+    title,
+    has_access: true,
+    lessons_count: 4,
+    lessons_completed_count: 0,
+    percentage_complete: 0,
+    ...change,
+  });
+  const courses = [
+    card(3, 'Aquarela'),
+    card(4, 'Fechado', { has_access: false }),
+    card(5, 'Feito', { lessons_completed_count: 4, percentage_complete: 100 }),
+    card(6, 'Vazio', { lessons_count: 0 }),
+    card(7, 'Guache'),
+    card(8, 'Nanquim', { lessons_completed_count: 1, percentage_complete: 25 }),
+  ];
+  const earned: EarnedCertificate = {
+    ...sampleOf<EarnedCertificate>(EarnedCertificate),
+    id: 5,
+    course_id: 3,
+    title: 'Aquarela',
+    state: 'valid',
+  };
+  const around = (change: Answers = {}): Answers => ({
+    [`POST ${LESSON}/2/progress`]: whole,
+    'GET /course': courses,
+    'GET /certificate': { earned: [earned], pending: [] },
+    ...change,
+  });
+  const end = async () => within(await screen.findByRole('region', { name: 'Aquarela' }));
+
+  test('is said when the last lesson is completed: the certificate, and the next course that is open, begun before', async () => {
+    const { settled } = open(around());
+    await stands();
+    await settled();
+    expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
+    press('Concluir aula');
+    const finish = await end();
+    expect(finish.getByRole('status').textContent).toBe('Você concluiu AquarelaTodas as 6 aulas estão concluídas.');
+    expect((await finish.findByRole('link', { name: 'Baixar imagem' })).getAttribute('href')).toBe(
+      '/api/certificate/download/5',
+    );
+    expect(await finish.findByText('Nanquim')).toBeTruthy();
+    expect(finish.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe('/curso/8');
+    expect(finish.getByRole('link', { name: 'Ver o curso' }).getAttribute('href')).toBe('/curso/3');
+  });
+
+  test('ends in words where there is no certificate and no other course', async () => {
+    open(around({ 'GET /course': courses.slice(0, 4), 'GET /certificate': { earned: [], pending: [] } }));
+    await stands();
+    press('Concluir aula');
+    const finish = await end();
+    await finish.findByText('Não há outro curso aberto para você agora.');
+    expect(finish.queryByRole('heading', { name: 'Seu certificado' })).toBeNull();
+  });
+
+  test('begins the first that is open where none was begun', async () => {
+    open(around({ 'GET /course': courses.slice(0, 5) }));
+    await stands();
+    press('Concluir aula');
+    const finish = await end();
+    expect((await finish.findByRole('link', { name: 'Começar' })).getAttribute('href')).toBe('/curso/7');
+  });
+
+  test('stands at its last lesson for who comes again, and in no other', async () => {
+    const done = watch([lesson(1, 'O papel'), lesson(2, 'A água')], [unit(7, 'Materiais')]);
+    done.course = { ...done.course!, ...all };
+    open(around({ [WATCH]: done }));
+    await end();
+    cleanup();
+    await open(around({ [WATCH]: done }), { aula: 1 }).settled();
+    expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
+  });
+});
+
+describe('[8.1] failures of marking, rating and watched seconds are only logged', () => {
   let log: ReturnType<typeof jest.spyOn>;
   beforeEach(() => {
     log = jest.spyOn(console, 'info').mockImplementation(() => {});
@@ -431,6 +534,16 @@ describe('going on', () => {
     expect(place()).toBe('/curso/3/modulo/7/aula/1');
   });
 
+  test('[4.11] the module before does not open where it is locked: it says so, and nobody leaves', async () => {
+    const modules = [unit(6, 'Antes', { is_liberated: false, reason: 'class' }), unit(7, 'Materiais')];
+    const { place, sent } = open({ [WATCH]: watch([lesson(2, 'A água')], modules) });
+    await stands();
+    press('Anterior');
+    await screen.findByRole('button', { name: 'Este módulo ainda está bloqueado.' });
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    expect(sent.filter(({ call }) => call === WATCH)).toHaveLength(1);
+  });
+
   test('[8.3] before the panel’s minimum it says why and stays; others in the list too', async () => {
     const { place, changes } = open({}, { metas: limit });
     await stands();
@@ -489,7 +602,7 @@ describe('going on', () => {
     await stands();
     const cores = within(screen.getByRole('complementary')).getByRole('button', { name: /Cores/ });
     fireEvent.click(cores);
-    await screen.findByRole('button', { name: 'O curso ainda não está liberado!' });
+    await screen.findByRole('button', { name: 'Este módulo ainda está bloqueado.' });
     expect(cores.getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -516,6 +629,47 @@ describe('the tabs', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Sobre' }));
     await screen.findByText('Molhe antes.');
     expect(place()).toBe('/curso/3/modulo/7/aula/2?aba=sobre');
+  });
+
+  test('that of comments says how many there are: as the lesson knows, and once it has asked, as the discussion does', async () => {
+    const COMMENTS = `GET ${LESSON}/2/comment`;
+    const threads = (total: number) => ({ ...sampleOf<CommentPage>(CommentPage), pinned: null, data: [], total });
+    function Discussion(path: SlotProps['lesson.discussion']) {
+      const { refetch } = useInfiniteQuery(commentsQuery(path));
+      return <button onClick={() => void refetch()}>Mais</button>;
+    }
+    const none = async () => ({ messages: {} });
+    const manifest: RemoteModule['manifest'] = {
+      name: 'mf-members',
+      owner: 'team-members',
+      platform: '^2.0.0',
+      paths: [],
+      navigation: [],
+      tour: [],
+      slots: ['lesson.discussion'],
+    };
+    installRegistry({
+      findSlotOwner: () => manifest.name,
+      releaseOf: () => 'hash',
+      load: async () => ({
+        manifest,
+        pages: {},
+        slots: { 'lesson.discussion': async () => Discussion },
+        catalogues: { pt: none, es: none, en: none },
+      }),
+    });
+    const one = { [`GET ${LESSON}/2`]: detail({ comments_count: 1280 }) };
+    open({ ...one, [COMMENTS]: refusal('server.failed') });
+    await screen.findByRole('tab', { name: 'Comentários 1.280' });
+    cleanup();
+    const { answers } = open({ ...one, [COMMENTS]: threads(1281) });
+    await screen.findByRole('tab', { name: 'Comentários 1.281' });
+    answers[COMMENTS] = threads(1);
+    press('Mais');
+    await screen.findByRole('tab', { name: 'Comentários 1' });
+    answers[COMMENTS] = threads(0);
+    press('Mais');
+    await screen.findByRole('tab', { name: 'Comentários' });
   });
 
   test('[5.8] comments appear only when the meta is not off', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Check, Lock } from 'lucide-react';
+import { Check, ChevronLeft, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -12,8 +12,9 @@ import type { Lesson } from '@clube/shared/contracts/lesson';
 import { QuietQueryState } from '@clube/shared/quiet';
 import { lazyPart } from '@clube/shared/federation';
 import { Button, EmptyState, PageHeading, SkeletonBlock } from '@clube/shared/ui';
-import { modulePath, usePathIds } from '../../paths.ts';
+import { coursePath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
 import { beginDrawn, LessonMedia, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
@@ -21,7 +22,6 @@ import * as css from './lesson.css.ts';
 import { LessonTabs, Notes } from './lesson-tabs.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { LessonsSheet } from './lessons-sheet.tsx';
-import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
 import { useAskedNote } from './use-asked-note.ts';
 import { useComplete, useShowCompleted, useShowWatched } from './use-complete.ts';
@@ -30,6 +30,9 @@ import { useLessonNavigation } from './use-lesson-navigation.ts';
 
 // Most lessons are none; a file of its own would be a line in the table of every page.
 const Quiz = lazyPart(() => import(/* webpackChunkName: "texts" */ '../quiz/index.ts').then((module) => module.Quiz));
+
+// What a course ends with is with the pages of courses: nobody waits for it who is in the midst of one.
+const Finish = lazyPart(() => import(/* webpackChunkName: "course" */ './finish.tsx').then((part) => part.Finish));
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
@@ -92,75 +95,96 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
       { replace: true },
     ),
   );
+  const percent = watch.course?.percentage_complete ?? 0;
+  const [percentBefore] = useState(percent);
+  // When it is reached, and from then on where the course ends.
+  const isFinished = percent >= 100 && (percentBefore < 100 || !navigation.hasNext);
   const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: chooseByLink };
+  // Of a lesson that is read the title stands above what is read; a video opens the page.
+  const isRead = isQuiz || current.mediaType === 'text';
+  const head = (
+    <div className={css.below}>
+      <LessonsSheet {...outline} number={number} total={total} />
+      <div className={css.head}>
+        <div className={css.headText}>
+          <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}>
+            <Trans>
+              {courseTitle} · Módulo {moduleNumber} · Aula {number} de {total}
+            </Trans>
+          </Link>
+          <PageHeading key={current.id} title={current.title} className={css.title} />
+        </div>
+        <div className={css.actions} data-bar>
+          <Button
+            className={css.previous}
+            onClick={chosen(navigation.previous)}
+            disabled={!navigation.hasPrevious}
+            aria-label={t`Anterior`}
+          >
+            <ChevronLeft className={css.previousIcon} size={20} strokeWidth={1.75} aria-hidden />
+            <span className={css.previousLabel}>
+              <Trans>Anterior</Trans>
+            </span>
+          </Button>
+          <Button className={css.forward} onClick={chosen(navigation.next)} disabled={!navigation.hasNext}>
+            <Trans>Próxima</Trans>
+          </Button>
+          {/* A quiz is completed by passing it, and by nothing else; who passed may take it back, and complete it again. */}
+          {(!isQuiz || current.is_completed || quiz.data?.is_passed) && (
+            <Button
+              className={css.complete}
+              variant={current.is_completed ? 'outline-primary' : 'primary'}
+              aria-pressed={current.is_completed}
+              loading={complete.isPending}
+              disabled={isLocked}
+              onClick={() => void navigation.toggleComplete()}
+            >
+              <Check size={18} strokeWidth={2} aria-hidden />
+              {current.is_completed ? t`Concluída` : t`Concluir aula`}
+            </Button>
+          )}
+        </div>
+      </div>
+      {watch.course && isFinished && <Finish course={watch.course} />}
+    </div>
+  );
+  const content = isLocked ? (
+    <LockedLesson of={current} />
+  ) : (
+    <QuietQueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
+      {(detail) =>
+        detail.player.kind === 'none' ? (
+          <div className={css.textLesson}>
+            {detail.text && <LessonText text={detail.text} ids={ids} title={detail.title} />}
+            {detail.mediaType === 'quiz' && (
+              <Quiz key={detail.id} ids={ids} onPassed={(progress) => showCompleted(progress, ids)} />
+            )}
+          </div>
+        ) : (
+          <div className={css.stage}>
+            <LessonMedia
+              key={detail.id}
+              lesson={detail}
+              path={ids}
+              onNext={chosen(navigation.next)}
+              onPrevious={chosen(navigation.previous)}
+              watcher={watcher}
+              autoplay={goingOn.isGoingOn}
+              onEnded={navigation.hasNext ? () => goingOn.goOn(navigation.next) : undefined}
+              onProgress={showWatched}
+            />
+          </div>
+        )
+      }
+    </QuietQueryState>
+  );
   return (
     <div className={css.wrap}>
       <div className={css.main}>
-        {isLocked ? (
-          <LockedLesson of={current} />
-        ) : (
-          <QuietQueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
-            {(detail) =>
-              detail.player.kind === 'none' ? (
-                <div className={css.textLesson}>
-                  {detail.text && <LessonText text={detail.text} ids={ids} title={detail.title} />}
-                  {detail.mediaType === 'quiz' && (
-                    <Quiz key={detail.id} ids={ids} onPassed={(progress) => showCompleted(progress, ids)} />
-                  )}
-                </div>
-              ) : (
-                <div className={css.stage}>
-                  <LessonMedia
-                    key={detail.id}
-                    lesson={detail}
-                    path={ids}
-                    onNext={chosen(navigation.next)}
-                    onPrevious={chosen(navigation.previous)}
-                    watcher={watcher}
-                    autoplay={goingOn.isGoingOn}
-                    onEnded={navigation.hasNext ? () => goingOn.goOn(navigation.next) : undefined}
-                    onProgress={showWatched}
-                  />
-                </div>
-              )
-            }
-          </QuietQueryState>
-        )}
+        {isRead && head}
+        {content}
+        {!isRead && head}
         <div className={css.below}>
-          <LessonsSheet {...outline} number={number} total={total} />
-          <div className={css.head}>
-            <div className={css.headText}>
-              <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}>
-                <Trans>
-                  {courseTitle} · Módulo {moduleNumber} · Aula {number} de {total}
-                </Trans>
-              </Link>
-              <PageHeading key={current.id} title={current.title} className={css.title} />
-            </div>
-            <div className={css.actions}>
-              <Button className={css.half} onClick={chosen(navigation.previous)} disabled={!navigation.hasPrevious}>
-                <Trans>Anterior</Trans>
-              </Button>
-              <Button className={css.half} onClick={chosen(navigation.next)} disabled={!navigation.hasNext}>
-                <Trans>Próxima</Trans>
-              </Button>
-              {/* A quiz is completed by passing it, and by nothing else; who passed may take it back, and complete it again. */}
-              {(!isQuiz || current.is_completed || quiz.data?.is_passed) && (
-                <Button
-                  className={css.full}
-                  variant={current.is_completed ? 'outline-primary' : 'primary'}
-                  aria-pressed={current.is_completed}
-                  loading={complete.isPending}
-                  disabled={isLocked}
-                  onClick={() => void navigation.toggleComplete()}
-                >
-                  <Check size={18} strokeWidth={2} aria-hidden />
-                  {current.is_completed ? t`Concluída` : t`Concluir aula`}
-                </Button>
-              )}
-            </div>
-          </div>
-          {lesson.data && <Rating path={ids} value={lesson.data.my_rating} />}
           {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} asked={asked} onAnswered={answered} />}
           {isLocked && (
             <div className={css.tabsRow}>
@@ -199,10 +223,7 @@ export function LessonPage() {
         const current = data.currentModuleLessons?.find(({ id }) => id === ids.lessonId);
         if (!current)
           return (
-            <EmptyState
-              title={<Trans>Não encontramos o que você procura</Trans>}
-              text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
-            />
+            <NotFound to={coursePath(ids.courseId)}>{data.course?.title ?? <Trans>Voltar ao curso</Trans>}</NotFound>
           );
         return <LessonContent ids={ids} watch={data} current={current} goingOn={goingOn} />;
       }}

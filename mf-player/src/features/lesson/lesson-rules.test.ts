@@ -5,7 +5,7 @@ import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep, waitsF
 
 const lesson = (id: number, part: Partial<Lesson> = {}) =>
   ({ id, module_id: 1, mediaType: 'youtube', is_completed: false, is_liberated: true, percent: 0, ...part }) as Lesson;
-const unit = (id: number, is_liberated = true) => ({ id, is_liberated }) as Module;
+const unit = (id: number, is_liberated = true, lessons_count = 2) => ({ id, is_liberated, lessons_count }) as Module;
 const rules = { limitPercentage: true, minimumPercent: 80, completeOnNext: true };
 
 describe('[5.1] the minimum-watch rule', () => {
@@ -40,6 +40,15 @@ test('[4.10] previous ignores progress and locks', () => {
   expect(previousStep(lessons, [unit(1), unit(2)], lessons[1]!)).toMatchObject({ kind: 'lesson', lesson: { id: 3 } });
 });
 
+test('a module without lessons is passed over, forwards and backwards', () => {
+  const lessons = [lesson(3, { module_id: 2 })];
+  const modules = [unit(1), unit(9, true, 0), unit(2), unit(8, true, 0), unit(3)];
+  expect(nextStep(lessons, modules, lessons[0]!)).toMatchObject({ kind: 'module', module: { id: 3 } });
+  expect(previousStep(lessons, modules, lessons[0]!)).toMatchObject({ kind: 'module', module: { id: 1 } });
+  expect(nextStep(lessons, modules.slice(0, 4), lessons[0]!)).toEqual({ kind: 'none' });
+  expect(previousStep(lessons, modules.slice(1), lessons[0]!)).toEqual({ kind: 'none' });
+});
+
 test('[4.8] [4.12] what completes the current lesson when going on', () => {
   const lessons = [lesson(1), lesson(2), lesson(3)];
   const step = { kind: 'lesson', lesson: lessons[2]! } as const;
@@ -64,10 +73,13 @@ test('[4.13] a click passes for completed lessons and for the next to continue',
   expect(lessons.map((target) => mayClick(lessons, current, target, rules))).toEqual([true, true, false]);
 });
 
-test('a lesson that waits for its turn holds Next back, unless going on completes the current one', () => {
-  const step = { kind: 'lesson', lesson: lesson(2, { reason: 'sequential', is_liberated: false }) } as const;
-  expect(waitsForCurrent(lesson(1), step, false)).toBe(true);
-  expect(waitsForCurrent(lesson(1), step, true)).toBe(false);
-  expect(waitsForCurrent(lesson(1, { is_completed: true }), step, false)).toBe(false);
-  expect(waitsForCurrent(lesson(1), { kind: 'lesson', lesson: lesson(2) }, false)).toBe(false);
-});
+test.each(['sequential', 'percent'] as const)(
+  'a lesson that waits (%s) holds Next back, unless going on completes the current one',
+  (reason) => {
+    const step = { kind: 'lesson', lesson: lesson(2, { reason, is_liberated: false }) } as const;
+    expect(waitsForCurrent(lesson(1), step, false)).toBe(true);
+    expect(waitsForCurrent(lesson(1), step, true)).toBe(false);
+    expect(waitsForCurrent(lesson(1, { is_completed: true }), step, false)).toBe(false);
+    expect(waitsForCurrent(lesson(1), { kind: 'lesson', lesson: lesson(2) }, false)).toBe(false);
+  },
+);

@@ -17,19 +17,23 @@ export function mayGoForward(
 
 export type Step = { kind: 'lesson'; lesson: Lesson } | { kind: 'module'; module: Module } | { kind: 'none' };
 
+/** One without lessons is passed over: there is nothing to go on with. */
+const hasLessons = ({ lessons_count }: Module) => lessons_count > 0;
+
 /** What comes after: the next lesson, else the next module when it is open. */
 export function nextStep(lessons: readonly Lesson[], modules: readonly Module[], current: Lesson): Step {
   const lesson = lessons[lessons.findIndex(({ id }) => id === current.id) + 1];
   if (lesson) return { kind: 'lesson', lesson };
-  const module = modules[modules.findIndex(({ id }) => id === current.module_id) + 1];
+  const module = modules.slice(modules.findIndex(({ id }) => id === current.module_id) + 1).find(hasLessons);
   return module?.is_liberated ? { kind: 'module', module } : { kind: 'none' };
 }
 
-/** What came before, whatever the progress. */
+/** What came before, whatever the progress; a module that is locked is what came before, and does not open. */
 export function previousStep(lessons: readonly Lesson[], modules: readonly Module[], current: Lesson): Step {
   const lesson = lessons[lessons.findIndex(({ id }) => id === current.id) - 1];
   if (lesson) return { kind: 'lesson', lesson };
-  const module = modules[modules.findIndex(({ id }) => id === current.module_id) - 1];
+  const at = modules.findIndex(({ id }) => id === current.module_id);
+  const module = modules.slice(0, Math.max(0, at)).findLast(hasLessons);
   return module ? { kind: 'module', module } : { kind: 'none' };
 }
 
@@ -49,7 +53,10 @@ export function mayClick(lessons: readonly Lesson[], current: Lesson, target: Le
   return target.id === nextToContinue?.id;
 }
 
+/** Whether something waits for what stands before it. */
+export const isTurn = ({ reason }: Pick<Lesson, 'reason'>): boolean => reason === 'sequential' || reason === 'percent';
+
 /** Whether the next lesson waits for the current one, and going on does not complete that. */
 export function waitsForCurrent(current: Lesson, step: Step, isCompleting: boolean): boolean {
-  return step.kind === 'lesson' && step.lesson.reason === 'sequential' && !current.is_completed && !isCompleting;
+  return step.kind === 'lesson' && isTurn(step.lesson) && !current.is_completed && !isCompleting;
 }

@@ -1,14 +1,18 @@
 import { useAtomValue } from 'jotai';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
+import { commentsQuery } from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { lazyPart, Slot } from '@clube/shared/federation';
+import { formatNumber } from '@clube/shared/i18n';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { ChapterList, Materials, stageAtom, Transcript } from '../player/index.ts';
 import * as css from './lesson.css.ts';
 import { LessonText } from './lesson-text.tsx';
+import { Rating } from './rating.tsx';
 import type { AskedNote } from './use-asked-note.ts';
 
 // Who comes to watch does not wait for what they write.
@@ -22,6 +26,9 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
   const { comments } = useAtomValue(lessonRulesAtom);
   const stage = useAtomValue(stageAtom);
   const [parameters, setParameters] = useSearchParams();
+  // The discussion asks for them; once it has, it knows better than the lesson, which was asked before somebody wrote.
+  const threads = useInfiniteQuery({ ...commentsQuery(ids), enabled: false });
+  const count = threads.data?.pages[0]?.total ?? lesson.comments_count ?? 0;
   const about = {
     id: 'sobre',
     label: <Trans>Sobre</Trans>,
@@ -35,7 +42,17 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
   };
   const discussion = {
     id: 'comentarios',
-    label: <Trans>Comentários</Trans>,
+    label: (
+      <>
+        <Trans>Comentários</Trans>
+        {count > 0 && (
+          <>
+            {' '}
+            <span className={css.count}>{formatNumber(count)}</span>
+          </>
+        )}
+      </>
+    ),
     content: <Slot name="lesson.discussion" props={ids} />,
   };
   const transcript = {
@@ -74,6 +91,7 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
       <Tabs
         tabs={tabs}
         value={value}
+        end={<Rating path={ids} value={lesson.my_rating} />}
         onChange={(next) =>
           setParameters(
             (known) => {

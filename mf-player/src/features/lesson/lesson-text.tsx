@@ -1,77 +1,8 @@
-import { createElement as h, type ReactNode } from 'react';
 import { lessonPicturesUrl, type LessonIds } from '@clube/shared/clients/lesson';
-import type {
-  LessonText as Text,
-  TextBlock,
-  TextCell,
-  TextMark,
-  TextRun,
-} from '@clube/shared/contracts/lesson-text-nodes';
-import { prose } from '@clube/shared/prose';
+import type { LessonText as Text } from '@clube/shared/contracts/lesson-text-nodes';
+import { TextTree } from '@clube/shared/text-tree';
 
-const TAGS = {
-  bold: 'strong',
-  italic: 'em',
-  strike: 's',
-  code: 'code',
-  paragraph: 'p',
-  hardBreak: 'br',
-  horizontalRule: 'hr',
-  bulletList: 'ul',
-  orderedList: 'ol',
-  listItem: 'li',
-  blockquote: 'blockquote',
-  tableRow: 'tr',
-  tableCell: 'td',
-  tableHeader: 'th',
-} as const;
-
-/** Asked here too: no text, however it came to be kept, leads to a script. */
-const isSafe = (href: string) => /^(https:|mailto:)/i.test(href);
-
-const marked = (shown: ReactNode, mark: TextMark): ReactNode => {
-  if (mark.type !== 'link') return h(TAGS[mark.type], null, shown);
-  const { href } = mark.attrs;
-  return isSafe(href) ? h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, shown) : shown;
-};
-
-type Node = TextBlock | TextRun | TextCell | { type: 'listItem' | 'tableRow'; content: readonly Node[] };
-type Props = { text: Text; ids: LessonIds; title: string };
-
-/** What a lesson says, as elements: its tree has no markup to clean. */
-export function LessonText({ text, ids, title }: Props) {
-  const all = (tag: string, { content = [] }: { content?: readonly Node[] }, props?: object) =>
-    h(tag, props, ...content.map(one));
-  const one = (node: Node): ReactNode => {
-    switch (node.type) {
-      case 'text':
-        return (node.marks ?? []).reduceRight<ReactNode>(marked, node.text);
-      case 'heading':
-        return all(`h${node.attrs.level}`, node);
-      case 'callout':
-        return all('aside', node, { 'data-tone': node.attrs.tone });
-      case 'codeBlock':
-        // What scrolls is reached by keys.
-        return h('pre', { tabIndex: 0 }, all('code', node));
-      case 'picture': {
-        const { key, width, height, alt } = node.attrs;
-        return h('img', { src: `${lessonPicturesUrl(ids)}/${key}`, loading: 'lazy', width, height, alt });
-      }
-      case 'embed':
-        return h('iframe', {
-          src: `/_video?link=${encodeURIComponent(node.attrs.url)}`,
-          title,
-          loading: 'lazy',
-          allow: 'encrypted-media; fullscreen; picture-in-picture',
-        });
-      case 'table':
-        return h('div', { tabIndex: 0 }, h('table', null, all('tbody', node)));
-      case 'tableCell':
-      case 'tableHeader':
-        return all(TAGS[node.type], node, { colSpan: node.attrs?.colspan, rowSpan: node.attrs?.rowspan });
-      default:
-        return all(TAGS[node.type], node as { content?: readonly Node[] });
-    }
-  };
-  return all('div', text, { className: prose });
-}
+/** What a lesson says to whoever it is open to. */
+export const LessonText = ({ text, ids, title }: { text: Text; ids: LessonIds; title: string }) => (
+  <TextTree text={text} pictures={lessonPicturesUrl(ids)} title={title} />
+);

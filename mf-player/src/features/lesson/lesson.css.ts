@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { aboveMobile, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { aboveMobile, frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const wrap = style({
   display: 'grid',
@@ -11,7 +11,8 @@ export const wrap = style({
   '@media': {
     '(max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: space[6], padding: space[6] },
     [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [mobile]: { padding: 0, gap: 0 },
+    // The room of what stays in sight below.
+    [mobile]: { padding: '0 0 64px', gap: 0 },
   },
 });
 export const main = style({ minWidth: 0 });
@@ -34,19 +35,41 @@ export const title = style({
   overflowWrap: 'anywhere',
   '@media': { [mobile]: { ...type.title } },
 });
+/** On a phone it stays in sight, above the tab bar (shell/frame), whatever is long on the page. */
 export const actions = style({
   display: 'flex',
   gap: space[3],
   flexWrap: 'wrap',
-  '@media': { [mobile]: { width: '100%' } },
+  '@media': {
+    [mobile]: {
+      position: 'fixed',
+      zIndex: 40,
+      inset: 'auto 0 calc(64px + env(safe-area-inset-bottom)) 0',
+      flexWrap: 'nowrap',
+      gap: space[2],
+      padding: `${space[2]} ${space[4]}`,
+      background: `color-mix(in oklch, ${vars.surface} 94%, transparent)`,
+      backdropFilter: 'blur(12px)',
+      borderTop: `1px solid ${vars.line}`,
+    },
+  },
 });
-export const half = style({ '@media': { [mobile]: { flex: 1 } } });
-export const full = style({ '@media': { [mobile]: { width: '100%', order: 3 } } });
+export const previous = style({ '@media': { [mobile]: { flex: 'none', order: 1 } } });
+export const previousIcon = style({ display: 'none', '@media': { [mobile]: { display: 'block' } } });
+export const previousLabel = style({ '@media': { [mobile]: { display: 'none' } } });
+export const complete = style({ '@media': { [mobile]: { flex: '1 1 auto', minWidth: 0, order: 2 } } });
+export const forward = style({ '@media': { [mobile]: { flex: '1 1 auto', order: 3 } } });
 export const tabsRow = style({ marginTop: space[6], position: 'relative' });
+export const count = style({
+  ...type.tiny,
+  padding: '0 8px',
+  borderRadius: radius.pill,
+  background: vars.surface2,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const rating = style({
   display: 'flex',
   gap: space[1],
-  marginTop: space[4],
   border: 0,
   padding: 0,
   alignItems: 'center',
@@ -56,6 +79,7 @@ export const star = style({
   placeItems: 'center',
   width: '32px',
   height: '32px',
+  '@media': { '(pointer: coarse)': { width: '44px', height: '44px' } },
   border: 0,
   background: 'none',
   padding: 0,
@@ -69,13 +93,14 @@ export const textLesson = style({
   background: vars.surface,
   border: `1px solid ${vars.line}`,
   borderRadius: radius.card,
+  selectors: { [`${below} + &`]: { marginTop: space[6] } },
   '@media': { [mobile]: { border: 0, borderRadius: 0, padding: space[4] } },
 });
 
 export const side = style({
   position: 'sticky',
-  top: '88px',
-  maxHeight: 'calc(100dvh - 112px)',
+  top: `calc(88px + ${frameTop})`,
+  maxHeight: `calc(100dvh - 112px - ${frameTop})`,
   overflowY: 'auto',
   overflowX: 'hidden',
   alignSelf: 'start',
@@ -87,8 +112,10 @@ export const side = style({
   '@media': { [tablet]: { display: 'none' } },
 });
 /** On a phone the player stays below the top bar while the page scrolls. */
-export const stage = style({ '@media': { [mobile]: { position: 'sticky', top: '56px', zIndex: 5 } } });
-globalStyle(`[data-version=v2] ${stage}`, { '@media': { [mobile]: { top: 0 } } });
+export const stage = style({
+  '@media': { [mobile]: { position: 'sticky', top: `calc(56px + ${frameTop})`, zIndex: 5 } },
+});
+globalStyle(`[data-version=v2] ${stage}`, { '@media': { [mobile]: { top: frameTop } } });
 export const sheetBar = style({ display: 'none', marginTop: space[4], '@media': { [tablet]: { display: 'block' } } });
 export const sheetButton = style({
   display: 'flex',

@@ -2,26 +2,21 @@ import { useState } from 'react';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
-import { formatClock, formatDuration, formatPercent } from '@clube/shared/i18n';
-import { ProgressBar, Skeleton, showToast } from '@clube/shared/ui';
+import { formatDuration, formatPercent } from '@clube/shared/i18n';
+import { ProgressBar, Skeleton } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
+import { LessonLength, LessonsCount, LessonsDone } from '../../parts/counts.tsx';
 import { LessonMark, LockReason } from '../../parts/lesson-mark.tsx';
+import { useSayLocked } from '../../parts/locked-module.ts';
 import * as css from './lesson.css.ts';
 
 type Guard = (event: React.MouseEvent, target: Lesson) => void;
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** What a lesson is, where its length is not known. */
-const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
-  if (type === 'text') return <Trans>Texto</Trans>;
-  if (type === 'quiz') return <Trans>Quiz</Trans>;
-  return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
-};
 
 function LessonLink({
   courseId,
@@ -34,7 +29,7 @@ function LessonLink({
   current: boolean;
   guard: Guard;
 }) {
-  const { id, module_id, title, duration_seconds, mediaType } = lesson;
+  const { id, module_id, title } = lesson;
   return (
     <li>
       <Link
@@ -46,7 +41,7 @@ function LessonLink({
         <LessonMark lesson={lesson} />
         <span className={css.lessonTitle}>{title}</span>
         <span className={css.note}>
-          {duration_seconds > 0 ? formatClock(duration_seconds) : <Kind of={mediaType} />}
+          <LessonLength of={lesson} />
         </span>
       </Link>
     </li>
@@ -80,12 +75,12 @@ function ModuleSection({
   currentId: number;
   guard: Guard;
 }) {
-  const { t } = useLingui();
+  const sayLocked = useSayLocked();
   const [open, setOpen] = useState(lessons !== undefined);
   const { id, position, title, is_liberated, lessons_count, lessons_completed_count, duration_seconds } = module;
   const toggle = () => {
     if (is_liberated) setOpen(!open);
-    else showToast(t`O curso ainda não está liberado!`, 'danger');
+    else sayLocked();
   };
   return (
     <section>
@@ -98,7 +93,7 @@ function ModuleSection({
           <span className={css.note}>
             {is_liberated ? (
               <>
-                <Plural value={lessons_count} one="# aula" other="# aulas" />
+                <LessonsCount of={lessons_count} />
                 {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
               </>
             ) : (
@@ -148,9 +143,7 @@ export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProp
         </div>
         <ProgressBar value={percent} label={t`Progresso em ${title}`} />
         <p className={css.sideNote}>
-          <Trans>
-            {done} de {total} aulas
-          </Trans>
+          <LessonsDone done={done} total={total} />
         </p>
       </div>
       {modules.map((module) => (

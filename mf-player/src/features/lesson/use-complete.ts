@@ -4,11 +4,12 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson, Progress } from '@clube/shared/contracts/lesson';
+import type { Module } from '@clube/shared/contracts/module';
 import { useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { showToast } from '@clube/shared/ui';
-import { isTracked } from './lesson-rules.ts';
+import { isTracked, isTurn } from './lesson-rules.ts';
 
 const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
   ...lesson,
@@ -16,12 +17,16 @@ const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
   marked_as_completed: completed,
 });
 
-/** The watch answer after a lesson was completed or taken back, with the counts that the server gave. */
-function applyProgress(watch: Watch, path: LessonIds, progress: Progress): Watch {
+/** The watch answer after a lesson was completed or taken back, with the counts that the server gave and the seconds that it is long. */
+function applyProgress(watch: Watch, path: LessonIds, progress: Progress, doneSeconds: number): Watch {
   const update = (lesson: Lesson) => (lesson.id === path.lessonId ? withState(lesson, progress.is_completed) : lesson);
-  const withCount = <M extends { id: number; lessons_completed_count: number }>(module: M): M =>
+  const withCount = (module: Module): Module =>
     module.id === path.moduleId
-      ? { ...module, lessons_completed_count: progress.module.lessons_completed_count }
+      ? {
+          ...module,
+          lessons_completed_count: progress.module.lessons_completed_count,
+          ...(module.seconds_left !== undefined && { seconds_left: Math.max(0, module.seconds_left - doneSeconds) }),
+        }
       : module;
   return {
     ...watch,
@@ -40,6 +45,12 @@ const withPercent = <L extends Lesson>(lesson: L, percent: number): L => ({
   ...(isTracked(lesson) && { percent }),
 });
 
+/** Whether the lesson that comes next waited for so much of this one. */
+const opensAfter = ({ currentModuleLessons = [] }: Watch, lessonId: number, percent: number): boolean => {
+  const next = currentModuleLessons[currentModuleLessons.findIndex(({ id }) => id === lessonId) + 1];
+  return next?.reason === 'percent' && next.release_percent !== null && percent >= next.release_percent;
+};
+
 /** Shows what the server counted of what was watched, wherever the lesson stands. */
 export function useShowWatched(path: LessonIds) {
   const client = useQueryClient();
@@ -55,19 +66,29 @@ export function useShowWatched(path: LessonIds) {
         },
     );
     client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withPercent(lesson, percent));
+    void client.invalidateQueries({
+      queryKey: watchKey(path.courseId),
+      predicate: ({ state }) => state.data !== undefined && opensAfter(state.data as Watch, path.lessonId, percent),
+    });
   };
 }
 
 /** Whether something waits for its turn, which may have come. */
 const isWaiting = ({ modules = [], currentModuleLessons = [] }: Watch) =>
-  [...modules, ...currentModuleLessons].some(({ reason }) => reason === 'sequential');
+  [...modules, ...currentModuleLessons].some(isTurn);
 
 /** Shows that a lesson was completed or taken back, on every screen that shows its course. */
 export function useShowCompleted() {
   const client = useQueryClient();
   return (progress: Progress, path: LessonIds) => {
     const key = watchKey(path.courseId);
-    client.setQueriesData<Watch>({ queryKey: key }, (watch) => watch && applyProgress(watch, path, progress));
+    const before = client.getQueryData(lessonQuery(path).queryKey);
+    const turned = before ? Number(progress.is_completed) - Number(before.is_completed) : 0;
+    const doneSeconds = turned * (before?.duration_seconds ?? 0);
+    client.setQueriesData<Watch>(
+      { queryKey: key },
+      (watch) => watch && applyProgress(watch, path, progress, doneSeconds),
+    );
     void client.invalidateQueries({
       queryKey: key,
       predicate: ({ state }) => state.data !== undefined && isWaiting(state.data as Watch),

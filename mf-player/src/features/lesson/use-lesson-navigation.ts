@@ -10,6 +10,7 @@ import type { Lesson } from '@clube/shared/contracts/lesson';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 import { lessonPath, modulePath } from '../../paths.ts';
+import { useSayLocked } from '../../parts/locked-module.ts';
 import {
   completesOnNext,
   mayClick,
@@ -39,6 +40,7 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
   const navigate = useNavigate();
   const client = useQueryClient();
   const rules = useAtomValue(lessonRulesAtom);
+  const sayLocked = useSayLocked();
   const { currentModuleLessons: lessons = [], modules = [] } = watch;
   const path = { courseId, moduleId: current.module_id, lessonId: current.id };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,6 +49,8 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
   const follow = async (step: Step) => {
     if (step.kind === 'lesson') return navigate(lessonPath(courseId, step.lesson.module_id, step.lesson.id));
     if (step.kind !== 'module') return undefined;
+    // product.md §4: going to a locked module stops.
+    if (!step.module.is_liberated) return sayLocked();
     const opened = await client.fetchQuery(watchQuery(courseId, step.module.id));
     const target = opened.currentLesson;
     return navigate(target ? lessonPath(courseId, step.module.id, target.id) : modulePath(courseId, step.module.id));

@@ -33,3 +33,4 @@ export const mark = style({
 export const text = style({ flex: 1, minWidth: 0, display: 'grid', gap: space[1] });
 export const name = style({ fontWeight: 640, color: vars.text, overflowWrap: 'anywhere' });
 export const facts = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
+export const cutOff = style({ ...type.small, color: vars.text });

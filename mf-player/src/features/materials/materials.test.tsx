@@ -75,6 +75,31 @@ test('each material says its name, type and size, and comes under its name', asy
   expect([kept[0]!.name, await textOf(kept[0]!.blob)]).toEqual(['Lista.pdf', '%PDF']);
 });
 
+test('what stopped with the page before says so and what to do, until it comes again', async () => {
+  const [cut, other] = [file('Um', { size_bytes: 8 }), file('Dois')];
+  const line = slowly();
+  const STOPPED = 'O download parou quando a página foi fechada ou recarregada. Baixe de novo.';
+  // As the page before left it: begun, and never at its end.
+  open([cut, other], { [`${AT}/${cut.id}`]: line.answer });
+  expect(screen.queryByText(STOPPED)).toBeNull();
+  press('Baixar Um');
+  const begun = () => sessionStorage.getItem('begun_downloads');
+  await waitFor(() => expect(begun()).toBe(String(cut.id)));
+  const left = begun()!;
+  line.breakOff();
+  await screen.findByText(FAILED);
+  expect([begun(), screen.queryByText(STOPPED)]).toEqual(['', null]);
+  cleanup();
+  sessionStorage.setItem('begun_downloads', left);
+  open([cut, other], { [`${AT}/${cut.id}`]: bytes('12345678') });
+  const stopped = await screen.findByText(STOPPED);
+  expect(stopped.closest('li')!.textContent).toContain('Um');
+  press('Baixar Um');
+  await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['Um.pdf']));
+  await waitFor(() => expect(screen.queryByText(STOPPED)).toBeNull());
+  expect(begun()).toBe('');
+});
+
 describe('while it comes', () => {
   test('several come at once, each with how far it is', async () => {
     const [one, two] = [file('Um', { size_bytes: 8 }), file('Dois', { size_bytes: 8 })];

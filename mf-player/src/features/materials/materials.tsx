@@ -24,8 +24,14 @@ const icons: Partial<Record<MaterialType, typeof FileText>> = {
   csv: FileSpreadsheet,
 };
 
-type RowProps = { material: Material; bytes: number | undefined; onDownload: () => void };
-function Row({ material: { name, type, size_bytes }, bytes, onDownload }: RowProps) {
+type RowProps = {
+  material: Material;
+  bytes: number | undefined;
+  /** The page that it came in went before it was whole. */
+  isCutOff: boolean;
+  onDownload: () => void;
+};
+function Row({ material: { name, type, size_bytes }, bytes, isCutOff, onDownload }: RowProps) {
   const { t } = useLingui();
   const Icon = icons[type] ?? FileText;
   const percent = bytes === undefined ? undefined : (100 * bytes) / size_bytes;
@@ -40,6 +46,11 @@ function Row({ material: { name, type, size_bytes }, bytes, onDownload }: RowPro
           {type.toUpperCase()} · {formatBytes(size_bytes)}
           {percent !== undefined && ` · ${formatPercent(percent)}`}
         </span>
+        {isCutOff && (
+          <span className={css.cutOff}>
+            <Trans>O download parou quando a página foi fechada ou recarregada. Baixe de novo.</Trans>
+          </span>
+        )}
         {percent !== undefined && <ProgressBar value={percent} label={t`Baixando ${name}`} />}
       </span>
       <Button size="small" aria-label={t`Baixar ${name}`} onClick={onDownload}>
@@ -53,11 +64,17 @@ function Row({ material: { name, type, size_bytes }, bytes, onDownload }: RowPro
 /** What goes with a lesson, to be kept. */
 export function Materials({ lesson: { materials }, ids }: { lesson: Pick<LessonDetail, 'materials'>; ids: LessonIds }) {
   const { t } = useLingui();
-  const { bytes, start } = useDownloads(ids);
+  const { bytes, cutOff, start } = useDownloads(ids);
   return (
     <ul className={css.list} aria-label={t`Materiais`}>
       {materials.map((material) => (
-        <Row key={material.id} material={material} bytes={bytes[material.id]} onDownload={() => void start(material)} />
+        <Row
+          key={material.id}
+          material={material}
+          bytes={bytes[material.id]}
+          isCutOff={cutOff.includes(material.id)}
+          onDownload={() => void start(material)}
+        />
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { download, newDownload, type Download } from '@clube/shared/clients/material';
@@ -9,6 +10,14 @@ import { showFailure, showToast } from '@clube/shared/ui';
 const downloadsAtom = atom<Readonly<Record<number, number>>>({});
 /** What came of downloads that broke off: trying again goes on from there. */
 const brokenOff = new Map<number, Download>();
+
+/** Of the tab: which materials were begun and did not come to an end, so that after a reload somebody is told. */
+const BEGUN = 'begun_downloads';
+const readBegun = () => (sessionStorage.getItem(BEGUN) ?? '').split(',').filter(Boolean).map(Number);
+function noteBegun(id: number, isBegun: boolean): void {
+  const others = readBegun().filter((known) => known !== id);
+  sessionStorage.setItem(BEGUN, [...others, ...(isBegun ? [id] : [])].join());
+}
 
 /** An address of bytes in memory must stand until the browser has taken them; milliseconds. */
 const TAKEN_MS = 60_000;
@@ -25,6 +34,9 @@ export function useDownloads(path: LessonIds) {
   const { t } = useLingui();
   const store = useStore();
   const bytes = useAtomValue(downloadsAtom);
+  // What is begun and does not come in this page went with the one before.
+  const [cutOff, setCutOff] = useState<readonly number[]>([]);
+  useEffect(() => setCutOff(readBegun().filter((id) => bytes[id] === undefined)), [bytes]);
   const note = (id: number, next: number | undefined) =>
     store.set(downloadsAtom, ({ [id]: _before, ...others }) =>
       next === undefined ? others : { ...others, [id]: next },
@@ -34,6 +46,7 @@ export function useDownloads(path: LessonIds) {
       return showToast(t`O material já está sendo baixado. Por favor, aguarde!`);
     const known = brokenOff.get(id) ?? newDownload();
     brokenOff.set(id, known);
+    noteBegun(id, true);
     note(id, known.bytes);
     try {
       keep(await download(path, id, known, (here) => note(id, here)), `${name}.${type}`);
@@ -41,9 +54,10 @@ export function useDownloads(path: LessonIds) {
     } catch (error) {
       showFailure(error, t`Erro ao baixar o material. Por favor, entre em contato com o suporte!`);
     } finally {
+      noteBegun(id, false);
       note(id, undefined);
     }
     return undefined;
   };
-  return { bytes, start };
+  return { bytes, cutOff, start };
 }

@@ -1,9 +1,10 @@
 import { Infinity as Endless, Lock } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseType, MyCourse } from '@clube/shared/contracts/my-course';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
 import { ButtonLink, Chip, CoverArt, ProgressBar } from '@clube/shared/ui';
+import { LessonsCount, LessonsDone } from '../../parts/counts.tsx';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { coursePath, salePath } from '../../paths.ts';
 import * as css from './my-courses.css.ts';
@@ -50,15 +51,7 @@ function Progress({ course }: { course: MyCourse }) {
     <>
       <ProgressBar value={percent} label={t`Progresso em ${title}`} />
       <span className={css.progress}>
-        <span>
-          {done > 0 ? (
-            <Trans>
-              {done} de {total} aulas
-            </Trans>
-          ) : (
-            <Plural value={total} one="# aula" other="# aulas" />
-          )}
-        </span>
+        <span>{done > 0 ? <LessonsDone done={done} total={total} /> : <LessonsCount of={total} />}</span>
         <strong>{formatPercent(percent)}</strong>
       </span>
     </>
@@ -102,11 +95,11 @@ function Action({ course }: { course: MyCourse }) {
 
 /** A course with its panel, how it was got, until when, and how far it is. */
 export function CourseRow({ course }: { course: MyCourse }) {
-  const { id, title, author, panel, has_access } = course;
+  const { id, title, author, cover, panel, has_access } = course;
   return (
     <li className={css.row}>
       <div className={css.cover}>
-        <CoverArt seed={id} locked={!has_access} />
+        <CoverArt seed={id} picture={cover} locked={!has_access} />
       </div>
       <div className={css.name}>
         <h2 className={css.title}>{title}</h2>

@@ -88,6 +88,20 @@ describe('ahead of the library', () => {
     ask();
     expect(named().filter((file) => file.endsWith('index.m3u8'))).toEqual(Array(3).fill('360p/index.m3u8'));
   });
+  test('a phone held sideways asks for no more than its eye sees: two points a pixel', () => {
+    line({ downlink: 100 });
+    const phone = document.createElement('video');
+    Object.defineProperties(phone, { clientWidth: { value: 915 }, clientHeight: { value: 412 } });
+    const fine = jest.replaceProperty(globalThis, 'devicePixelRatio', 3);
+    const uhd = rendition('2160p', 3840, 2160, 20_000_000);
+    const ahead = askAhead(phone, {
+      url: '/play/t/master.m3u8',
+      start: { ...start, renditions: [uhd, ...start.renditions] },
+      startAt: 14,
+    });
+    fine.restore();
+    expect(ahead!.playlist).toBe('http://localhost/play/t/original/index.m3u8');
+  });
   test('a quality that was chosen for an earlier video counts', () => {
     localStorage.setItem('player', JSON.stringify({ quality: 1080 }));
     expect(ask().playlist).toBe('http://localhost/play/t/original/index.m3u8');

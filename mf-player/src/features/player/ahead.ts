@@ -1,5 +1,6 @@
 import type { StreamStart } from '@clube/shared/contracts/lesson';
-import { bandwidthToBegin } from './line.ts';
+import { ownHeaders } from '@clube/shared/transport/own-headers';
+import { bandwidthToBegin, FINEST } from './line.ts';
 import { readRemembered } from './remembered.ts';
 
 /** Nothing of an answer came for so long: whoever wants it asks again. */
@@ -55,7 +56,7 @@ async function ask(url: string, signal: AbortSignal): Promise<Early | undefined>
   const giveUp = () => late.abort();
   let limit = setTimeout(giveUp, FIRST_BYTE_MS);
   try {
-    const answer = await fetch(url, { signal: AbortSignal.any([signal, late.signal]) });
+    const answer = await fetch(url, { headers: ownHeaders(), signal: AbortSignal.any([signal, late.signal]) });
     clearTimeout(limit);
     limit = setTimeout(giveUp, ALL_MS);
     const first = since();
@@ -77,7 +78,7 @@ type From = { url: string; start: StreamStart; startAt: number };
  * @returns undefined where there is nothing to begin with
  */
 export function askAhead(element: HTMLElement, { url, start, startAt }: From): Ahead | undefined {
-  const size = Math.max(element.clientWidth, element.clientHeight) * devicePixelRatio;
+  const size = Math.max(element.clientWidth, element.clientHeight) * Math.min(devicePixelRatio, FINEST);
   const { quality } = readRemembered();
   const bandwidth = size > 0 ? bandwidthToBegin() : 0;
   const rendition = chooseRendition(start.renditions, { size, quality, bandwidth });

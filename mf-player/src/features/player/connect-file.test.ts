@@ -268,5 +268,10 @@ test('sound that stands although it is there is loaded anew, then got over, then
   expect(player.read().error).toBeUndefined();
   jest.advanceTimersByTime(3000);
   expect(player.read().error).toBe('unavailable');
+  // The last try was loaded all the same, and stands.
+  audio.dispatchEvent(new Event('canplay'));
+  expect(player.read().error).toBe('unavailable');
+  player.retry();
+  expect(player.read().error).toBeUndefined();
   stop();
 });

@@ -46,6 +46,8 @@ export function connectFile(
     if (place && element.currentTime === 0) element.currentTime = place;
   };
   const stands = (): void => {
+    // What nothing helped against stays as it was said, until somebody asks again.
+    if (damage.tries > MAX_TRIES) return;
     player.tell({ error: undefined });
     const isExchanged = place !== undefined;
     place = undefined;
@@ -90,7 +92,7 @@ export function connectFile(
     const isSame = Math.abs(at - damage.time) < APART_SECONDS;
     damage = { tries: isSame ? damage.tries + 1 : 1, time: at };
     if (damage.tries > MAX_TRIES) {
-      element.pause();
+      wish.hold();
       return player.tell({ error: 'unavailable' });
     }
     return load(current, damage.tries === 1 ? 0 : SKIP_SECONDS);

@@ -20,6 +20,8 @@ type Props = {
   tracks: readonly CaptionTrack[];
   captions: UsedCaptions;
   chapters: readonly Chapter[];
+  /** Whether the picture may have a window of its own. */
+  mayFloat: boolean;
 };
 
 // Most lessons have no captions, and who has them looks at the picture first.
@@ -29,7 +31,7 @@ const CaptionsMenu = lazyPart(() =>
 
 const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
 
-export function Controls({ kind, state, act, sprite, tracks, captions, chapters }: Props) {
+export function Controls({ kind, state, act, sprite, tracks, captions, chapters, mayFloat }: Props) {
   const { t } = useLingui();
   const { paused, time, duration, muted, volume, rate, qualities, quality } = state;
   // Half a second less than it is said to last is no second less.
@@ -94,14 +96,16 @@ export function Controls({ kind, state, act, sprite, tracks, captions, chapters 
         </button>
         {kind === 'video' && (
           <>
-            <button
-              type="button"
-              className={`${css.button} ${css.desktop}`}
-              onClick={() => act({ type: 'pictureInPicture' })}
-              aria-label={t`Picture in picture`}
-            >
-              <PictureInPicture2 {...icon} />
-            </button>
+            {mayFloat && (
+              <button
+                type="button"
+                className={`${css.button} ${css.desktop}`}
+                onClick={() => act({ type: 'pictureInPicture' })}
+                aria-label={t`Picture in picture`}
+              >
+                <PictureInPicture2 {...icon} />
+              </button>
+            )}
             <button
               type="button"
               className={css.button}

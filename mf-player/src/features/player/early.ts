@@ -1,10 +1,8 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { beginStream, type Begun } from './begin-stream.ts';
+import { page } from './early-slot.ts';
 import { startAtOf } from './start-at.ts';
-
-type Early = Begun & { element: HTMLMediaElement; url: string; startAt: number };
-let early: Early | undefined;
 
 const isLesson = (value: unknown): value is LessonDetail =>
   typeof value === 'object' && value !== null && 'player' in value && 'position_seconds' in value;
@@ -22,13 +20,13 @@ function lessonOfPage() {
 export function beginEarly(): void {
   const element = document.querySelector<HTMLVideoElement>('[data-drawn] video');
   const found = element && lessonOfPage();
-  if (!found || early) return;
+  if (!found || page.clubeEarly !== undefined) return;
   const { lesson, memberId } = found;
   const { player } = lesson;
   if (player.kind !== 'hls' || !player.start) return;
   const startAt = startAtOf(lesson, memberId, new URLSearchParams(location.search));
   const begun = beginStream(element, { url: player.url, start: player.start, startAt });
-  if (begun) early = { ...begun, element, url: player.url, startAt };
+  if (begun) page.clubeEarly = { ...begun, element, url: player.url, startAt };
 }
 
 /** What was begun for this element; what was begun for another one, which is not shown, ends. */
@@ -36,8 +34,8 @@ export function takeEarly(
   element: HTMLMediaElement,
   { url, startAt }: { url: string; startAt: number },
 ): Begun | undefined {
-  const begun = early;
-  early = undefined;
+  const begun = page.clubeEarly;
+  page.clubeEarly = null;
   if (begun?.element === element && begun.url === url && begun.startAt === startAt) return begun;
   begun?.stop();
   return undefined;

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
+import { Maximize } from 'lucide-react';
 import { lazyPart } from '@clube/shared/federation';
+import { metasAtom } from '@clube/shared/session';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { messagePlayer } from './message-player.ts';
 import type { AroundPlayer } from './player-frame.tsx';
@@ -13,6 +16,9 @@ import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useTracker } from './use-tracker.ts';
 
+const Watermark = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './watermark.tsx').then((module) => module.Watermark),
+);
 const KeyHelp = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
 );
@@ -28,7 +34,7 @@ type Props = AroundPlayer & {
 /** The player of another host, with its own controls; keys, position and what was watched are as everywhere. */
 export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) {
   const { t } = useLingui();
-  const { onNext, onPrevious, onEnded, autoplay: _autoplay, ...tracking } = around;
+  const { onNext, onPrevious, onEnded, autoplay, ...tracking } = around;
   const area = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
   // As it was when the lesson opened: data that is asked for anew must not begin the video again.
@@ -38,11 +44,12 @@ export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) 
     const spoken = PROTOCOLS[provider];
     return {
       src: spoken.startsByAddress && startAt > 0 ? `${url}&start=${Math.floor(startAt)}` : url,
-      player: messagePlayer({ protocol: spoken, startAt, knownDuration }),
+      player: messagePlayer({ protocol: spoken, startAt, knownDuration, autoplay }),
     };
   });
   const { status, error, ended } = usePlayerState(player);
-  usePlayerActions({ player, frame: area, onNext, onPrevious, onHelp: () => setHelpOpen(true) });
+  const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
+  const act = usePlayerActions({ player, frame: area, onNext, onPrevious, onHelp: () => setHelpOpen(true), isMarked });
   useTracker(player, tracking);
   return (
     <div ref={area} role="group" aria-label={t`Player`} className={css.frame} data-status={status}>
@@ -51,12 +58,26 @@ export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) 
         className={css.embed}
         src={src}
         title={title}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // Filling the screen by itself, or in a window of its own, it would show the picture without its mark.
+        allow={isMarked ? 'autoplay; encrypted-media' : 'autoplay; encrypted-media; fullscreen; picture-in-picture'}
       />
+      {isMarked && (
+        <>
+          <Watermark />
+          <button
+            type="button"
+            className={css.fill}
+            onClick={() => act({ type: 'fullscreen' })}
+            aria-label={t`Tela cheia`}
+          >
+            <Maximize size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </>
+      )}
       {ended && onEnded && <NextCard onNext={onEnded} />}
       {error === 'silent' && <Silent />}
       {(error === 'forbidden' || error === 'unavailable') && <Unavailable error={error} />}
-      {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
+      {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} mayFloat={!isMarked} />}
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import type { Opening } from './ahead.ts';
 
 /** What the library goes on with: the first segment as the element plays it already. */
-export type FirstFrame = { mediaSource: MediaSource; buffer: SourceBuffer; codecs: string };
+export type FirstFrame = {
+  mediaSource: MediaSource;
+  buffer: SourceBuffer;
+  codecs: string;
+  /** Of the segment among all. */
+  number: number;
+  /** What is in the buffer: the head, and the segment. */
+  content: readonly Uint8Array[];
+};
 
 /**
  * Whether the browser can do it by itself. Safari's own kind of source wants more than this, and a page that came
@@ -70,11 +78,12 @@ export async function showFirstFrame(
     const opened = await open(element, type, length, head.data);
     const [key, segment] = await Promise.all([asked.key, asked.segment]);
     if (!key || !segment || !isWanted()) throw new Error('It did not come');
-    await append(opened.buffer, await decrypt(segment, key.data, number));
+    const data = await decrypt(segment, key.data, number);
+    await append(opened.buffer, data);
     // Throws where nothing of it can be shown. It may begin a little later than where somebody stood.
     const at = Math.max(startAt, opened.buffer.buffered.start(0));
     if (element.currentTime !== at) element.currentTime = at;
-    return { ...opened, codecs };
+    return { ...opened, codecs, number, content: [head.data, data].map((part) => new Uint8Array(part)) };
   } catch {
     // What is wrong the library meets too, and says.
     close(element);

@@ -1,11 +1,13 @@
-import type { default as HlsType, HlsConfig } from 'hls.js';
+import type { default as HlsType, Fragment, HlsConfig } from 'hls.js';
 import Library from 'hls.js/light';
+import { ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Ahead } from './ahead.ts';
 import type { FirstFrame } from './first-frame.ts';
 import { loaderAfter } from './ahead-loader.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
-import { createGauge, isFrugal } from './line.ts';
+import { createGauge, FINEST, isFrugal } from './line.ts';
+import { createPictures, type Pictures } from './pictures.ts';
 import { createRecovery } from './recovery.ts';
 import type { SourceOptions } from './source.ts';
 import { readRemembered } from './remembered.ts';
@@ -26,6 +28,7 @@ const config = (startAt: number): Partial<HlsConfig> => ({
   backBufferLength: 30,
   // By the element's size times the pixels of the screen.
   capLevelToPlayerSize: true,
+  maxDevicePixelRatio: FINEST,
 });
 
 /** Offers the heights that there are, and keeps to the one that was chosen, now or for an earlier video. */
@@ -45,6 +48,12 @@ function offerQualities(hls: HlsType, player: ElementPlayer) {
   if (quality !== null) choose(quality);
 }
 
+/** Headers are taken by a request that is open. */
+function nameSelf(request: XMLHttpRequest, url: string): void {
+  request.open('GET', url);
+  for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
+}
+
 /** What plays already, as the library knows it; where its own tracks turn out to be others it begins anew. */
 const takeOver = (element: HTMLMediaElement, { mediaSource, buffer, codecs }: FirstFrame) => ({
   media: element,
@@ -61,6 +70,18 @@ const takeOver = (element: HTMLMediaElement, { mediaSource, buffer, codecs }: Fi
   },
 });
 
+/** What goes into the buffer says how many pictures are to be drawn. */
+function countPictures(hls: HlsType, pictures: Pictures, first: FirstFrame | undefined): void {
+  const add = ({ sn, start, duration }: Fragment, data: Uint8Array) =>
+    sn !== 'initSegment' && pictures.add({ number: sn, start, duration }, data);
+  hls.on(Library.Events.BUFFER_APPENDING, (_event, { frag, data }) => void add(frag, data));
+  if (!first) return;
+  hls.once(Library.Events.LEVEL_LOADED, (_event, { details }) => {
+    const begun = details.fragments.find(({ sn }) => sn === first.number);
+    if (begun) for (const data of first.content) add(begun, data);
+  });
+}
+
 /**
  * Connects a media element with an HLS stream: natively where the browser can, else with hls.js. What goes with the library comes with it.
  * @param options `ahead`: what was asked for before this was here; `first`: what is shown already
@@ -76,6 +97,7 @@ export function connectHls(
   const hls = new Library({
     // What plays may have been moved meanwhile.
     ...config(first ? element.currentTime : startAt),
+    xhrSetup: nameSelf,
     ...(element.clientWidth === 0 && { startLevel: 0 }),
     ...(ahead && { loader: loaderAfter(ahead, Library.DefaultConfig.loader) }),
   });
@@ -90,6 +112,8 @@ export function connectHls(
     const begun = hls.levels.findIndex(({ uri }) => uri === ahead?.playlist);
     if (begun >= 0) hls.startLevel = begun;
   });
+  const pictures = createPictures();
+  countPictures(hls, pictures, first);
   let measured: number | undefined;
   let isWaiting = element.paused;
   const reach = () => {
@@ -112,7 +136,7 @@ export function connectHls(
   if (!element.paused) play();
   hls.loadSource(url);
   hls.attachMedia(first ? takeOver(element, first) : element);
-  const leave = watchOver(element, recovery.aroundDamage);
+  const leave = watchOver(element, recovery.aroundDamage, pictures.between);
   return () => {
     leave();
     recovery.stop();

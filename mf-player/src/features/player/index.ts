@@ -1,4 +1,5 @@
 import { lazyPart } from '@clube/shared/federation';
+import { page } from './early-slot.ts';
 
 // Most lessons have none of these, and who has them looks at the picture first.
 export const ChapterList = lazyPart(() =>
@@ -14,7 +15,7 @@ export const Materials = lazyPart(() =>
 const MOMENT_MS = 300;
 /** Begins the video of a page that the server drew, before the page takes the processor to come alive. */
 export async function beginDrawn(): Promise<void> {
-  if (!globalThis.document?.querySelector('[data-drawn] video')) return;
+  if (page.clubeEarly !== undefined || !globalThis.document?.querySelector('[data-drawn] video')) return;
   const begun = import(/* webpackChunkName: "hls-start" */ './early.ts').then(
     ({ beginEarly }) => beginEarly(),
     // Whoever plays asks for it again, and says what is wrong.

@@ -2,7 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './player.css.ts';
 
-export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whether the picture may have a window of its own. */
+  mayFloat: boolean;
+};
+
+export function KeyHelp({ open, onOpenChange, mayFloat }: Props) {
   const { t } = useLingui();
   const keys: [string, string][] = [
     [t`Espaço ou K`, t`Reproduzir ou pausar`],
@@ -13,7 +20,7 @@ export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (
     ['C', t`Ligar ou desligar as legendas`],
     ['B', t`Anotar neste momento`],
     ['F', t`Tela cheia`],
-    ['P', t`Picture in picture`],
+    ...(mayFloat ? [['P', t`Picture in picture`] as [string, string]] : []),
     ['< · >', t`Mais devagar ou mais rápido`],
     ['0 – 9', t`Ir para uma parte do vídeo`],
     ['Shift + N · Shift + P', t`Próxima aula ou aula anterior`],

@@ -42,3 +42,9 @@ export function createGauge(): (stats: Loaded) => number | undefined {
     return seconds > 0 ? bits / seconds : undefined;
   };
 }
+
+/**
+ * Points of the screen for each pixel of the page, for which pictures are fetched: what is finer nobody sees in a film, and
+ * with all of them a phone held sideways would ask for 4K.
+ */
+export const FINEST = 2;

@@ -14,6 +14,8 @@ type Options = {
   startAt: number;
   /** Seconds, from whoever's player told before; 0 when nobody's did. */
   knownDuration: number;
+  /** Somebody came here by the end of the lesson before: it plays as soon as there is one to be told. */
+  autoplay: boolean;
 };
 
 export type MessagePlayer = Player & {
@@ -25,7 +27,7 @@ export type MessagePlayer = Player & {
  * The player of another host, talked to by messages. Where it tells nothing, time is counted by the clock: from the moment
  * somebody went into the frame, while the page is seen.
  */
-export function messagePlayer({ protocol, startAt, knownDuration }: Options): MessagePlayer {
+export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Options): MessagePlayer {
   let frame: HTMLIFrameElement | null = null;
   let state: PlayerState = { ...INITIAL_STATE, duration: knownDuration };
   let hasHeard = false;
@@ -44,7 +46,7 @@ export function messagePlayer({ protocol, startAt, knownDuration }: Options): Me
   const hear = (heard: Heard) => {
     const begins: Partial<PlayerState> = hasHeard ? {} : { guessed: false, error: undefined, time: 0 };
     // Who speaks first has not been asked yet.
-    if (!hasHeard) send(protocol.hello);
+    if (!hasHeard) send([...protocol.hello, ...(autoplay ? protocol.play : [])]);
     hasHeard = true;
     // Before it knows its video a player tells a length of 0.
     const duration = heard.duration ? heard.duration : state.duration;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { lazyPart } from '@clube/shared/federation';
+import { metasAtom } from '@clube/shared/session';
 import { useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
@@ -12,6 +13,7 @@ import * as css from './player.css.ts';
 import { stageAtom, type CaptionTrack } from './stage.ts';
 import type { Sprite } from './timeline.tsx';
 import { Unavailable, Waiting } from './unavailable.tsx';
+import { useFaults } from './use-faults.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession, useWakeLock } from './use-presence.ts';
 import { usePlayerActions } from './use-player-actions.ts';
@@ -23,6 +25,9 @@ import { useTracker, type Tracking } from './use-tracker.ts';
 // Who watches without captions waits for none.
 const CaptionLayer = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ './caption-layer.tsx').then((module) => module.CaptionLayer),
+);
+const Watermark = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './watermark.tsx').then((module) => module.Watermark),
 );
 const KeyHelp = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
@@ -74,6 +79,7 @@ export function PlayerFrame(props: Props) {
   const state = usePlayerState(player);
   const lost = (state.error === 'forbidden' || state.error === 'unavailable') && state.error;
   const captions = useCaptions(tracks);
+  const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
   const act = usePlayerActions({
     player,
     frame,
@@ -81,11 +87,13 @@ export function PlayerFrame(props: Props) {
     onPrevious,
     onHelp: () => setHelpOpen(true),
     onCaptions: captions.toggle,
+    isMarked,
   });
   useOnStage(props);
   const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
   useTracker(player, tracking);
+  useFaults(state, tracking.path);
   useMediaSession(player, title, poster, act);
   useWakeLock(kind === 'video' && state.status === 'playing');
   const moved = (event: React.PointerEvent) => event.pointerType === 'mouse' && wake();
@@ -117,6 +125,7 @@ export function PlayerFrame(props: Props) {
           </span>
         )}
       </button>
+      {kind === 'video' && isMarked && <Watermark />}
       {captions.shown !== undefined && (
         <CaptionLayer player={player} language={captions.shown} choice={captions.choice} />
       )}
@@ -129,10 +138,11 @@ export function PlayerFrame(props: Props) {
         tracks={tracks}
         captions={captions}
         chapters={chapters}
+        mayFloat={!isMarked}
       />
       {state.error === 'offline' && state.status === 'loading' && <Waiting />}
       {lost && <Unavailable error={lost} onRetry={player.retry} />}
-      {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
+      {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} mayFloat={!isMarked} />}
     </div>
   );
 }

@@ -11,8 +11,11 @@ export const room = style({
   '@media': { [mobile]: { borderRadius: 0 } },
 });
 export const frame = style([room, { position: 'relative', overflow: 'hidden', color: '#fff' }]);
-/** The page is what fills the screen, so that the next lesson does too; the player covers it, below dialogs. */
-globalStyle(`:root:fullscreen ${frame}`, {
+/**
+ * The page is what fills the screen, so that the next lesson does too; the player covers it, below dialogs. So it does where no page fills the
+ * screen and what does instead would leave the mark behind.
+ */
+globalStyle(`:root:fullscreen ${frame}, ${frame}[data-fills]`, {
   position: 'fixed',
   inset: 0,
   zIndex: 75,
@@ -195,6 +198,8 @@ export const volume = style([range, { width: '80px', '@media': { [mobile]: { dis
 export const quality = style({ appearance: 'none', textAlign: 'center', maxWidth: '112px' });
 globalStyle(`${quality} option`, { color: '#000' });
 export const cardButtons = style({ display: 'flex', gap: space[3] });
+/** Over the player of another host, whose own one would leave the mark behind. */
+export const fill = style([button, { position: 'absolute', top: space[2], right: space[2], background: '#00000080' }]);
 export const desktop = style({ '@media': { [mobile]: { display: 'none' } } });
 export const message = style({
   position: 'absolute',

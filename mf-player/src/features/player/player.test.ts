@@ -102,7 +102,7 @@ test('where no page fills the screen, as on an iPhone, the element does', () => 
   const frame = { current: document.createElement('div') };
   const nothing = () => {};
   const { result } = renderHook(() =>
-    usePlayerActions({ player, frame, onNext: nothing, onPrevious: nothing, onHelp: nothing }),
+    usePlayerActions({ player, frame, onNext: nothing, onPrevious: nothing, onHelp: nothing, isMarked: false }),
   );
   result.current({ type: 'fullscreen' });
   expect(calls).toBe(1);

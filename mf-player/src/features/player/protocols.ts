@@ -151,8 +151,14 @@ const PANDA_STATUS: Record<string, Heard> = {
   panda_timeupdate: { error: undefined },
   panda_pause: { status: 'started' },
   panda_ended: { status: 'started', ended: true },
-  panda_error: { status: 'started', error: 'unavailable' },
 };
+const PANDA_FORBIDDEN = new Set([401, 403]);
+/** Nothing is written of what its errors look like: the answer of its servers is looked for where such a thing stands. */
+function pandaError(fields: Fields): Heard {
+  const parts = [fields, fields['error'], fields['data'], fields['playerData']];
+  const codes = parts.flatMap((part) => (isFields(part) ? [part['code'], part['status']] : [part])).map(Number);
+  return { status: 'started', error: codes.some((code) => PANDA_FORBIDDEN.has(code)) ? 'forbidden' : 'unavailable' };
+}
 
 /** The messages of Panda's player, which it sends unasked. */
 export const panda: Protocol = {
@@ -161,6 +167,7 @@ export const panda: Protocol = {
     const fields = fieldsOf(data);
     const message = fields?.['message'];
     if (!fields || typeof message !== 'string' || !message.startsWith('panda_')) return undefined;
+    if (message === 'panda_error') return pandaError(fields);
     const more = isFields(fields['playerData']) ? fields['playerData'] : {};
     return {
       ...PANDA_STATUS[message],

@@ -17,7 +17,11 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
   });
   for (const name of ['paused', 'duration'] as const) Object.defineProperty(element, name, { get: () => at[name] });
   const play = jest.fn(async () => {});
-  Object.assign(element, { play });
+  const pause = jest.fn(() => {
+    at.paused = true;
+    element.dispatchEvent(new Event('pause'));
+  });
+  Object.assign(element, { play, pause });
   const hls = {
     levels: Array.from({ length: levels }, () => ({}) as Level),
     currentLevel: levels - 1,
@@ -27,6 +31,7 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
     config: {} as HlsConfig,
     recoverMediaError: jest.fn(),
     startLoad: jest.fn(),
+    stopLoad: jest.fn(),
     loadSource: jest.fn(),
   };
   const renew = jest.fn<() => Promise<string | undefined>>().mockResolvedValue(renewed);
@@ -40,7 +45,7 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
       response: { code } as never,
       frag: { start: 24, duration: 4 } as never,
     });
-  return { at, element, hls, renew, say, play, recovery, error, refused };
+  return { at, element, hls, renew, say, play, pause, recovery, error, refused };
 }
 const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -73,6 +78,35 @@ describe('damage inside', () => {
     at.currentTime = 31;
     recovery.onLoaded();
     expect(hls.nextLevel).toBe(-1);
+  });
+
+  test('that nothing helps against stays as it was said, and nothing plays or loads behind the words, until somebody asks again', async () => {
+    const { at, hls, say, play, pause, error, recovery } = recover({ renewed: '/second' });
+    for (let tried = 0; tried < 4; tried += 1) recovery.aroundDamage();
+    expect([say.mock.calls, pause.mock.calls.length, hls.stopLoad.mock.calls.length]).toEqual([
+      [['unavailable']],
+      1,
+      1,
+    ]);
+    // What was on its way arrives, what was found is found again, and the line comes and goes.
+    recovery.onLoaded();
+    recovery.aroundDamage();
+    error({ fatal: true, type: ErrorTypes.NETWORK_ERROR });
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    jest.advanceTimersByTime(10_000);
+    expect(say).toHaveBeenCalledTimes(1);
+    expect([hls.recoverMediaError.mock.calls.length, hls.startLoad.mock.calls.length]).toEqual([3, 0]);
+    play.mockClear();
+    recovery.retry();
+    expect(say).toHaveBeenLastCalledWith(undefined);
+    await settle();
+    expect(hls.loadSource).toHaveBeenCalledWith('/second');
+    // It was not the viewer who stopped it.
+    expect([hls.config.startPosition, play.mock.calls.length]).toEqual([at.currentTime, 1]);
+    recovery.onLoaded();
+    recovery.aroundDamage();
+    expect(hls.recoverMediaError).toHaveBeenCalledTimes(4);
   });
 
   test('elsewhere is another one', () => {

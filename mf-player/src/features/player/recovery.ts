@@ -23,6 +23,7 @@ type Hls = Pick<
   | 'nextLevel'
   | 'recoverMediaError'
   | 'startLoad'
+  | 'stopLoad'
   | 'url'
 >;
 type Options = {
@@ -38,19 +39,30 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  /** It was said that nothing more can be done: that stays, until somebody asks for it again. */
+  let isLost = false;
   /** Where it stood when the right was renewed last. */
   let place = 0;
   const wish = followWish(element);
   /** What was chosen before the rendition was lowered. */
   let chosen: number | undefined;
 
+  const giveUp = (error: PlayerError) => {
+    isLost = true;
+    clearTimeout(waiting);
+    // Not every end is one to the library: it would load on, and the element play, behind the words.
+    hls.stopLoad();
+    wish.hold();
+    say(error);
+  };
   const skipTo = (seconds: number) => {
-    if (seconds >= element.duration) return say('unavailable');
+    if (seconds >= element.duration) return giveUp('unavailable');
     element.currentTime = seconds;
     return hls.startLoad(seconds);
   };
   /** Loads it anew, then in the lowest rendition, then jumps over it. */
   const aroundDamage = () => {
+    if (isLost) return;
     const now = Date.now();
     const isSame = Math.abs(element.currentTime - damage.time) < APART_SECONDS;
     damage = { tries: isSame ? damage.tries + 1 : 1, time: element.currentTime, at: now };
@@ -70,7 +82,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
       damage.tries = 3;
       return again(Math.min(currentTime + SKIP_SECONDS, element.duration || currentTime));
     }
-    say('unavailable');
+    giveUp('unavailable');
   };
   const isFresh = () => performance.now() - renewedAt < RENEW_AGAIN_MS;
   const renewRight = async (code: number): Promise<void> => {
@@ -80,7 +92,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     try {
       url = await renew();
     } catch (error) {
-      if (stopped) return;
+      if (stopped || isLost) return;
       if (isAway(error)) {
         // Nobody was asked, so nothing was refused.
         renewedAt = Number.NEGATIVE_INFINITY;
@@ -89,8 +101,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
         return;
       }
     }
-    if (stopped) return;
-    if (!url) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
+    if (stopped || isLost) return;
+    if (!url) return giveUp(code === FORBIDDEN ? 'forbidden' : 'unavailable');
     // A source that was given and brought nothing stands at its beginning.
     if (element.currentTime > 0) place = element.currentTime;
     hls.config.startPosition = place;
@@ -99,7 +111,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   };
   /** The right is fresh: what does not come is missing, and the rest may be there. */
   const withoutMissing = (code: number, fragmentEnd: number | undefined) => {
-    if (fragmentEnd === undefined || damage.tries >= 3) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
+    if (fragmentEnd === undefined || damage.tries >= 3) return giveUp(code === FORBIDDEN ? 'forbidden' : 'unavailable');
     damage = { ...damage, tries: damage.tries + 1, time: element.currentTime };
     return skipTo(fragmentEnd);
   };
@@ -114,8 +126,9 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     clearTimeout(waiting);
     waiting = setTimeout(again, WAIT_FOR_NETWORK_MS);
   };
-  const onOffline = () => say('offline');
+  const onOffline = () => isLost || say('offline');
   const onOnline = () => {
+    if (isLost) return;
     say(undefined);
     again();
   };
@@ -127,16 +140,18 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     /** The element's own word; hls.js says most of it too, and stops when it is not answered. */
     onElementError: () => Date.now() - damage.at >= SAME_MS && aroundDamage(),
     onError({ fatal, type, response, frag }: ErrorData) {
+      if (isLost) return undefined;
       const code = response?.code ?? 0;
       // Before hls.js has tried every rendition: a right that ran out is none of theirs.
       if (EXPIRED.has(code) && !isFresh()) return void renewRight(code);
       if (!fatal) return undefined;
       if (type === 'mediaError') return aroundDamage();
       if (EXPIRED.has(code)) return withoutMissing(code, frag ? frag.start + frag.duration : undefined);
-      return type === 'networkError' ? waitForNetwork() : say('unavailable');
+      return type === 'networkError' ? waitForNetwork() : giveUp('unavailable');
     },
     /** Something arrived: what failed before is over. */
     onLoaded() {
+      if (isLost) return;
       clearTimeout(waiting);
       place = 0;
       say(undefined);
@@ -147,6 +162,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     },
     /** Somebody asks for what was said to be lost: the right anew, and every way around damage. */
     retry() {
+      isLost = false;
       damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
       say(undefined);
       void renewRight(0);

@@ -15,7 +15,12 @@ export const WAIT_FOR_NETWORK_MS = 3000;
 /** Renewing again before this many milliseconds says that the right was not what was wrong. */
 export const RENEW_AGAIN_MS = 60_000;
 
-export type Wish = { plays(): boolean; stop(): void };
+export type Wish = {
+  plays(): boolean;
+  /** Stops it for a reason of ours: what somebody wants stays as it is. */
+  hold(): void;
+  stop(): void;
+};
 
 /**
  * Whether somebody wants it to play. The element says so no more once something fails: a new source begins paused, and
@@ -23,14 +28,21 @@ export type Wish = { plays(): boolean; stop(): void };
  */
 export function followWish(element: HTMLMediaElement): Wish {
   let plays = !element.paused;
+  let isHeld = false;
   const onPlay = () => void (plays = true);
   const onPause = () => {
-    if (!element.error) plays = false;
+    if (!element.error && !isHeld) plays = false;
+    isHeld = false;
   };
   element.addEventListener('play', onPlay);
   element.addEventListener('pause', onPause);
   return {
     plays: () => plays,
+    hold() {
+      // The event comes later, and none where it stands already.
+      isHeld ||= !element.paused;
+      element.pause();
+    },
     stop() {
       element.removeEventListener('play', onPlay);
       element.removeEventListener('pause', onPause);

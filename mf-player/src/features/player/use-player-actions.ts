@@ -12,17 +12,21 @@ type Options = {
   onHelp: () => void;
   /** Where there are captions of ours. */
   onCaptions?: () => void;
+  /** A mark lies over the picture: what would show the picture alone is not done. */
+  isMarked: boolean;
 };
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-function toggleFullscreen(frame: HTMLElement | null, player: Player) {
+function toggleFullscreen(frame: HTMLElement | null, player: Player, isMarked: boolean) {
   // A refusal (no gesture, not allowed in this page) leaves everything as it is.
   if (!frame) return;
   // The page, not the player: it is still there when the next lesson comes.
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
   else if ('requestFullscreen' in document.documentElement)
     void document.documentElement.requestFullscreen().catch(() => {});
+  // The system's player would show the picture without its mark.
+  else if (isMarked) frame.toggleAttribute('data-fills');
   else player.fillScreen();
 }
 
@@ -34,10 +38,11 @@ export function usePlayerActions({
   onPrevious,
   onHelp,
   onCaptions,
+  isMarked,
 }: Options): (action: PlayerAction) => void {
-  const outside = useRef({ onNext, onPrevious, onHelp, onCaptions });
+  const outside = useRef({ onNext, onPrevious, onHelp, onCaptions, isMarked });
   useEffect(() => {
-    outside.current = { onNext, onPrevious, onHelp, onCaptions };
+    outside.current = { onNext, onPrevious, onHelp, onCaptions, isMarked };
   });
 
   // What stands beside the player reads its time and moves it.
@@ -67,9 +72,9 @@ export function usePlayerActions({
         case 'quality':
           return player.setQuality(action.height);
         case 'fullscreen':
-          return toggleFullscreen(frame.current, player);
+          return toggleFullscreen(frame.current, player, outside.current.isMarked);
         case 'pictureInPicture':
-          return player.togglePictureInPicture();
+          return outside.current.isMarked ? undefined : player.togglePictureInPicture();
         case 'next':
           return outside.current.onNext();
         case 'previous':

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Player } from './contract.ts';
+import type { Player, PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 
 type Handlers = [MediaSessionAction, PlayerAction][];
@@ -9,6 +9,15 @@ const HANDLERS: Handlers = [
   ['previoustrack', { type: 'previous' }],
   ['nexttrack', { type: 'next' }],
 ];
+
+/** Where it stands, for the bar that the system draws; one who draws takes the time from there on by itself. */
+function tellPosition(mediaSession: MediaSession, { time, duration, rate, status }: PlayerState): void {
+  mediaSession.playbackState = status === 'started' ? 'paused' : 'playing';
+  // Not every browser has it, and none takes a length that is not known or a place behind it.
+  if (duration > 0 && rate > 0)
+    mediaSession.setPositionState?.({ duration, playbackRate: rate, position: Math.min(time, duration) });
+  else mediaSession.setPositionState?.();
+}
 
 /** What plays is told to the system: keys of headphones, the lock screen. */
 export function useMediaSession(
@@ -25,8 +34,14 @@ export function useMediaSession(
     mediaSession.setActionHandler('pause', () => player.pause());
     mediaSession.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime));
     for (const [name, action] of HANDLERS) mediaSession.setActionHandler(name, () => act(action));
+    const tell = () => tellPosition(mediaSession, player.read());
+    const unsubscribe = player.subscribe(tell);
+    tell();
     return () => {
+      unsubscribe();
       mediaSession.metadata = null;
+      mediaSession.playbackState = 'none';
+      mediaSession.setPositionState?.();
       for (const name of ['play', 'pause', 'seekto', ...HANDLERS.map(([action]) => action)] as const)
         mediaSession.setActionHandler(name, null);
     };
@@ -38,13 +53,24 @@ export function useWakeLock(isPlaying: boolean) {
   useEffect(() => {
     if (!isPlaying || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
+    let isAsked = false;
     let isOver = false;
-    const hold = async () => {
+    /** The page came to be seen while a lock was asked for, which its hiding may have refused. */
+    let isSeenAgain = false;
+    const hold = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
+      if (isAsked) {
+        isSeenAgain = true;
+        return;
+      }
+      if (lock && !lock.released) return;
+      isAsked = true;
+      isSeenAgain = false;
       // A low battery refuses: the screen does as it always did.
-      const held = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isOver) void held?.release();
-      else lock = held;
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+      isAsked = false;
+      if (isOver) void lock?.release();
+      else if (isSeenAgain) await hold();
     };
     const onVisible = () => void hold();
     void hold();

@@ -2,9 +2,10 @@ import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lessonUrl, lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import type { Progress } from '@clube/shared/contracts/lesson';
+import { onlyLooksOn, ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Player } from './contract.ts';
 import { dropLeftBehind, keepLeftBehind, readLeftBehind } from '@clube/shared/outbox/left-behind';
-import { createTracker } from './tracker.ts';
+import { createTracker, type Watching } from './tracker.ts';
 
 const FLUSH_MS = 10_000;
 
@@ -23,7 +24,18 @@ export type Tracking = {
   onProgress: (progress: Progress) => void;
 };
 
-/** Tells the server what is watched: every 10 s, on pause, when the lesson is left, and by beacon when the page hides. */
+/** A beacon with headers. Who is gone hears no answer. @returns that it is on its way */
+function sayLast(url: string, body: Watching): true {
+  void fetch(url, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...ownHeaders() },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  return true;
+}
+
+/** Tells the server what is watched: every 10 s, on pause, when the lesson is left, and by a call that outlives the page when it hides. */
 export function useTracker(player: Player, { path, memberId, startAt, watcher, onProgress }: Tracking): void {
   const { courseId, moduleId, lessonId } = path;
   const client = useQueryClient();
@@ -48,13 +60,8 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
         );
         told.current(await postProgress(at, body));
       },
-      // A browser without a network takes it all the same, and loses it.
-      sendLast: (body) =>
-        navigator.onLine &&
-        navigator.sendBeacon(
-          `/api/${lessonUrl(at)}/progress`,
-          new Blob([JSON.stringify(body)], { type: 'application/json' }),
-        ),
+      // Without a network it would be lost, and nobody would know.
+      sendLast: (body) => navigator.onLine && !onlyLooksOn() && sayLast(`/api/${lessonUrl(at)}/progress`, body),
       keep: (left) =>
         left ? keepLeftBehind(memberId, lessonId, { ...left, path: at }) : dropLeftBehind(memberId, lessonId),
     });

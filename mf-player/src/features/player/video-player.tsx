@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useAtomValue } from 'jotai';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import { metasAtom } from '@clube/shared/session';
 import { CoverArt } from '@clube/shared/ui';
 import { CaptionTracks } from './captions.tsx';
 import { elementPlayer } from './element-player.ts';
@@ -17,6 +19,7 @@ type Props<K extends PlayerSource['kind']> = AroundPlayer & {
 
 export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
   const [player] = useState(elementPlayer);
+  const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
   useHlsSource(player, { url: source.url, start: source.start, startAt: around.startAt, renew });
   return (
     <PlayerFrame
@@ -35,6 +38,8 @@ export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
         poster={source.poster ?? undefined}
         playsInline
         autoPlay={around.autoplay}
+        // A window of its own would show the picture without its mark.
+        disablePictureInPicture={isMarked}
         aria-label={title}
       >
         <CaptionTracks tracks={source.captions} />

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { PicturesBetween } from './pictures.ts';
 import { watchOver } from './watchdog.ts';
 
 /** A video as the browser tells of it; what is played lies behind ten seconds that are there. */
-function watch() {
+function watch(picturesBetween: PicturesBetween = () => undefined) {
   const video = document.createElement('video');
   const state = {
     paused: false,
@@ -19,7 +20,7 @@ function watch() {
   Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, start: () => 0, end: () => state.end }) });
   Object.assign(video, { getVideoPlaybackQuality: () => ({ totalVideoFrames: state.frames }) });
   const onDamage = jest.fn();
-  const stop = watchOver(video, onDamage);
+  const stop = watchOver(video, onDamage, picturesBetween);
   /** Half a second after the other: the time runs or not, pictures are drawn or not. */
   const pass = (seconds: number, each: Partial<Record<'time' | 'frames', number>>) => {
     for (let passed = 0; passed < seconds; passed += 0.5) {
@@ -60,6 +61,42 @@ describe('within three seconds it is noticed', () => {
     expect(onDamage).toHaveBeenCalledTimes(2);
   });
 
+  describe('where it is known that there are pictures', () => {
+    const always: PicturesBetween = (from, to) => Math.max(0, Math.floor((to - from) * 24));
+
+    test.each(['start', 'jump'])('that they stop a second after a %s', (begun) => {
+      const { video, onDamage, pass } = watch(always);
+      if (begun === 'jump') video.dispatchEvent(new Event('seeking'));
+      pass(1, { time: 1, frames: 12 });
+      expect(onDamage).not.toHaveBeenCalled();
+      pass(3, { time: 1 });
+      expect(onDamage).toHaveBeenCalledTimes(1);
+    });
+
+    test('again and again, until something helps: no such film stands still', () => {
+      const { state, onDamage, pass } = watch(always);
+      pass(6, { time: 1, frames: 12 });
+      for (let tried = 1; tried <= 4; tried += 1) {
+        pass(3, { time: 1 });
+        expect(onDamage).toHaveBeenCalledTimes(tried);
+        // The picture of the place is drawn anew, and is all that comes.
+        state.frames += 1;
+      }
+      pass(20, { time: 1, frames: 12 });
+      expect(onDamage).toHaveBeenCalledTimes(4);
+    });
+
+    test('and at twice the speed in the same time', () => {
+      const { state, onDamage, pass } = watch(always);
+      state.playbackRate = 2;
+      pass(1, { time: 2, frames: 24 });
+      pass(2, { time: 2 });
+      expect(onDamage).not.toHaveBeenCalled();
+      pass(1, { time: 2 });
+      expect(onDamage).toHaveBeenCalledTimes(1);
+    });
+  });
+
   test('again, when it goes on', () => {
     const { onDamage, pass } = watch();
     pass(6.5, {});
@@ -88,6 +125,13 @@ describe('nothing is wrong', () => {
       pass(20, { time: 1 });
     }
     expect(onDamage).toHaveBeenCalledTimes(1);
+  });
+
+  test('where it is known that none is to come, however long one came after the other', () => {
+    const { onDamage, pass } = watch(() => 0);
+    pass(6, { time: 1, frames: 12 });
+    pass(60, { time: 1 });
+    expect(onDamage).not.toHaveBeenCalled();
   });
 
   test('where pictures come seldom', () => {

@@ -1,3 +1,5 @@
+import type { PicturesBetween } from './pictures.ts';
+
 const LOOK_MS = 500;
 const STILL_MS = 2500;
 /** So many looks in a row, with so many pictures each, say that there are always some. */
@@ -6,14 +8,19 @@ const STEADY_PICTURES = 3;
 
 /**
  * Notices within 3 s what no event tells: the time stands although there is something to play, no picture has been drawn
- * since the last jump although the time runs, or pictures that came all the time have stopped. A picture that merely stays
- * the same, as slides do, is none of these: where pictures come seldom nothing is missed, and where nothing helps against
- * their end, the video is taken for such a one.
- * @param countsPictures false where the browser plays by itself: not every one counts what it draws then
+ * since the last jump although the time runs, or pictures have stopped that are there. A picture that merely stays the same,
+ * as slides do, is none of these: what was put into the buffer says how many there are. Where that is not known, pictures
+ * that came all the time have stopped; where they come seldom nothing is missed, and where nothing helps against their end,
+ * the video is taken for one of those that stand still.
+ * @param picturesBetween false where the browser plays by itself: not every one counts what it draws then
  * @returns how to end it
  */
-export function watchOver(element: HTMLMediaElement, onDamage: () => void, countsPictures = true): () => void {
-  const counted = countsPictures && element instanceof HTMLVideoElement ? element : undefined;
+export function watchOver(
+  element: HTMLMediaElement,
+  onDamage: () => void,
+  picturesBetween: PicturesBetween | false,
+): () => void {
+  const counted = picturesBetween && element instanceof HTMLVideoElement ? element : undefined;
   const drawn = () => counted?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
   const isAhead = () => {
     const { buffered, currentTime } = element;
@@ -38,6 +45,9 @@ export function watchOver(element: HTMLMediaElement, onDamage: () => void, count
   };
   /** How long it has played since, at the speed of the film; milliseconds. */
   const playedSince = (time: number) => ((element.currentTime - time) * 1000) / element.playbackRate;
+  /** Pictures that should have been drawn since the last one was; the last look is left to those that come late. */
+  const missing = () =>
+    picturesBetween && picturesBetween(flow.time, element.currentTime - (LOOK_MS / 1000) * element.playbackRate);
   const hasStopped = () => {
     const frames = drawn();
     const came = frames - flow.frames;
@@ -49,7 +59,10 @@ export function watchOver(element: HTMLMediaElement, onDamage: () => void, count
     // What was tried brings the picture of the place, and others if there are any.
     if (stop === 'tried' && playedSince(jump.time) >= STILL_MS)
       stop = frames - jump.frames < STEADY_PICTURES ? 'usual' : 'never';
-    if (flow.looks < STEADY_LOOKS || stop === 'usual' || playedSince(flow.time) < STILL_MS) return false;
+    if (playedSince(flow.time) < STILL_MS) return false;
+    const missed = missing();
+    if (typeof missed === 'number') return missed >= STEADY_PICTURES;
+    if (flow.looks < STEADY_LOOKS || stop === 'usual') return false;
     stop = 'tried';
     return true;
   };

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import type { PlayerState } from './contract.ts';
+
+/** Longer than anybody takes for part of the film. */
+const SLOW_MS = 10_000;
+
+/** Tells what went wrong for longer than a moment, for whoever answers this person's tickets. Its code comes with the first fault. */
+export function useFaults({ error, status, paused }: PlayerState, path: LessonIds): void {
+  const kind = error ?? (status === 'loading' && !paused && 'slow');
+  useEffect(() => {
+    if (!kind) return undefined;
+    const timer = setTimeout(
+      () =>
+        import(/* webpackChunkName: "texts" */ './tell-fault.ts').then(
+          ({ tellFault }) => tellFault(path, kind),
+          String,
+        ),
+      SLOW_MS,
+    );
+    return () => clearTimeout(timer);
+    // The path is a new one each time that is drawn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [kind, path.lessonId]);
+}
