@@ -6,7 +6,7 @@ const managers = ['owner', 'admin'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
   owner: 'team-authoring',
-  platform: '^2.6.0',
+  platform: '^2.0.0',
   paths: [
     {
       path: '/config_curso',
@@ -45,10 +45,16 @@ export const manifest: RemoteManifest = {
       chunk: 'certificates',
     },
     {
+      path: '/certificados-emitidos',
+      title: { pt: 'Certificados emitidos', es: 'Certificados emitidos', en: 'Issued certificates' },
+      roles: [...managers],
+      chunk: 'sales',
+    },
+    {
       path: '/config_curso/class/:curso',
       title: { pt: 'Turmas', es: 'Grupos', en: 'Classes' },
       roles: [...authors],
-      chunk: 'classes',
+      chunk: 'sales',
     },
     {
       path: '/config_curso/:curso/desempenho',
@@ -127,5 +133,5 @@ export const manifest: RemoteManifest = {
       },
     },
   ],
-  slots: [],
+  slots: ['frame.tray'],
 };

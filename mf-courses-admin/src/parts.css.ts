@@ -106,6 +106,8 @@ export const check = style({
 });
 globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
 
+export const checkHint = style({ ...type.small, display: 'block', color: vars.text2 });
+
 // What is lost, and the bin. Here, because their own sheet would be one more file for the remote's entry to name.
 export const loss = style({ display: 'block', minHeight: '72px', marginBottom: space[3] });
 export const lossLine = style({

@@ -4,10 +4,15 @@ export const editorPath = (courseId: number) => `/config_curso/${courseId}`;
 export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module`;
 export const salesPath = (courseId: number) => `/config_curso/vendas/${courseId}`;
 export const certificatePath = (courseId: number) => `/create-certificates/${courseId}`;
+/** Where a course comes from a file. */
+export const importPath = '/config_curso?importar';
+/** What was given, of a course or of all of them. */
+export const issuedPath = (courseId?: number) =>
+  `/certificados-emitidos${courseId === undefined ? '' : `?curso=${courseId}`}`;
 export const classesPath = (courseId: number) => `/config_curso/class/${courseId}`;
 export const performancePath = (courseId: number) => `${editorPath(courseId)}/desempenho`;
-/** What opens when, for somebody or for whoever is chosen there. */
-export const calendarPath = (courseId: number, memberId?: number) =>
+/** What opens when, for somebody, for a new member or for whoever is chosen there. */
+export const calendarPath = (courseId: number, memberId?: number | 'novo') =>
   `${classesPath(courseId)}?aba=calendario${memberId === undefined ? '' : `&pessoa=${memberId}`}`;
 export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;
 export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
@@ -23,3 +28,5 @@ export function usePathIds() {
   const { curso, module } = useParams();
   return { courseId: Number(curso) || 0, moduleId: Number(module) || 0 };
 }
+/** The public page of what of a course is free; a screen of the shell. */
+export const freePath = (courseId: number) => `/cursos-gratuitos/${courseId}`;

@@ -10,19 +10,56 @@ const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
   release_at !== null ? 'date' : release_after_days === null ? 'now' : 'days';
 /** A week after enrolment, unless somebody says otherwise. */
 const DAYS = 7;
+const HALF = 50;
 
 /** What of a course can be kept for classes; a rule of a class itself cannot. */
-type Opening = Rule & { is_for_classes?: boolean };
+type Opening = Rule & { is_for_classes?: boolean; release_after_percent?: number | null; is_free?: boolean };
 type Props = {
   rule: Opening;
   sequentialLabel: string;
   /** What days are counted from, where it is not the enrolment. */
   daysLabel?: string | undefined;
+  /** Where something stands before it, of which a part may be asked. */
+  percentLabel?: string;
+  /** Where it can be free. */
+  freeLabel?: string;
+  freeHint?: string;
   onChange: (rule: Partial<Opening>) => void;
 };
 
-/** When something opens: at once, at a date, days after the enrolment, in turn, for classes alone. */
-export function ReleaseFields({ rule, sequentialLabel, daysLabel, onChange }: Props) {
+type PercentProps = { label: string; value: number | null; onChange: Props['onChange'] };
+/** How much of what stands before it must be done. */
+function PercentField({ label, value, onChange }: PercentProps) {
+  return (
+    <>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={value !== null}
+          onChange={({ target }) => onChange({ release_after_percent: target.checked ? HALF : null })}
+        />
+        <span>{label}</span>
+      </label>
+      {value !== null && (
+        <TextField
+          type="number"
+          min={1}
+          max={100}
+          label={<Trans>Quanto precisa estar feito (%)</Trans>}
+          value={value}
+          onChange={({ target }) =>
+            target.value !== '' &&
+            onChange({ release_after_percent: Math.min(100, Math.max(1, Math.trunc(Number(target.value)))) })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** When something opens: at once, at a date, days after the enrolment, in turn, after a part of what stands before, for classes alone, or to anybody. */
+export function ReleaseFields(props: Props) {
+  const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange } = props;
   const { t } = useLingui();
   const [mode, setMode] = useState(modeOf(rule));
   const choose = (next: Mode) => {
@@ -76,6 +113,9 @@ export function ReleaseFields({ rule, sequentialLabel, daysLabel, onChange }: Pr
         />
         <span>{sequentialLabel}</span>
       </label>
+      {percentLabel && (
+        <PercentField label={percentLabel} value={rule.release_after_percent ?? null} onChange={onChange} />
+      )}
       {rule.is_for_classes !== undefined && (
         <label className={css.check}>
           <input
@@ -84,6 +124,19 @@ export function ReleaseFields({ rule, sequentialLabel, daysLabel, onChange }: Pr
             onChange={({ target }) => onChange({ is_for_classes: target.checked })}
           />
           <span>{t`Só para turmas que têm uma regra aqui`}</span>
+        </label>
+      )}
+      {freeLabel && (
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={rule.is_free ?? false}
+            onChange={({ target }) => onChange({ is_free: target.checked })}
+          />
+          <span>
+            {freeLabel}
+            {rule.is_free && <small className={css.checkHint}>{freeHint}</small>}
+          </span>
         </label>
       )}
     </fieldset>

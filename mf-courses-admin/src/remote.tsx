@@ -28,14 +28,20 @@ const certificatePage = () =>
   import(/* webpackChunkName: "certificates" */ './features/certificates/certificate-page.tsx').then(
     (module) => module.CertificatePage,
   );
+// With sales, for the same reason as performance.
+const issuedPage = () =>
+  import(/* webpackChunkName: "sales" */ './features/issued/issued-page.tsx').then((module) => module.IssuedPage);
 const classesPage = () =>
-  import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
+  import(/* webpackChunkName: "sales" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
 const libraryPage = () =>
   import(/* webpackChunkName: "library" */ './features/library/library-page.tsx').then((module) => module.LibraryPage);
 
 // In one file with sales: one of its own, with its sheet, would make the entry larger than it may be.
 const performancePage = () =>
   import(/* webpackChunkName: "sales" */ './features/performance/pages.tsx').then((module) => module.PerformancePages);
+
+const tray = () =>
+  import(/* webpackChunkName: "tray" */ './features/upload/queue/index.ts').then((module) => module.Tray);
 
 export default defineRemote({
   manifest,
@@ -46,6 +52,7 @@ export default defineRemote({
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
     '/config_curso/vendas/:curso': salesPage,
     '/create-certificates/:curso': certificatePage,
+    '/certificados-emitidos': issuedPage,
     '/config_curso/class/:curso': classesPage,
     '/config_curso/:curso/desempenho': performancePage,
     '/desempenho': performancePage,
@@ -54,5 +61,6 @@ export default defineRemote({
     '/midias': libraryPage,
     '/lixeira': binPage,
   },
+  slots: { 'frame.tray': tray },
   catalogues,
 });

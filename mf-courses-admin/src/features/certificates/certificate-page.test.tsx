@@ -29,6 +29,8 @@ const facts: CertificateFacts = {
   workload_seconds: 28_800,
   date: '2026-11-19T12:00:00Z',
   code: '0000-0000-0000-0000-0000-0000',
+  number: '2026/000123',
+  valid_until: null,
   panel: 'Ateliê',
   url: 'https://atelie.example/certificado/0000',
 };
@@ -346,6 +348,30 @@ describe('who gets one', () => {
     fireEvent.click(button);
     await screen.findByText('Regra salva. Certificados emitidos agora: 3.');
     expect(changesOf(opened)).toEqual([[RULES, { percent: 80, days: 30, quizzes: true }]]);
+  });
+});
+
+describe('how long one is valid', () => {
+  test('is without end, for months or until a day, and may be renewed by doing the course anew', async () => {
+    const RULES = `PUT /course/${courseId}/certificate/rules`;
+    const opened = await openDesign({}, { [RULES]: { issued: 0 } });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar regra' });
+    fill('Validade', 'months');
+    fill('Meses desde a emissão', '24');
+    fireEvent.click(screen.getByLabelText('Refazer o curso renova o certificado'));
+    fireEvent.click(button);
+    await waitFor(() =>
+      expect(changesOf(opened)).toEqual([
+        [RULES, { percent: 100, days: 0, valid_months: 24, valid_until: null, renews: true }],
+      ]),
+    );
+    fill('Validade', 'until');
+    expect(button.disabled).toBe(true);
+    fill('Último dia', '2020-01-01');
+    expect(button.disabled).toBe(false);
+    expect(screen.getByText('Esse dia já passou: nada é emitido até você mudar.')).toBeTruthy();
+    fill('Validade', 'ever');
+    expect(screen.queryByLabelText('Refazer o curso renova o certificado')).toBeNull();
   });
 });
 

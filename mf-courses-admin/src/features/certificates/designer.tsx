@@ -8,6 +8,7 @@ import { formatPercent, type Locale } from '@clube/shared/i18n';
 import { Button, Chip, Page } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { editorPath } from '../../paths.ts';
+import { CertificateTabs } from '../issued/index.ts';
 import { Actions } from './actions.tsx';
 import { BothDesigns } from './both-designs.tsx';
 import { designOf } from './draft.ts';
@@ -136,6 +137,7 @@ export function Designer({ courseId, state, fonts }: Props) {
       }
       actions={<Actions {...{ courseId, state, editor }} memberId={person?.member_id ?? null} />}
     >
+      <CertificateTabs courseId={courseId} current="design" />
       {edits.state === 'conflict' && (
         <BothDesigns
           theirs={saved}

@@ -6,6 +6,7 @@ import type { CertificateRules } from '@clube/shared/contracts/certificate-desig
 import { RULE_LIMITS } from '@clube/shared/contracts/certificate-sheet/constants';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { NumberField } from './number-field.tsx';
+import { isValid, Validity } from './validity.tsx';
 import * as css from './certificates.css.ts';
 
 type Props = { courseId: number; rules: CertificateRules; issuedCount: number };
@@ -26,7 +27,7 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
     },
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
-  const isTouched = asked.percent !== rules.percent || asked.days !== rules.days || asked.quizzes !== rules.quizzes;
+  const isTouched = Object.entries(edits).some(([name, value]) => rules[name as keyof CertificateRules] !== value);
   return (
     <section className={css.group}>
       <h2 className={css.title}>
@@ -61,8 +62,14 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
         />
         <span>{t`Passar em todos os quizzes do curso`}</span>
       </label>
+      <Validity asked={asked} onChange={(change) => setEdits((known) => ({ ...known, ...change }))} />
       <div className={css.tools}>
-        <Button size="small" disabled={!isTouched} loading={save.isPending} onClick={() => save.mutate()}>
+        <Button
+          size="small"
+          disabled={!isTouched || !isValid(asked)}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
           <Trans>Salvar regra</Trans>
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { Check, CloudOff, LoaderCircle, PencilLine } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
-import { LeaveGuard, type SaveState } from '../workbench/index.ts';
+import { LeaveGuard } from '@clube/shared/unsaved';
+import type { SaveState } from '../workbench/index.ts';
 import * as css from './certificates.css.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;

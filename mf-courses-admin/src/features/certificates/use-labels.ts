@@ -10,10 +10,12 @@ export function useLabels() {
   const { t } = useLingui();
   const tokens: Record<CertificateToken, string> = {
     member: t`Nome do aluno`,
-    document: t`CPF ou CNPJ`,
+    document: t`Documento`,
     course: t`Nome do curso`,
     hours: t`Carga horária`,
     date: t`Data de conclusão`,
+    number: t`Número do certificado`,
+    validity: t`Válido até`,
     code: t`Código`,
     panel: t`Nome do painel`,
   };

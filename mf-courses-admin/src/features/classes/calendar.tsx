@@ -1,4 +1,4 @@
-import { CalendarClock, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { CalendarClock, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -12,6 +12,7 @@ import {
   EmptyState,
   Pager,
   QueryState,
+  Row,
   Stack,
   TextField,
   useListAddress,
@@ -21,7 +22,7 @@ import { calendarPath } from '../../paths.ts';
 import { useMoment, useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
 
-type Part = Pick<Calendar['modules'][number], 'opens_at' | 'reason'>;
+type Part = Parameters<ReturnType<typeof useOpening>>[0];
 
 const Opening = ({ of, words }: { of: Part; words: (of: Part) => string }) => {
   const Icon = of.reason === null ? LockKeyholeOpen : LockKeyhole;
@@ -72,14 +73,14 @@ function Upcoming({ of }: { of: Calendar }) {
 function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   const words = useOpening(of);
   const moment = useMoment();
-  const { name } = of.member;
+  const { member } = of;
   const since = of.started_at && formatDate(of.started_at);
   const start = of.class?.starts_at && moment(of.class.starts_at);
   const until = of.course.reason !== 'expired' && of.course.expires_at && moment(of.course.expires_at);
   return (
     <Stack>
       <div className={css.facts}>
-        <h2 className={css.name}>{name}</h2>
+        <h2 className={css.name}>{member ? member.name : <Trans>Aluno novo</Trans>}</h2>
         {of.class ? (
           <Chip tone="brand">{of.class.title}</Chip>
         ) : (
@@ -98,7 +99,12 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
             <Trans>Início da turma: {start}</Trans>
           </span>
         )}
-        {since && (
+        {!member && (
+          <span className={css.note}>
+            <Trans>Como se a matrícula começasse agora</Trans>
+          </span>
+        )}
+        {member && since && (
           <span className={css.note}>
             <Trans>Matrícula em {since}</Trans>
           </span>
@@ -144,6 +150,12 @@ function Choose({ courseId }: { courseId: number }) {
       <p className={css.note}>
         <Trans>Escolha um aluno para ver o que abre para ele, quando, e por que algo está fechado.</Trans>
       </p>
+      <Row>
+        <ButtonLink to={calendarPath(courseId, 'novo')}>
+          <UserPlus size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>Ver para um aluno novo</Trans>
+        </ButtonLink>
+      </Row>
       <TextField
         type="search"
         label={<Trans>Buscar por nome ou e-mail</Trans>}
@@ -189,13 +201,15 @@ function Choose({ courseId }: { courseId: number }) {
   );
 }
 
-function Chosen({ courseId, memberId }: { courseId: number; memberId: number }) {
+function Chosen({ courseId, memberId }: { courseId: number; memberId: number | undefined }) {
   const calendar = useQuery(calendarQuery(courseId, memberId));
   return <QueryState query={calendar}>{(of) => <Person of={of} courseId={courseId} />}</QueryState>;
 }
 
 /** What opens when for a student of the course, and why something is closed. */
 export function CalendarPreview({ courseId }: { courseId: number }) {
-  const memberId = Number(useListAddress().filter('pessoa')) || 0;
+  const person = useListAddress().filter('pessoa');
+  const memberId = Number(person) || 0;
+  if (person === 'novo') return <Chosen courseId={courseId} memberId={undefined} />;
   return memberId > 0 ? <Chosen courseId={courseId} memberId={memberId} /> : <Choose courseId={courseId} />;
 }

@@ -6,11 +6,10 @@ import { classesKey, putClassRule } from '@clube/shared/clients/class';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import type { ClassDetail, ClassRuleWrite } from '@clube/shared/contracts/class';
 import type { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
-import type { Rule } from '@clube/shared/contracts/rule';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Chip, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { useRuleWords } from './words.tsx';
+import { useRuleWords, type Ruled } from './words.tsx';
 import * as css from './classes.css.ts';
 
 type Place = Pick<ClassRuleWrite, 'module_id' | 'lesson_id'>;
@@ -20,21 +19,23 @@ type PlaceProps = Props & {
   part: Part;
   place: Place;
   sequentialLabel: string;
+  percentLabel?: string;
   className?: string;
   children: ReactNode;
 };
 
-const ruleOf = ({ release_at, release_after_days, is_sequential }: Rule): Rule => ({
+const ruleOf = ({ release_at, release_after_days, is_sequential, release_after_percent }: Ruled): Ruled => ({
   release_at,
   release_after_days,
   is_sequential,
+  ...(release_after_percent !== undefined && { release_after_percent }),
 });
 
 function useSaveRule({ courseId, of }: Props, place: Place) {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rule: Rule | null) => putClassRule(courseId, of.id, { ...place, rule, version: of.version }),
+    mutationFn: (rule: Ruled | null) => putClassRule(courseId, of.id, { ...place, rule, version: of.version }),
     onSettled: () => client.invalidateQueries({ queryKey: classesKey(courseId) }),
     onError: (error) =>
       showFailure(
@@ -47,11 +48,11 @@ function useSaveRule({ courseId, of }: Props, place: Place) {
 }
 
 /** One place of the course: what the course says there, what the class says in its place, and a way to change that. */
-function RulePlace({ courseId, of, part, place, sequentialLabel, className = '', children }: PlaceProps) {
+function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, className = '', children }: PlaceProps) {
   const { t } = useLingui();
   const words = useRuleWords();
   const save = useSaveRule({ courseId, of }, place);
-  const [draft, setDraft] = useState<Rule>();
+  const [draft, setDraft] = useState<Ruled>();
   const own = of.rules.find(
     ({ module_id, lesson_id }) => module_id === place.module_id && lesson_id === place.lesson_id,
   );
@@ -89,6 +90,7 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, className = '',
             rule={draft}
             daysLabel={of.starts_at ? t`Dias após o início da turma` : undefined}
             sequentialLabel={sequentialLabel}
+            {...(percentLabel && { percentLabel })}
             onChange={(rule) => setDraft({ ...draft, ...rule })}
           />
           <Row>
@@ -128,6 +130,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
         part={module}
         place={{ module_id: module.id, lesson_id: null }}
         sequentialLabel={t`Só depois dos módulos anteriores`}
+        percentLabel={t`Só depois de uma parte do módulo anterior`}
       >
         <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon size={18} strokeWidth={1.75} aria-hidden />
@@ -154,6 +157,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
             part={lesson}
             place={{ module_id: module.id, lesson_id: lesson.id }}
             sequentialLabel={t`Só depois das aulas anteriores`}
+            percentLabel={t`Só depois de uma parte da aula anterior`}
             className={css.lesson}
           >
             <span className={css.text}>{lesson.title}</span>

@@ -67,7 +67,7 @@ test('[2.15] /config_curso/class/{curso} is the classroom: the classes of a cour
     path: '/config_curso/class/:curso',
     title: expect.anything(),
     roles: ['owner', 'admin', 'instructor'],
-    chunk: 'classes',
+    chunk: 'sales',
   });
   const Page = await remote.pages['/config_curso/class/:curso']!();
   expect(Page).toBe(ClassesPage);
@@ -236,7 +236,17 @@ describe('what opens when for a class', () => {
     id: 7,
     title: 'Cores',
     release_after_days: 3,
-    lessons: [{ ...sampleOf<OutlineLesson>(OutlineLesson), ...part, id: 9, title: 'O azul', is_for_classes: true }],
+    release_after_percent: null,
+    lessons: [
+      {
+        ...sampleOf<OutlineLesson>(OutlineLesson),
+        ...part,
+        release_after_percent: null,
+        id: 9,
+        title: 'O azul',
+        is_for_classes: true,
+      },
+    ],
   };
   const outline = { ...sampleOf<Outline>(Outline), ...part, id: 3, title: 'Aquarela', modules: [unit] };
   const OUTLINE = { 'GET /course/3/outline': outline };
@@ -265,7 +275,7 @@ describe('what opens when for a class', () => {
     fireEvent.click(screen.getByLabelText('Só depois dos módulos anteriores'));
     expect(screen.queryByLabelText('Só para turmas que têm uma regra aqui')).toBeNull();
     press('Salvar');
-    const rule = { release_at: null, release_after_days: 10, is_sequential: true };
+    const rule = { release_at: null, release_after_days: 10, is_sequential: true, release_after_percent: null };
     await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: null, rule, version: 4 }]]));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
   });
@@ -276,6 +286,7 @@ describe('what opens when for a class', () => {
       lesson_id: 9,
       release_at: moment('2027-03-04T09:00'),
       release_after_days: null,
+      release_after_percent: null,
       is_sequential: false,
     };
     const { changes } = openClass({ rules: [own] }, '&aba=liberacao', OUTLINE);
@@ -365,6 +376,7 @@ describe('the calendar of a student', () => {
     title: `Aula ${id}`,
     reason,
     opens_at,
+    waits_for: null,
   });
   const calendar = (change: Partial<Calendar> = {}): Calendar => ({
     member: { id: 11, name: 'Bia' },
@@ -399,7 +411,7 @@ describe('the calendar of a student', () => {
       lesson(5, 'class'),
       lesson(6, 'not_published'),
     ];
-    show({ modules: [{ id: 7, title: 'Cores', reason: null, opens_at: null, lessons }] });
+    show({ modules: [{ id: 7, title: 'Cores', reason: null, opens_at: null, lessons, waits_for: null }] });
     await screen.findByRole('heading', { name: 'Bia' });
     const said = lessons.map(
       ({ title }) => screen.getByText(title, { selector: 'li span' }).closest('li')!.textContent,
@@ -420,7 +432,7 @@ describe('the calendar of a student', () => {
   test('what is still to come stands by its dates, the first first', async () => {
     const later = moment('2027-05-04T09:00');
     const lessons = [lesson(1, 'not_released', later), lesson(2, 'not_released', at), lesson(3, 'not_released', at)];
-    show({ modules: [{ id: 7, title: 'Cores', reason: null, opens_at: null, lessons }] });
+    show({ modules: [{ id: 7, title: 'Cores', reason: null, opens_at: null, lessons, waits_for: null }] });
     await screen.findByRole('heading', { name: 'O que abre quando' });
     expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
       'Aula 2 · Aula 3',

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Calendar, ClassState, CourseClass } from '@clube/shared/contracts/class';
 import type { Rule } from '@clube/shared/contracts/rule';
+import { formatPercent } from '@clube/shared/i18n';
 import { Chip } from '@clube/shared/ui';
 
 /** A moment with its hour, in the tab's language. */
@@ -33,11 +34,18 @@ export function usePeriod() {
   };
 }
 
+/** A rule of the course as a whole has no percentage. */
+export type Ruled = Rule & { release_after_percent?: number | null };
+
 /** What a rule says, in one line. */
 export function useRuleWords() {
   const { t } = useLingui();
   const moment = useMoment();
-  return ({ release_at, release_after_days: days, is_sequential }: Rule, startsAt: string | null): string => {
+  return (
+    { release_at, release_after_days: days, is_sequential, release_after_percent }: Ruled,
+    startsAt: string | null,
+  ): string => {
+    const percent = release_after_percent && formatPercent(release_after_percent);
     const at = release_at && moment(release_at);
     const parts = [
       ...(at ? [t`Abre em ${at}`] : []),
@@ -49,18 +57,20 @@ export function useRuleWords() {
               : t`${plural(days, { one: '# dia após a matrícula', other: '# dias após a matrícula' })}`,
           ]),
       ...(is_sequential ? [t`Em sequência`] : []),
+      ...(percent ? [t`Com ${percent} do que vem antes`] : []),
     ];
     return parts.length > 0 ? parts.join(' · ') : t`Abre na hora`;
   };
 }
 
-type Part = Pick<Calendar['modules'][number], 'opens_at' | 'reason'>;
+type Whole = Calendar['modules'][number];
+type Part = Pick<Whole, 'opens_at' | 'reason'> & Partial<Pick<Whole, 'waits_for'>>;
 
 /** When something opens for a member, or why it does not. */
 export function useOpening({ course, next }: Calendar) {
   const { t } = useLingui();
   const moment = useMoment();
-  return ({ opens_at, reason }: Part): string => {
+  return ({ opens_at, reason, waits_for }: Part): string => {
     const at = opens_at && moment(opens_at);
     const until = course.expires_at && moment(course.expires_at);
     const lesson = next?.title;
@@ -71,6 +81,13 @@ export function useOpening({ course, next }: Calendar) {
         return at ? t`Abre em ${at}` : t`Ainda não abriu`;
       case 'sequential':
         return lesson ? t`Espera a conclusão de “${lesson}”` : t`Espera as aulas anteriores`;
+      case 'percent': {
+        if (!waits_for) return t`Espera uma parte do que vem antes`;
+        const { title } = waits_for;
+        const needs = formatPercent(waits_for.needs);
+        const done = formatPercent(waits_for.percent);
+        return t`Abre com ${needs} de “${title}” (feito: ${done})`;
+      }
       case 'class':
         return t`Só para outras turmas`;
       case 'not_published':

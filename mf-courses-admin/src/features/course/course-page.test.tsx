@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Loss } from '@clube/shared/contracts/bin';
 import { Course, type Watch } from '@clube/shared/contracts/course';
+import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 
@@ -45,7 +46,7 @@ describe('the settings of a course', () => {
     expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
   });
 
-  test('are saved; a course has a title', async () => {
+  test('are saved, what was changed alone; a course has a title', async () => {
     const { changes } = open({ [WATCH]: watch() });
     await screen.findByLabelText('Título do curso');
     fill('Título do curso', '');
@@ -56,7 +57,7 @@ describe('the settings of a course', () => {
     fill('Quem ensina', '');
     press('Salvar');
     await screen.findByText('Curso salvo.');
-    expect(changes()).toEqual([['PATCH /course/3', { title: 'Aquarela II', description: 'Do zero', author: '' }]]);
+    expect(changes()).toEqual([['PATCH /course/3', { title: 'Aquarela II', author: '' }]]);
   });
 
   test('that are not saved stay as typed', async () => {
@@ -102,6 +103,67 @@ describe('publishing', () => {
     press('Publicar');
     await screen.findByText('Não foi possível salvar agora. Tente de novo.');
     expect(screen.getByText('Rascunho')).toBeTruthy();
+  });
+});
+
+describe('the trailer', () => {
+  const OUTLINE = 'GET /course/3/outline';
+  const lesson = (id: number, title: string, change: Partial<OutlineLesson> = {}): OutlineLesson => ({
+    ...sampleOf<OutlineLesson>(OutlineLesson),
+    id,
+    title,
+    is_free: true,
+    state: 'live',
+    ...change,
+  });
+  const unit = (state: OutlineModule['state'], ...lessons: OutlineLesson[]): OutlineModule => ({
+    ...sampleOf<OutlineModule>(OutlineModule),
+    state,
+    lessons,
+  });
+  const outline = (...modules: OutlineModule[]): Outline => ({ ...sampleOf<Outline>(Outline), id: 3, modules });
+  const choice = () => screen.findByLabelText<HTMLSelectElement>('Aula que mostra o curso');
+
+  test('is one of the free lessons that visitors may open, and is taken away again', async () => {
+    const { changes, answers } = open({
+      [WATCH]: watch(),
+      [OUTLINE]: outline(
+        unit('live', lesson(9, 'O que vem'), lesson(10, 'O papel', { is_free: false })),
+        unit('scheduled', lesson(11, 'A água', { state: 'scheduled' }), lesson(12, 'O fim', { state: 'draft' })),
+        unit('draft', lesson(13, 'O azul')),
+      ),
+    });
+    const field = await choice();
+    expect([...field.options].map(({ text }) => text)).toEqual(['Sem trailer', 'O que vem', 'A água']);
+    expect(field.value).toBe('');
+    answers[WATCH] = watch({ trailer: { id: 9, module_id: 7, title: 'O que vem' } });
+    fireEvent.change(field, { target: { value: '9' } });
+    await screen.findByText('Trailer salvo.');
+    await waitFor(() => expect(field.value).toBe('9'));
+    answers[WATCH] = watch({ trailer: null });
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(changes()).toEqual([
+      ['PATCH /course/3', { trailer_lesson_id: 9 }],
+      ['PATCH /course/3', { trailer_lesson_id: null }],
+    ]);
+  });
+
+  test('waits for a lesson that is free, and says where one is made so', async () => {
+    open({ [WATCH]: watch(), [OUTLINE]: outline(unit('live', lesson(10, 'O papel', { is_free: false }))) });
+    expect((await choice()).disabled).toBe(true);
+    screen.getByText('Nenhuma aula publicada é gratuita. Em Módulos e aulas, marque uma como gratuita.');
+  });
+
+  test('that is not saved is said, and the choice is what it was', async () => {
+    open({
+      [WATCH]: watch(),
+      [OUTLINE]: outline(unit('live', lesson(9, 'O que vem'))),
+      'PATCH /course/3': refusal('server.failed'),
+    });
+    fireEvent.change(await choice(), { target: { value: '9' } });
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect((await choice()).value).toBe('');
   });
 });
 

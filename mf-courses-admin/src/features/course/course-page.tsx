@@ -10,9 +10,20 @@ import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { certificatePath, classesPath, modulesPath, performancePath, salesPath, usePathIds } from '../../paths.ts';
+import {
+  certificatePath,
+  classesPath,
+  modulesPath,
+  performancePath,
+  salesPath,
+  usePathIds,
+  viewPath,
+} from '../../paths.ts';
+import { ExportCourse } from '../transfer/index.ts';
+import { ViewAs } from '../view-as/index.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
+import { Trailer } from './trailer.tsx';
 
 type Values = { title: string; description?: string; author?: string };
 
@@ -30,7 +41,12 @@ function Details({ course }: { course: Course }) {
   const { t } = useLingui();
   const saved = useSaved(course.id);
   const submit = async ({ title, description = '', author = '' }: Values) => {
-    await patchCourse(course.id, { title, description, author });
+    // What somebody else saved meanwhile of the other fields stays.
+    await patchCourse(course.id, {
+      ...(title !== course.title && { title }),
+      ...(description !== course.description && { description }),
+      ...(author !== course.author && { author }),
+    });
     await saved();
     showToast(t`Curso salvo.`, 'success');
   };
@@ -77,11 +93,15 @@ export function CoursePage() {
                 <h2 className={css.sectionTitle}>
                   <Trans>Conteúdo</Trans>
                 </h2>
-                <ButtonLink to={modulesPath(courseId)}>
-                  <ListTree size={18} strokeWidth={1.75} aria-hidden />
-                  <Trans>Módulos e aulas</Trans>
-                </ButtonLink>
+                <Row>
+                  <ButtonLink to={modulesPath(courseId)}>
+                    <ListTree size={18} strokeWidth={1.75} aria-hidden />
+                    <Trans>Módulos e aulas</Trans>
+                  </ButtonLink>
+                  <ViewAs courseId={courseId} path={viewPath(courseId)} />
+                </Row>
               </Card>
+              <Trailer course={course} onSaved={saved} />
               <Card>
                 <h2 className={css.sectionTitle}>
                   <Trans>Certificado</Trans>
@@ -120,6 +140,7 @@ export function CoursePage() {
                   </ButtonLink>
                 </Card>
               )}
+              <ExportCourse courseId={courseId} />
               <DeleteCourse course={course} onDeleted={leave} />
             </Stack>
           </Page>

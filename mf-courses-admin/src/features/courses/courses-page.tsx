@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ArrowUpDown, BookOpen, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Award, BookOpen, FileUp, Plus, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,8 @@ import { lazyPart } from '@clube/shared/federation';
 import { mayAtom } from '@clube/shared/session';
 import { Button, ButtonLink, Chip, CoverArt, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { editorPath } from '../../paths.ts';
+import { editorPath, issuedPath } from '../../paths.ts';
+import { ImportCourse } from '../transfer/index.ts';
 import { NewCourse } from './new-course.tsx';
 
 // With what else is ordered on the home: each file that there is stands in the remote's entry.
@@ -22,7 +23,7 @@ export function CoursesPage() {
   const [creating, setCreating] = useState(false);
   const courses = useQuery(coursesQuery());
   const may = useAtomValue(mayAtom);
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const isOrdering = search.has('ordem') && may('panel.manage');
   const create = (
     <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}>
@@ -39,12 +40,22 @@ export function CoursesPage() {
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
             <Trans>Lixeira</Trans>
           </ButtonLink>
+          {may('member.manage') && (
+            <ButtonLink to={issuedPath()}>
+              <Award size={18} strokeWidth={1.75} aria-hidden />
+              <Trans>Certificados emitidos</Trans>
+            </ButtonLink>
+          )}
           {may('panel.manage') && (courses.data?.length ?? 0) > 1 && (
             <ButtonLink to={isOrdering ? '/config_curso' : '/config_curso?ordem'}>
               <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden />
               {isOrdering ? <Trans>Terminar a ordem</Trans> : <Trans>Ordenar cursos</Trans>}
             </ButtonLink>
           )}
+          <Button onClick={() => setSearch({ importar: '' })}>
+            <FileUp size={18} strokeWidth={1.75} aria-hidden />
+            <Trans>Importar</Trans>
+          </Button>
           {create}
         </Row>
       }
@@ -61,11 +72,11 @@ export function CoursesPage() {
             <OrderCourses courses={list} />
           ) : (
             <ul className={css.list}>
-              {list.map(({ id, title, published, modules_count, lessons_count }) => (
+              {list.map(({ id, title, cover, published, modules_count, lessons_count }) => (
                 <li key={id}>
                   <Link to={editorPath(id)} className={css.item}>
                     <span className={css.thumb}>
-                      <CoverArt seed={id} />
+                      <CoverArt seed={id} picture={cover} />
                     </span>
                     <span className={css.itemText}>
                       <span className={css.title}>{title}</span>
@@ -90,6 +101,7 @@ export function CoursesPage() {
           )
         }
       </QueryState>
+      {search.has('importar') && <ImportCourse onClose={() => setSearch({}, { replace: true })} />}
       <NewCourse open={creating} onOpenChange={setCreating} />
     </Page>
   );

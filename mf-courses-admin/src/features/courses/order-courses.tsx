@@ -42,10 +42,10 @@ export function OrderCourses({ courses }: { courses: CourseCard[] }) {
       titleOf={({ title }) => title}
       onMove={(moved) => order.mutate(moved)}
     >
-      {({ id, title }) => (
+      {({ id, title, cover }) => (
         <>
           <span className={css.thumb}>
-            <CoverArt seed={id} />
+            <CoverArt seed={id} picture={cover} />
           </span>
           <span className={css.title}>{title}</span>
         </>

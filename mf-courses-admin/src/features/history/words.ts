@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { QUIZ, type VersionField } from '@clube/shared/contracts/version-fields';
-import { formatDate } from '@clube/shared/i18n';
+import { formatDate, formatPercent } from '@clube/shared/i18n';
 
 /** Names of fields, and their values as people say them. */
 export function useWords() {
@@ -15,8 +15,10 @@ export function useWords() {
     published: t`Situação`,
     release_at: t`Abre em`,
     release_after_days: t`Abre depois de`,
+    release_after_percent: t`Abre com quanto do que vem antes`,
     is_sequential: t`Em sequência`,
     is_for_classes: t`Só para turmas escolhidas`,
+    is_free: t`Grátis`,
   };
   const yes = t`sim`;
   const no = t`não`;
@@ -24,9 +26,11 @@ export function useWords() {
     if (value === null) return '—';
     if (field === 'media') return value === QUIZ ? t`Quiz` : value;
     if (field === 'published') return value === 'true' ? t`publicado` : t`rascunho`;
-    if (field === 'is_sequential' || field === 'is_for_classes') return value === 'true' ? yes : no;
+    if (field === 'is_sequential' || field === 'is_for_classes' || field === 'is_free')
+      return value === 'true' ? yes : no;
     if (field === 'release_at') return formatDate(value);
     if (field === 'release_after_days') return plural(Number(value), { one: '# dia', other: '# dias' });
+    if (field === 'release_after_percent') return formatPercent(Number(value));
     return value;
   };
   return { names, valueOf };

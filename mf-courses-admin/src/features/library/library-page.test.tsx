@@ -14,6 +14,7 @@ const media = (id: number, change: Partial<LibraryMedia> = {}): LibraryMedia => 
   status: 'ready',
   error_code: null,
   damages: [],
+  unchecked: false,
   poster: null,
   size_bytes: 2_000_000,
   duration_seconds: 75,

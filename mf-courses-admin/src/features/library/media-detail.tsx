@@ -6,7 +6,7 @@ import { deleteMedia, mediaUsesQuery } from '@clube/shared/clients/media';
 import type { MediaUses as Uses } from '@clube/shared/contracts/media';
 import { formatDate } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
-import { Button, EmptyState, QueryState, QuietNotice, Row, showFailure, showToast, Skeleton } from '@clube/shared/ui';
+import { Button, EmptyState, QueryState, QuietNotice, Row, showFailure, Skeleton } from '@clube/shared/ui';
 import { ConfirmDialog, Overlay } from '@clube/shared/ui/overlays';
 import { MediaState } from '../upload/index.ts';
 import * as css from './library.css.ts';
@@ -70,8 +70,6 @@ type Props = { id: number; onClose: () => void; onReplaced: (id: number) => void
 export function MediaDetail({ id, onClose, onReplaced }: Props) {
   const { t } = useLingui();
   const facts = useFacts();
-  const [isSending, setSending] = useState(false);
-  const close = () => (isSending ? showToast(t`Um arquivo está sendo enviado. Pause o envio para fechar.`) : onClose());
   const query = useQuery(mediaUsesQuery(id));
   const { data, error } = query;
   const isGone = isApiError(error) && error.code === 'media.not_found';
@@ -81,7 +79,7 @@ export function MediaDetail({ id, onClose, onReplaced }: Props) {
     if (next !== undefined) onReplaced(next);
   }, [next, onReplaced]);
   return (
-    <Overlay place="corner" title={data?.media.name ?? t`Mídia`} onClose={close}>
+    <Overlay place="corner" title={data?.media.name ?? t`Mídia`} onClose={onClose}>
       <div className={css.detailHead}>
         {data ? <MediaThumb media={data.media} small /> : !error && <Skeleton lines={1} />}
         <div className={css.detailText}>
@@ -94,7 +92,7 @@ export function MediaDetail({ id, onClose, onReplaced }: Props) {
             </>
           )}
         </div>
-        <Button variant="link" size="small" iconOnly aria-label={t`Fechar`} onClick={close}>
+        <Button variant="link" size="small" iconOnly aria-label={t`Fechar`} onClick={onClose}>
           <X size={20} strokeWidth={1.75} aria-hidden />
         </Button>
       </div>
@@ -115,7 +113,7 @@ export function MediaDetail({ id, onClose, onReplaced }: Props) {
                 </Row>
                 <MediaSettings key={uses.media.id} media={uses.media} />
                 <MediaUses uses={uses} />
-                <ReplaceFile media={uses.media} onSending={setSending} />
+                <ReplaceFile media={uses.media} />
                 <Deletion uses={uses} onGone={onClose} />
               </>
             )

@@ -9,8 +9,8 @@ import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, SelectField, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import { fieldToMoment, momentToField } from '../../moment.ts';
-import { LeaveGuard } from '../workbench/index.ts';
 import { ArtFields } from './art-fields.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { PromotionState } from './promotion-state.tsx';

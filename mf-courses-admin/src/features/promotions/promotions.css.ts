@@ -39,7 +39,6 @@ export const bar = style({
   '@media': { [mobile]: { position: 'static' } },
 });
 export const grow = style({ flex: 1 });
-export const hint = style({ ...type.small, color: vars.text2 });
 
 export const list = style({
   listStyle: 'none',
@@ -105,20 +104,6 @@ export const arts = style({
   gap: space[4],
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
 });
-export const art = style({ display: 'flex', gap: space[4], alignItems: 'center', minWidth: 0 });
-export const artFrame = style({
-  position: 'relative',
-  flex: 'none',
-  width: '96px',
-  maxHeight: '120px',
-  borderRadius: radius.control,
-  overflow: 'hidden',
-  background: vars.surface2,
-  border: `1px solid ${vars.line}`,
-});
-export const artText = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
-export const artLabel = style({ ...type.small, fontWeight: 640 });
-
 export const stage = style({
   position: 'relative',
   overflow: 'hidden',

@@ -16,6 +16,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { calloutTones, headingLevels, textLink, type CalloutTone } from '@clube/shared/contracts/lesson-text-nodes';
+import { linkOf } from '@clube/shared/rich-text';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 
 /** What stands in a list, a quotation, a callout and a cell: contracts/lesson-text-nodes.ts says the same. */
@@ -98,13 +99,6 @@ const spans = {
   addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 } }),
   content: FLOW,
 };
-/** An address as somebody types or pastes it: a host alone is one of https, a mailbox one of mailto. */
-export function linkOf(typed: string): string | undefined {
-  const text = typed.trim();
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return textLink(`mailto:${text}`);
-  return textLink(/^[a-z][a-z\d+.-]*:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`);
-}
-
 /** What a text may be made of, and nothing else: whatever is pasted is fitted into it. */
 export const extensionsOf = (base: string): Extensions => [
   Document,

@@ -3,9 +3,9 @@ import { Editor } from '@tiptap/core';
 import { MAX_LIST_DEPTH, type LessonText } from '@clube/shared/contracts/lesson-text-nodes';
 import { LessonText as Contract } from '@clube/shared/contracts/lesson-text';
 import { Check } from 'typebox/value';
-import { extensionsOf, linkOf } from './extensions.ts';
+import { extensionsOf } from './extensions.ts';
 import { cleaned } from './pasted.ts';
-import { textOfEditor } from './written.ts';
+import { linkOf, textOfEditor } from '@clube/shared/rich-text';
 
 const BASE = '/api/course/3/module/7/lesson/2/picture';
 /** What is kept of markup that is pasted. */

@@ -5,12 +5,12 @@ import { Trans } from '@lingui/react/macro';
 import { lessonPicturesUrl, type LessonIds } from '@clube/shared/clients/lesson';
 import { isTextTooLarge, type LessonText } from '@clube/shared/contracts/lesson-text-nodes';
 import { prose } from '@clube/shared/prose';
+import { NOTHING, textOfEditor } from '@clube/shared/rich-text';
 import { extensionsOf } from './extensions.ts';
 import { cleaned } from './pasted.ts';
 import * as css from './rich-text.css.ts';
 import { Tools } from './tools.tsx';
 import { picturesAmong, usePictures } from './use-pictures.ts';
-import { NOTHING, textOfEditor } from './written.ts';
 
 type Props = {
   label: string;

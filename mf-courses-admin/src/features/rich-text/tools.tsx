@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { moveAmongTools, Toolbar } from '@clube/shared/rich-text';
 import { AskDialog } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
-import { moveAmongTools, Toolbar } from './toolbar.tsx';
 import { PICTURE_TYPES, picturesAmong } from './use-pictures.ts';
 import { useTools } from './use-tools.ts';
 import { Within } from './within.tsx';
@@ -32,7 +32,7 @@ export function Tools({ editor, isInvalid, sending, onFiles, children }: Props) 
         data-invalid={isInvalid}
         onKeyDown={(event) => moveAmongTools(event, () => editor.commands.focus())}
       >
-        <Toolbar groups={groups} />
+        <Toolbar label={t`Formatação do texto`} className={css.bar} groups={groups} />
         {children}
         <div className={css.foot}>
           <Within editor={editor} ask={ask} />

@@ -17,18 +17,19 @@ export function usePictures(ids: LessonIds) {
   const { t } = useLingui();
   const [sending, setSending] = useState(0);
   const before = useRef(Promise.resolve());
+  const wordsOf = (error: unknown) => {
+    if (isApiError(error, 'image.unsupported')) return t`Este arquivo não é uma imagem PNG, JPEG ou WebP.`;
+    if (isApiError(error, 'site.storage_exceeded'))
+      return t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`;
+    return t`A imagem não pôde ser enviada. Ela pode ter até 8 MB.`;
+  };
   const sendOne = async (editor: Editor, file: File) => {
     try {
       const { key, width, height } = await uploadLessonPicture(ids, file);
       if (editor.isDestroyed) return;
       editor.commands.insertContent({ type: 'picture', attrs: { key, width, height, alt: '' } });
     } catch (error) {
-      showFailure(
-        error,
-        isApiError(error) && error.code === 'image.unsupported'
-          ? t`Este arquivo não é uma imagem PNG, JPEG ou WebP.`
-          : t`A imagem não pôde ser enviada. Ela pode ter até 8 MB.`,
-      );
+      showFailure(error, wordsOf(error));
     } finally {
       setSending((count) => count - 1);
     }

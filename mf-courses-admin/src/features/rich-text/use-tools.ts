@@ -18,17 +18,16 @@ import {
   TextQuote,
   Undo2,
   Video,
-  type LucideIcon,
 } from 'lucide-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useLingui } from '@lingui/react/macro';
 import { MAX_LINK_LENGTH } from '@clube/shared/contracts/lesson-text-nodes';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
+import { linkOf, type Tool } from '@clube/shared/rich-text';
 import type { Question } from './ask-dialog.tsx';
-import { linkOf, toggleCallout } from './extensions.ts';
+import { toggleCallout } from './extensions.ts';
 
-export type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 const MOST_VIDEO_LETTERS = 500;
 
 /** What the toolbar does, in groups, and what one of them asks first. */

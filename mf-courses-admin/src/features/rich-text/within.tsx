@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useLingui } from '@lingui/react/macro';
 import { calloutTones, MAX_ALT_LENGTH, MAX_TABLE, type CalloutTone } from '@clube/shared/contracts/lesson-text-nodes';
+import { keepCursor } from '@clube/shared/rich-text';
 import type { Question } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
 import { toggleCallout } from './extensions.ts';
-import { keepCursor } from './toolbar.tsx';
 
 type Action = { label: string; isOn?: boolean; isOff?: boolean; run: () => void };
 

@@ -8,10 +8,13 @@ import type { Offer } from '@clube/shared/contracts/offer';
 import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { tagOf } from '@clube/shared/i18n';
 import { Button, Card, Row, showToast } from '@clube/shared/ui';
-import { questionsOf, readCount, valuesOf, writeOf, type OfferValues } from './values.ts';
+import { questionsOf, readCount, readDays, valuesOf, writeOf, type OfferValues } from './values.ts';
 import * as css from './sales.css.ts';
 
 type Props = { courseId: number; offer: Offer | undefined; onClose: () => void; refresh: () => Promise<unknown> };
+
+/** As the server has it. */
+const LEAST_PERIOD = 7;
 
 function useValidate() {
   const { t } = useLingui();
@@ -20,8 +23,16 @@ function useValidate() {
   return (values: Partial<OfferValues>) => ({
     name: values.name?.trim() ? undefined : t`Dê um nome à oferta.`,
     amount: parseMoney(values.amount ?? '', values.currency ?? 'BRL') ? undefined : t`Escreva um valor, como 480,00.`,
-    instalments: count(values.instalments, 24),
-    access_days: count(values.access_days, 3650),
+    instalments:
+      values.renews === 'yes' && (readCount(values.instalments, 24) ?? 1) > 1
+        ? t`Cada período é pago de uma vez: escreva 1.`
+        : count(values.instalments, 24),
+    access_days:
+      values.renews === 'yes' && (readCount(values.access_days, 3650) ?? 0) < LEAST_PERIOD
+        ? t`Uma assinatura tem um período de ${LEAST_PERIOD} dias ou mais.`
+        : count(values.access_days, 3650),
+    grace_days:
+      values.renews === 'yes' && readDays(values.grace_days, 30) === undefined ? t`Um número de 0 a 30.` : undefined,
     seats: count(values.seats, 1_000_000),
     guarantee_days: count(values.guarantee_days, 365),
     course_ids: values.course_ids?.length ? undefined : t`Escolha ao menos um curso.`,
@@ -38,7 +49,9 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
   const validate = useValidate();
   // Once: a list that is made anew would take away what was typed.
   const [initial] = useState<Partial<OfferValues>>(() =>
-    offer ? valuesOf(offer, tagOf(i18n.locale)) : { currency: 'BRL', instalments: '1', course_ids: [String(courseId)] },
+    offer
+      ? valuesOf(offer, tagOf(i18n.locale))
+      : { currency: 'BRL', instalments: '1', grace_days: '5', course_ids: [String(courseId)] },
   );
   const save = async (values: OfferValues) => {
     const body = writeOf(values);
@@ -85,7 +98,21 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
             name="access_days"
             inputMode="numeric"
             label={<Trans>Dias de acesso</Trans>}
-            hint={<Trans>Vazio: para sempre.</Trans>}
+            hint={<Trans>Vazio: para sempre. Na assinatura, a duração de cada período.</Trans>}
+          />
+          <SelectInput
+            name="renews"
+            label={<Trans>Como se paga</Trans>}
+            hint={<Trans>Na assinatura enviamos um pedido antes de cada período; nada é cobrado sozinho.</Trans>}
+          >
+            <option value="">{t`Uma vez`}</option>
+            <option value="yes">{t`Assinatura: de novo a cada período`}</option>
+          </SelectInput>
+          <TextInput
+            name="grace_days"
+            inputMode="numeric"
+            label={<Trans>Dias de tolerância</Trans>}
+            hint={<Trans>Na assinatura: por quantos dias o acesso continua sem o pagamento.</Trans>}
           />
           <TextInput
             name="seats"

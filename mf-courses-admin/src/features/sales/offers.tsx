@@ -5,20 +5,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { deleteOffer, offersQuery, patchOffer } from '@clube/shared/clients/offer';
 import type { Offer, OfferPatch } from '@clube/shared/contracts/offer';
 import { isApiError } from '@clube/shared/transport';
-import { Button, Card, EmptyState, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { Button, Card, EmptyState, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { Coupons } from './coupons.tsx';
 import { OfferEditor } from './offer-editor.tsx';
+import { useCopy } from './use-copy.ts';
 import { OfferState, useMoney } from './words.tsx';
 import * as css from './sales.css.ts';
 
 function Address({ url, name }: { url: string; name: string }) {
   const { t } = useLingui();
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showToast(t`Copiado.`, 'success'),
-      () => showToast(t`Não foi possível copiar. Selecione o endereço e copie.`, 'danger'),
-    );
+  const copy = useCopy();
   return (
     <div className={css.address}>
       <a className={css.addressText} href={url} target="_blank" rel="noreferrer">
@@ -32,7 +29,7 @@ function Address({ url, name }: { url: string; name: string }) {
         variant="link"
         iconOnly
         aria-label={t`Copiar o endereço de ${name}`}
-        onClick={() => void copy()}
+        onClick={() => void copy(url)}
       >
         <Copy size={16} strokeWidth={1.75} />
       </Button>
@@ -86,7 +83,9 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
         <div className={css.headText}>
           <h2 className={css.name}>{name}</h2>
           <p className={css.note}>
-            {access_days === null ? (
+            {offer.renews && access_days !== null ? (
+              <Plural value={access_days} one="Assinatura de # dia" other="Assinatura de # dias" />
+            ) : access_days === null ? (
               <Trans>Acesso para sempre</Trans>
             ) : (
               <Plural value={access_days} one="# dia de acesso" other="# dias de acesso" />

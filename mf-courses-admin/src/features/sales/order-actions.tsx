@@ -5,7 +5,7 @@ import { orderHistoryQuery, ordersKey, payInstalment, stepOrder } from '@clube/s
 import type { Order, OrderStep } from '@clube/shared/contracts/order';
 import { nextStates } from '@clube/shared/contracts/order-states';
 import { isApiError } from '@clube/shared/transport';
-import { Button, showFailure, showToast } from '@clube/shared/ui';
+import { Button, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { useMoney } from './words.tsx';
 import * as css from './sales.css.ts';
@@ -13,6 +13,9 @@ import * as css from './sales.css.ts';
 type Step = OrderStep['state'] | 'instalment';
 const isStep = (state: string): state is OrderStep['state'] =>
   state === 'paid' || state === 'refunded' || state === 'disputed' || state === 'cancelled';
+
+/** What its buyer is told a reason of. */
+const isEnd = (step: Step) => step === 'cancelled' || step === 'refunded';
 
 function useWords(order: Order) {
   const { t } = useLingui();
@@ -45,13 +48,17 @@ export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, ask] = useState<Step>();
+  const [reason, setReason] = useState('');
   const { titles, said } = useWords(order);
   const { id, version, state, name } = order;
   const isPartial = state === 'paid' && order.instalments_paid < order.instalments;
   const steps: Step[] = [...(isPartial ? (['instalment'] as const) : []), ...nextStates[state].filter(isStep)];
   const take = async (step: Step) => {
     try {
-      await (step === 'instalment' ? payInstalment(id, version) : stepOrder(id, { state: step, version }));
+      await (step === 'instalment'
+        ? payInstalment(id, version)
+        : stepOrder(id, { state: step, version, ...(isEnd(step) && reason.trim() && { reason: reason.trim() }) }));
+      setReason('');
       showToast(t`Pedido atualizado.`, 'success');
     } catch (error) {
       showFailure(
@@ -85,6 +92,17 @@ export function OrderActions({ order }: { order: Order }) {
           action={<Trans>Confirmar</Trans>}
           onConfirm={() => take(asking)}
           onClose={() => ask(undefined)}
+          fields={
+            isEnd(asking) && (
+              <TextField
+                label={<Trans>Motivo (opcional)</Trans>}
+                hint={<Trans>Quem comprou lê o motivo no e-mail.</Trans>}
+                maxLength={300}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )
+          }
         >
           <span className={css.note}>{said[asking]}</span>
         </ConfirmDialog>

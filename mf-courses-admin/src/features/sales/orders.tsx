@@ -2,14 +2,25 @@ import { useState } from 'react';
 import { ReceiptText } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { orderHistoryQuery, ordersQuery } from '@clube/shared/clients/order';
+import { orderHistoryQuery, ordersQuery, proofUrl } from '@clube/shared/clients/order';
+import { documentName } from '@clube/shared/contracts/document-kinds';
 import type { Order } from '@clube/shared/contracts/order';
 import { orderStates, type OrderState } from '@clube/shared/contracts/order-states';
 import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
-import { Button, Card, EmptyState, Pager, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
+import {
+  Button,
+  Card,
+  Chip,
+  EmptyState,
+  Pager,
+  QueryState,
+  SelectField,
+  TextField,
+  useListAddress,
+} from '@clube/shared/ui';
 import { OrderActions } from './order-actions.tsx';
-import { OrderChip, useMoney, useOrderWords } from './words.tsx';
+import { OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 
 function History({ order }: { order: Order }) {
@@ -36,9 +47,21 @@ function OrderItem({ order }: { order: Order }) {
   const { t } = useLingui();
   const money = useMoney();
   const [isOpen, setOpen] = useState(false);
-  const { name, email, document, offer_name, reference, amount, price, currency, coupon_code, state, created_at } =
-    order;
-  const { instalments, instalments_paid: paid } = order;
+  const {
+    name,
+    email,
+    document,
+    document_kind,
+    offer_name,
+    reference,
+    amount,
+    price,
+    currency,
+    coupon_code,
+    state,
+    created_at,
+  } = order;
+  const { instalments, instalments_paid: paid, reason } = order;
   const day = formatDate(created_at);
   return (
     <div className={css.order}>
@@ -46,22 +69,31 @@ function OrderItem({ order }: { order: Order }) {
         <p className={css.subTitle}>{name || <Trans>Conta apagada</Trans>}</p>
         <p className={css.note}>
           {email}
-          {document && ` · ${document}`}
+          {document && ` · ${documentName(document_kind) ?? ''} ${document}`}
         </p>
         <p className={css.note}>
           {offer_name} · {reference} · {day}
         </p>
-        {state === 'paid' && !order.is_opened && email !== '' && (
+        {state === 'pending' && order.claimed_at && (
           <p className={css.note}>
-            {order.held_by === 'plan' ? (
-              <Trans>Pago, mas ainda fechado: o seu plano não tem vaga. Ao abrir uma, a pessoa é convidada.</Trans>
-            ) : order.held_by === 'staff' ? (
-              <Trans>Pago, mas nada se abriu: quem comprou já é da equipe do painel.</Trans>
-            ) : (
-              <Trans>Pago; ainda não entrou no painel.</Trans>
+            <Chip tone="brand">
+              <Trans>O comprador diz que pagou</Trans>
+            </Chip>{' '}
+            <RelativeTime at={order.claimed_at} />
+            {order.has_proof && (
+              <>
+                {' · '}
+                <Trans>com comprovante</Trans>
+              </>
             )}
           </p>
         )}
+        {reason !== null && (
+          <p className={css.note}>
+            <Trans>Motivo: {reason}</Trans>
+          </p>
+        )}
+        {order.is_opened || <OrderAccess order={order} />}
       </div>
       <div className={css.sums}>
         <span className={css.amount}>{money(amount, currency)}</span>
@@ -91,7 +123,16 @@ function OrderItem({ order }: { order: Order }) {
           <Trans>História</Trans>
         </Button>
       </div>
-      {isOpen && <History order={order} />}
+      {isOpen && (
+        <div className={css.details}>
+          {order.has_proof && (
+            <a className={css.proofLink} href={proofUrl(order.id)} target="_blank" rel="noreferrer">
+              <img className={css.proof} src={proofUrl(order.id)} alt={t`Comprovante do pedido ${reference}`} />
+            </a>
+          )}
+          <History order={order} />
+        </div>
+      )}
     </div>
   );
 }

@@ -26,6 +26,8 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   currency: 'BRL',
   instalments: 1,
   access_days: null,
+  renews: false,
+  grace_days: 5,
   seats: null,
   guarantee_days: null,
   ends_at: null,
@@ -88,6 +90,7 @@ describe('offers', () => {
         currency: 'BRL',
         instalments: 1,
         access_days: 365,
+        renews: false,
         seats: null,
         guarantee_days: null,
         ends_at: null,
@@ -99,6 +102,31 @@ describe('offers', () => {
         course_ids: [3],
       },
     ]);
+  });
+
+  test('a subscription has a period, which is paid at once, and days of grace', async () => {
+    const { changes } = open('', offers());
+    await screen.findByText('Nenhuma oferta ainda');
+    press('Nova oferta');
+    fill('Nome da oferta', 'Clube');
+    fill('Preço', '49');
+    fireEvent.change(screen.getByLabelText('Como se paga'), { target: { value: 'yes' } });
+    fill('Em até quantas vezes', '3');
+    fill('Dias de tolerância', '31');
+    press('Salvar');
+    for (const words of [
+      'Cada período é pago de uma vez: escreva 1.',
+      'Uma assinatura tem um período de 7 dias ou mais.',
+      'Um número de 0 a 30.',
+    ])
+      await screen.findByText(words);
+    expect(changes()).toEqual([]);
+    fill('Em até quantas vezes', '1');
+    fill('Dias de acesso', '30');
+    fill('Dias de tolerância', '3');
+    press('Salvar');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]![1]).toMatchObject({ renews: true, access_days: 30, grace_days: 3, instalments: 1 });
   });
 
   test('what cannot be sold is said beside its field, and nothing is sent', async () => {
@@ -215,6 +243,32 @@ describe('orders', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Confirmar a parte 2 de 3: Rosa Lima' }));
     (await confirm('Confirmar a parte 2 de 3')).yes();
     await waitFor(() => expect(changes()).toEqual([['POST /order/9/instalment', { version: 2 }]]));
+  });
+
+  test('who cancels can say why, and the buyer’s word that they paid is seen', async () => {
+    const claimed_at = '2026-01-02T03:04:05.000Z';
+    const { changes } = open('pedidos', list(order('pending', { claimed_at })));
+    await screen.findByText('O comprador diz que pagou');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar o pedido: Rosa Lima' }));
+    fireEvent.change(await screen.findByLabelText('Motivo (opcional)'), { target: { value: ' A turma fechou. ' } });
+    (await confirm('Cancelar o pedido')).yes();
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['POST /order/9/state', { state: 'cancelled', version: 2, reason: 'A turma fechou.' }],
+      ]),
+    );
+  });
+
+  test('the picture that a buyer sent is said, and stands with what happened', async () => {
+    const claimed_at = '2026-01-02T03:04:05.000Z';
+    const history = { 'GET /order/9/history': [] };
+    open('pedidos', { ...list(order('pending', { claimed_at, has_proof: true })), ...history });
+    await screen.findByText(/com comprovante/);
+    expect(screen.queryByRole('img', { name: /^Comprovante/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^História de / }));
+    const picture = await screen.findByRole('img', { name: /^Comprovante do pedido / });
+    expect(picture.getAttribute('src')).toBe('/api/order/9/proof');
+    expect(picture.closest('a')?.getAttribute('href')).toBe('/api/order/9/proof');
   });
 
   test('somebody else was first: it says so and shows how it stands', async () => {

@@ -104,3 +104,13 @@ export const pages = style({
   color: vars.text2,
   ...type.small,
 });
+
+export const details = style({ gridColumn: '1 / -1' });
+export const proofLink = style({ display: 'inline-block', marginTop: space[2] });
+export const proof = style({
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: '280px',
+  borderRadius: radius.control,
+  border: `1px solid ${vars.line}`,
+});

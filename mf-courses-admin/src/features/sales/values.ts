@@ -10,6 +10,9 @@ export type OfferValues = {
   currency: Currency;
   instalments?: string;
   access_days?: string;
+  /** `yes`: a subscription. */
+  renews?: string;
+  grace_days?: string;
   seats?: string;
   guarantee_days?: string;
   ends_at?: string;
@@ -33,6 +36,8 @@ export const valuesOf = (offer: Offer, locale: string): OfferValues => ({
   currency: offer.currency,
   instalments: String(offer.instalments),
   access_days: written(offer.access_days),
+  renews: offer.renews ? 'yes' : '',
+  grace_days: String(offer.grace_days),
   seats: written(offer.seats),
   guarantee_days: written(offer.guarantee_days),
   ends_at: momentToField(offer.ends_at),
@@ -46,6 +51,12 @@ export function readCount(text: string | undefined, most: number): number | null
   if (!text?.trim()) return null;
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined;
+}
+
+/** A whole number that may be none; undefined for what is no such number. */
+export function readDays(text: string | undefined, most: number): number | undefined {
+  const days = text?.trim() ? Number(text) : 0;
+  return Number.isInteger(days) && days >= 0 && days <= most ? days : undefined;
 }
 
 const linesOf = (text = '') =>
@@ -70,6 +81,8 @@ export const writeOf = (values: OfferValues): OfferWrite => ({
   currency: values.currency,
   instalments: readCount(values.instalments, 24) ?? 1,
   access_days: readCount(values.access_days, 3650) ?? null,
+  renews: values.renews === 'yes',
+  ...(values.renews === 'yes' && { grace_days: readDays(values.grace_days, 30) ?? 0 }),
   seats: readCount(values.seats, 1_000_000) ?? null,
   guarantee_days: readCount(values.guarantee_days, 365) ?? null,
   ends_at: fieldToMoment(values.ends_at ?? ''),

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, type Currency } from '@clube/shared/contracts/money';
 import type { Offer } from '@clube/shared/contracts/offer';
+import type { Order } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import { tagOf } from '@clube/shared/i18n';
 import { Chip } from '@clube/shared/ui';
+import * as css from './sales.css.ts';
 
 /** An amount as it is written in this language. */
 export function useMoney() {
@@ -45,4 +47,22 @@ export function useOrderWords(): Record<OrderState, string> {
 export function OrderChip({ state }: { state: OrderState }) {
   const words = useOrderWords();
   return <Chip tone={tones[state]}>{words[state]}</Chip>;
+}
+
+/** Whether what was paid is open to whoever bought it, and why it is not. */
+export function OrderAccess({ order: { state, is_opened, held_by, email } }: { order: Order }) {
+  if (state !== 'paid' || email === '') return null;
+  return (
+    <p className={css.note}>
+      {is_opened ? (
+        <Trans>Quem comprou já tem o acesso.</Trans>
+      ) : held_by === 'plan' ? (
+        <Trans>Pago, mas ainda fechado: o seu plano não tem vaga. Ao abrir uma, a pessoa é convidada.</Trans>
+      ) : held_by === 'staff' ? (
+        <Trans>Pago, mas nada se abriu: quem comprou já é da equipe do painel.</Trans>
+      ) : (
+        <Trans>Pago; ainda não entrou no painel.</Trans>
+      )}
+    </p>
+  );
 }

@@ -1,3 +1,7 @@
+export { BulkDrop } from './bulk/bulk-drop.tsx';
+export { DropZone } from './drop-zone.tsx';
 export { MediaState } from './media-state.tsx';
-export { UploadPanel } from './upload-panel.tsx';
-export { useUpload } from './use-upload.ts';
+export { Followed, UploadPanel } from './upload-panel.tsx';
+export type { UploadTask } from './task.ts';
+export { readTasks, writeTasks } from './tasks.ts';
+export { useQueue, useUpload } from './use-upload.ts';

@@ -35,13 +35,21 @@ export function MediaState({ mediaId }: { mediaId: number }) {
     case 'ready': {
       const [first] = data.damages;
       const at = formatClock(first ?? 0);
-      return first === undefined ? (
-        <Chip tone="success">
-          <Trans>Pronto para assistir</Trans>
+      if (first !== undefined)
+        return (
+          <Chip tone="warning">
+            <Trans>Pronto, mas o arquivo tem um defeito em {at}. Confira a aula e, se puder, envie de novo</Trans>
+          </Chip>
+        );
+      return data.unchecked ? (
+        <Chip tone="warning">
+          <Trans>
+            Pronto, mas não foi possível conferir o arquivo até o fim. Assista à aula inteira para ter certeza
+          </Trans>
         </Chip>
       ) : (
-        <Chip tone="warning">
-          <Trans>Pronto, mas o arquivo tem um defeito em {at}. Confira a aula e, se puder, envie de novo</Trans>
+        <Chip tone="success">
+          <Trans>Pronto para assistir</Trans>
         </Chip>
       );
     }

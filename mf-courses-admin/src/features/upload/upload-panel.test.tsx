@@ -1,33 +1,50 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { Media } from '@clube/shared/contracts/media';
 import type { Role } from '@clube/shared/contracts/policy';
-import { openScreen, press, sampleOf } from '@clube/shared/testing';
+import { openScreen, press } from '@clube/shared/testing';
+import { Followed } from './followed.tsx';
+import type { UploadTask } from './task.ts';
 import { UploadPanel } from './upload-panel.tsx';
 import type { UploadProblem } from './upload-problem.ts';
-import type { UploadState } from './use-upload.ts';
 
 const MEGA = 1024 * 1024;
-function show(state: UploadState, role: Role = 'owner') {
+const task = (change: Partial<UploadTask> = {}): UploadTask => ({
+  id: 'u1',
+  name: 'aula.mp4',
+  size: 4 * MEGA,
+  target: { kind: 'library' },
+  status: 'sending',
+  sent: MEGA,
+  ...change,
+});
+function show(of?: UploadTask, role: Role = 'owner') {
   const acts = {
-    start: jest.fn<(file: File) => Promise<void>>(),
+    start: jest.fn<(file: File) => void>(),
     pause: jest.fn(),
     resume: jest.fn(),
-    reset: jest.fn(),
+    cancel: jest.fn(),
+    giveFile: jest.fn<(file: File) => void>(),
   };
-  acts.start.mockResolvedValue();
-  openScreen(<UploadPanel upload={{ state, ...acts }} />, { path: '/', role });
+  const upload = { task: of, ...acts };
+  openScreen(of ? <Followed task={of} upload={upload} /> : <UploadPanel upload={upload} />, { path: '/', role });
   return acts;
 }
 
 test('a file that is chosen, or dropped, begins', () => {
-  const { start } = show({ status: 'idle' });
+  const { start } = show();
   const file = new File(['x'], 'aula.mp4', { type: 'video/mp4' });
   fireEvent.change(screen.getByLabelText('Arquivo da aula'), { target: { files: [file] } });
   expect(start).toHaveBeenLastCalledWith(file);
   const other = new File(['y'], 'outra.mp4', { type: 'video/mp4' });
   fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), { dataTransfer: { files: [other] } });
   expect(start).toHaveBeenLastCalledWith(other);
+});
+
+test('several that are dropped on the place of one are for whoever takes many', () => {
+  const { start } = show();
+  const files = ['a.mp4', 'b.mp4'].map((name) => new File(['x'], name));
+  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), { dataTransfer: { files } });
+  expect(start).not.toHaveBeenCalled();
 });
 
 test('[6.8] the cookie of exceeded storage is read: it says so before anything is sent', () => {
@@ -38,7 +55,7 @@ test('[6.8] the cookie of exceeded storage is read: it says so before anything i
     ['exceeded_storage=; max-age=0', false],
   ] as const) {
     document.cookie = cookie;
-    show({ status: 'idle' });
+    show();
     expect(says() !== null).toBe(isSaid);
     expect(screen.queryByRole('link', { name: 'Ver assinatura' })?.getAttribute('href')).toBe(
       isSaid ? '/assinatura' : undefined,
@@ -54,13 +71,12 @@ test.each([
   ['instructor', false],
 ] as const)('the way to the subscription is shown to an %s: %s', (role, isShown) => {
   document.cookie = 'exceeded_storage=1';
-  const states: UploadState[] = [
-    { status: 'idle' },
-    { status: 'failed', name: 'aula.mp4', sent: 0, problem: 'unpaid' },
-    { status: 'failed', name: 'aula.mp4', sent: 0, problem: 'storage_full' },
-  ];
-  for (const state of states) {
-    show(state, role);
+  for (const of of [
+    undefined,
+    task({ status: 'failed', problem: 'unpaid' }),
+    task({ status: 'failed', problem: 'storage_full' }),
+  ]) {
+    show(of, role);
     expect(screen.getByText(/armazenamento do painel está cheio|assinatura do painel está em atraso/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Ver assinatura' }) !== null).toBe(isShown);
     cleanup();
@@ -68,29 +84,30 @@ test.each([
   document.cookie = 'exceeded_storage=; max-age=0';
 });
 
-test('on its way it says how far and how long, and can be paused', () => {
-  const { pause } = show({ status: 'uploading', name: 'aula.mp4', sent: MEGA, size: 4 * MEGA, secondsLeft: 120 });
+test('on its way it says how far and how long, and can be paused and given up', () => {
+  const { pause, cancel } = show(task({ secondsLeft: 120 }));
   expect(screen.getByText('aula.mp4')).toBeTruthy();
   expect(screen.getByText(/^1.*de 4.*faltam 2/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Envio de aula.mp4' })).toHaveProperty('value', 25);
   press('Pausar');
-  expect(pause).toHaveBeenCalledTimes(1);
+  press('Cancelar');
+  expect([pause.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('paused it goes on', () => {
-  const { resume } = show({ status: 'paused', name: 'aula.mp4', sent: 0, size: 0, secondsLeft: undefined });
+test('paused it goes on; behind others it waits', () => {
+  const { resume } = show(task({ status: 'paused' }));
   press('Continuar');
   expect(resume).toHaveBeenCalledTimes(1);
+  cleanup();
+  show(task({ status: 'waiting' }));
+  expect(screen.getByText(/^Na fila · 4/)).toBeTruthy();
 });
 
-test('there, it says what it is and whether it plays; another one can be taken', async () => {
-  const media = sampleOf<Media>(Media);
-  const { reset } = show({ status: 'done', media: { ...media, name: 'aula.mp4', size_bytes: 3 * MEGA } });
-  expect(screen.getByText('aula.mp4')).toBeTruthy();
-  expect(screen.getByText(/^3/)).toBeTruthy();
-  await screen.findByText('Processando');
-  press('Trocar');
-  expect(reset).toHaveBeenCalledTimes(1);
+test('a file that the browser has no more is asked for', () => {
+  const { giveFile } = show(task({ status: 'lost' }));
+  const file = new File(['x'], 'aula.mp4');
+  fireEvent.change(screen.getByLabelText('Arquivo aula.mp4'), { target: { files: [file] } });
+  expect(giveFile).toHaveBeenCalledWith(file);
 });
 
 describe('stopped', () => {
@@ -103,19 +120,38 @@ describe('stopped', () => {
     storage_full: [/^O armazenamento do painel está cheio\. Exclua vídeos que não usa mais\.$/, true],
     too_many: [/^Muitos envios em pouco tempo\. Espere um pouco e tente de novo\.$/, true],
     disk_full: [/^O servidor está sem espaço\. Tente de novo mais tarde\.$/, true],
+    refused: [/^O servidor não aceita este arquivo\.$/, false],
+    not_placed: [/^O arquivo chegou e está na biblioteca/, true],
+    busy: [/chegou, mas outra importação/, true],
     server: [/^O servidor falhou\. Já temos 2.* dele\.$/, true],
   };
   test.each(Object.entries(cases) as [UploadProblem, [RegExp, boolean]][])(
     'by %s it says why, and offers what helps',
     (problem, [text, isWorthAnother]) => {
-      const { reset, resume } = show({ status: 'failed', name: 'aula.mp4', sent: 2 * MEGA, problem });
+      const { cancel, resume } = show(task({ status: 'failed', sent: 2 * MEGA, problem }));
       expect(screen.getByRole('alert').textContent).toContain('aula.mp4');
       expect(screen.getByText(text)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Tentar de novo' }) !== null).toBe(isWorthAnother);
       if (isWorthAnother) press('Tentar de novo');
       expect(resume).toHaveBeenCalledTimes(isWorthAnother ? 1 : 0);
       press('Cancelar');
-      expect(reset).toHaveBeenCalledTimes(1);
+      expect(cancel).toHaveBeenCalledTimes(1);
     },
   );
+});
+
+test('a folder on the place of one file is no file', () => {
+  const { start } = show();
+  const folder = { webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => new File([''], 'Curso') };
+  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), {
+    dataTransfer: { files: [new File([''], 'Curso')], items: [folder] },
+  });
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('what is on its way is shown in the place of choosing', async () => {
+  const acts = { start: jest.fn(), pause: jest.fn(), resume: jest.fn(), cancel: jest.fn(), giveFile: jest.fn() };
+  openScreen(<UploadPanel upload={{ task: task(), ...acts }} />, { path: '/', role: 'owner' });
+  await screen.findByRole('progressbar', { name: 'Envio de aula.mp4' });
+  expect(screen.queryByLabelText('Arquivo da aula')).toBeNull();
 });

@@ -13,6 +13,7 @@ describe('why an upload stopped', () => {
     ['a role that may not', answered(403, '{"code":"policy.denied"}'), 'not_allowed'],
     ['a file over the limit', answered(413, '{"code":"media.too_large"}'), 'too_large'],
     ['an unpaid plan', answered(403, '{"code":"plan.overdue"}'), 'unpaid'],
+    ['a file that is not taken', answered(422, '{"code":"request.invalid"}'), 'refused'],
     ['a full storage', answered(422, '{"code":"site.storage_exceeded"}'), 'storage_full'],
     ['too many uploads', answered(429, '{"code":"rate.limited"}'), 'too_many'],
     ['a limit of the proxy in front, in HTML', answered(413, '<html>'), 'too_large'],

@@ -11,6 +11,12 @@ export type UploadProblem =
   | 'unpaid'
   | 'too_many'
   | 'disk_full'
+  /** The server takes no such file. */
+  | 'refused'
+  /** It is there and in the library, but not where it was sent for. */
+  | 'not_placed'
+  /** It is there; what it is for waits until another one is through. */
+  | 'busy'
   | 'server';
 
 const byCode: Partial<Record<ErrorCode, UploadProblem>> = {
@@ -19,11 +25,15 @@ const byCode: Partial<Record<ErrorCode, UploadProblem>> = {
   'rate.limited': 'too_many',
   'media.too_large': 'too_large',
   'server.disk_full': 'disk_full',
+  'request.conflict': 'busy',
 };
 const byStatus: Record<number, UploadProblem> = {
+  400: 'refused',
   401: 'signed_out',
   403: 'not_allowed',
   413: 'too_large',
+  415: 'refused',
+  422: 'refused',
   429: 'too_many',
 };
 
@@ -40,7 +50,7 @@ function codeOf(body: string): ErrorCode | undefined {
 
 /** Trying again with the same file changes nothing. */
 export const isFinal = (problem: UploadProblem) =>
-  problem === 'too_large' || problem === 'not_allowed' || problem === 'unpaid';
+  problem === 'too_large' || problem === 'not_allowed' || problem === 'unpaid' || problem === 'refused';
 
 export function problemOf(error: unknown): UploadProblem {
   if (isApiError(error)) return byCode[error.code as ErrorCode] ?? byStatus[error.status] ?? 'server';

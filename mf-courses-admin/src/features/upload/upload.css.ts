@@ -17,6 +17,21 @@ export const drop = style({
     '&:hover, &[data-over=true], &:focus-within': { borderColor: vars.brandText, background: vars.brandTint },
   },
 });
+/** The whole page takes what is dropped; this says so. */
+export const bulk = style([
+  drop,
+  {
+    cursor: 'default',
+    padding: space[4],
+    ...type.small,
+    selectors: {
+      '&:hover:not([data-over=true]), &:focus-within:not([data-over=true])': {
+        borderColor: vars.line,
+        background: 'none',
+      },
+    },
+  },
+]);
 export const input = style({
   position: 'absolute',
   width: '1px',
@@ -49,4 +64,6 @@ export const figures = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
+/** Words, which may break. */
+export const reason = style({ ...type.tiny, color: vars.text3 });
 export const danger = style({ color: vars.danger });

@@ -1,27 +1,44 @@
 import { ListTree } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { courseKey, courseUrl, patchCourse } from '@clube/shared/clients/course';
+import {
+  courseKey,
+  coursesQuery,
+  courseUrl,
+  patchCourse,
+  removeCourseCover,
+  uploadCourseCover,
+} from '@clube/shared/clients/course';
+import { courseCoverSize } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
+import { lazyPart } from '@clube/shared/federation';
 import { EmptyState } from '@clube/shared/ui';
+import { PictureField } from '../../picture-field.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
+import { viewPath } from '../../paths.ts';
+import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { HistoryButton } from './history-button.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
 
-type Values = Pick<Outline, 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'>;
+// With the screens of courses: few courses are free.
+const VisitorsPage = lazyPart(() =>
+  import(/* webpackChunkName: "courses" */ '../course/index.ts').then((part) => part.VisitorsPage),
+);
+
+type Values = Pick<Outline, 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes' | 'is_free'>;
 
 /** Nothing is chosen: what holds for the course as a whole. */
 export function CoursePanel({ course }: { course: Outline }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, release_at, release_after_days, is_sequential, is_for_classes, modules } = course;
+  const { id, release_at, release_after_days, is_sequential, is_for_classes, is_free, cover, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
   const { values, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
-    saved: { release_at, release_after_days, is_sequential, is_for_classes },
+    saved: { release_at, release_after_days, is_sequential, is_for_classes, is_free },
     version: course.version,
     save: (next, version) => patchCourse(id, { ...next, version }).then(refresh),
     refresh,
@@ -49,11 +66,26 @@ export function CoursePanel({ course }: { course: Outline }) {
         {state === 'conflict' && (
           <Conflict differences={[]} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
+        <PictureField
+          label={t`Capa do curso`}
+          picture={cover}
+          seed={id}
+          size={courseCoverSize}
+          save={async (upload) => {
+            if (upload) await uploadCourseCover(id, upload.file, upload.crop);
+            else await removeCourseCover(id);
+            await Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
+          }}
+        />
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Aulas em sequência no curso inteiro`}
+          freeLabel={t`Curso gratuito: abre sem matrícula`}
+          freeHint={t`As datas e a ordem das aulas continuam valendo. O que conta dias espera a matrícula.`}
           onChange={(rule) => void choose(rule)}
         />
+        {is_free && course.state === 'live' && <VisitorsPage courseId={id} />}
+        <ViewAs courseId={id} path={viewPath(id)} />
         <HistoryButton url={courseUrl(id)} onRestored={refresh} />
       </div>
     </>

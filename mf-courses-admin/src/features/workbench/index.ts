@@ -1,2 +1,1 @@
-export { LeaveGuard } from './leave-guard.tsx';
 export { useEdits, type SaveState } from './use-edits.ts';

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
@@ -7,7 +8,6 @@ import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Row, showFailure, TextField } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import * as css from './workbench.css.ts';
 
 const PickMedia = lazyPart(() =>
@@ -15,10 +15,10 @@ const PickMedia = lazyPart(() =>
 );
 
 type Change = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
-type Props = { lesson: LessonDraft; onChange: (change: Change) => Promise<unknown> };
+type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: Change) => Promise<unknown> };
 
 /** What a lesson plays: a file of the panel, a link of a video host, or nothing; or it is a quiz. Each takes the place of the other. */
-export function LessonMedia({ lesson, onChange }: Props) {
+export function LessonMedia({ ids, lesson, onChange }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
   const said: { [T in LessonDraft['mediaType']]?: string } = { audio: t`Áudio enviado`, quiz: t`Quiz` };
@@ -27,15 +27,15 @@ export function LessonMedia({ lesson, onChange }: Props) {
   const [link, setLink] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const upload = useUpload();
-  const { state, reset } = upload;
+  // The queue gives the file to the lesson, whoever looks at it by then.
+  const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
+  const isIdle = upload.task === undefined;
   const change = async (next: Change) => {
     setBusy(true);
     try {
       await onChange(next);
       setChanging(false);
       setLink('');
-      reset();
     } catch (error) {
       if (isApiError(error) && error.code === 'media.not_found')
         setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
@@ -44,17 +44,10 @@ export function LessonMedia({ lesson, onChange }: Props) {
       setBusy(false);
     }
   };
-  const latest = useRef(change);
-  useEffect(() => void (latest.current = change));
-  const uploaded = state.status === 'done' ? state.media.id : null;
-  useEffect(() => {
-    if (uploaded !== null) void latest.current({ media_id: uploaded });
-  }, [uploaded]);
   const takeLink = () =>
     parseVideoLink(link.trim())
       ? change({ media_url: link.trim() })
       : setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
-  const isOnItsWay = state.status === 'uploading' || state.status === 'paused';
   return (
     <section className={css.group} aria-label={t`Vídeo ou áudio`}>
       {hasMedia && (
@@ -64,7 +57,7 @@ export function LessonMedia({ lesson, onChange }: Props) {
             {lesson.duration_seconds > 0 && ` · ${formatClock(lesson.duration_seconds)}`}
           </div>
           {lesson.media_id !== null && <MediaState mediaId={lesson.media_id} />}
-          {!isChanging && (
+          {!isChanging && isIdle && (
             <>
               <Button size="small" onClick={() => setChanging(true)}>
                 <Trans>Trocar</Trans>
@@ -76,10 +69,10 @@ export function LessonMedia({ lesson, onChange }: Props) {
           )}
         </div>
       )}
-      {(!hasMedia || isChanging) && (
+      {(!hasMedia || isChanging || !isIdle) && (
         <>
           <UploadPanel upload={upload} />
-          {state.status === 'idle' && (
+          {isIdle && (
             <Row>
               <Button size="small" onClick={() => setPicking(true)}>
                 <Trans>Escolher da biblioteca</Trans>
@@ -91,7 +84,7 @@ export function LessonMedia({ lesson, onChange }: Props) {
               )}
             </Row>
           )}
-          {state.status === 'idle' && (
+          {isIdle && (
             <TextField
               type="url"
               label={<Trans>Ou o link do vídeo</Trans>}
@@ -104,18 +97,20 @@ export function LessonMedia({ lesson, onChange }: Props) {
               }}
             />
           )}
-          <Row>
-            {state.status === 'idle' && link.trim() !== '' && (
-              <Button size="small" variant="primary" loading={isBusy} onClick={() => void takeLink()}>
-                <Trans>Usar este link</Trans>
-              </Button>
-            )}
-            {isChanging && !isOnItsWay && (
-              <Button size="small" onClick={() => setChanging(false)}>
-                <Trans>Cancelar</Trans>
-              </Button>
-            )}
-          </Row>
+          {isIdle && (link.trim() !== '' || isChanging) && (
+            <Row>
+              {link.trim() !== '' && (
+                <Button size="small" variant="primary" loading={isBusy} onClick={() => void takeLink()}>
+                  <Trans>Usar este link</Trans>
+                </Button>
+              )}
+              {isChanging && (
+                <Button size="small" onClick={() => setChanging(false)}>
+                  <Trans>Cancelar</Trans>
+                </Button>
+              )}
+            </Row>
+          )}
         </>
       )}
       {isPicking && (
@@ -127,13 +122,6 @@ export function LessonMedia({ lesson, onChange }: Props) {
           }}
           onClose={() => setPicking(false)}
         />
-      )}
-      {isOnItsWay && (
-        <LeaveGuard>
-          <Trans>
-            O envio para se você sair. O que já chegou fica guardado: escolha o mesmo arquivo para continuar.
-          </Trans>
-        </LeaveGuard>
       )}
     </section>
   );

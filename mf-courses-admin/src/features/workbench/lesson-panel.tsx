@@ -10,6 +10,7 @@ import { lazyPart } from '@clube/shared/federation';
 import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
+import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { HistoryButton } from './history-button.tsx';
@@ -36,7 +37,14 @@ const RichText = lazyPart(() =>
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 type Values = Pick<
   LessonDraft,
-  'title' | 'text' | 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'
+  | 'title'
+  | 'text'
+  | 'release_at'
+  | 'release_after_days'
+  | 'release_after_percent'
+  | 'is_sequential'
+  | 'is_for_classes'
+  | 'is_free'
 > & {
   published: boolean;
 };
@@ -45,16 +53,20 @@ const valuesOf = ({
   text,
   release_at,
   release_after_days,
+  release_after_percent,
   is_sequential,
   is_for_classes,
+  is_free,
   state,
 }: LessonDraft): Values => ({
   title,
   text,
   release_at,
   release_after_days,
+  release_after_percent,
   is_sequential,
   is_for_classes,
+  is_free,
   published: state !== 'draft',
 });
 
@@ -95,7 +107,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           onBlur={() => void flush()}
         />
         <Card>
-          <LessonMedia lesson={lesson} onChange={(media) => patchLesson(ids, media).then(refresh)} />
+          <LessonMedia ids={ids} lesson={lesson} onChange={(media) => patchLesson(ids, media).then(refresh)} />
         </Card>
         {lesson.mediaType === 'quiz' && (
           <Card>
@@ -130,12 +142,16 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Só depois das aulas anteriores`}
+          percentLabel={t`Só depois de uma parte da aula anterior`}
+          freeLabel={t`Grátis: abre sem matrícula`}
+          freeHint={t`Abre para quem tem conta no painel, mesmo sem comprar. A página de vendas leva até ela.`}
           onChange={(rule) => void choose(rule)}
         />
         <ButtonLink size="small" className={css.atStart} to={viewLessonPath(ids)}>
           <Eye size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Ver aula</Trans>
         </ButtonLink>
+        <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refresh} />
         <CopyAndDelete
           courseId={ids.courseId}

@@ -17,7 +17,7 @@ import * as css from './workbench.css.ts';
 
 type Values = Pick<
   OutlineModule,
-  'title' | 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'
+  'title' | 'release_at' | 'release_after_days' | 'release_after_percent' | 'is_sequential' | 'is_for_classes'
 > & {
   published: boolean;
 };
@@ -27,7 +27,8 @@ type Props = { courseId: number; place: string; module: OutlineModule };
 export function ModulePanel({ courseId, place, module }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, title, release_at, release_after_days, is_sequential, is_for_classes, lessons } = module;
+  const { id, title, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, lessons } =
+    module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
   const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `module ${id}`,
@@ -35,6 +36,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
       title,
       release_at,
       release_after_days,
+      release_after_percent,
       is_sequential,
       is_for_classes,
       published: module.state !== 'draft',
@@ -82,6 +84,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Só depois dos módulos anteriores`}
+          percentLabel={t`Só depois de uma parte do módulo anterior`}
           onChange={(rule) => void choose(rule)}
         />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />

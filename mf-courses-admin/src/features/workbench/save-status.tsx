@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle, PencilLine } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import type { SaveState } from './use-edits.ts';
 import * as css from './workbench.css.ts';
 

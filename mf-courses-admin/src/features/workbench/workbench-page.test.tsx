@@ -116,6 +116,26 @@ describe('one lesson of it', () =>
     missing: 'lesson.not_found',
   }));
 
+describe('the cover of the course', () => {
+  const cover = '/api/site/image/1/cover-a.webp';
+
+  test('is chosen where nothing else is, and taken away; what is no picture is refused before it is sent', async () => {
+    const { changes, answers } = open({ [OUTLINE]: { ...ONE, cover } });
+    expect((await screen.findByAltText('Capa do curso')).getAttribute('src')).toBe(cover);
+    expect(screen.getByRole('button', { name: 'Trocar: Capa do curso' })).toBeTruthy();
+    globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
+    fireEvent.change(screen.getByLabelText('Capa do curso', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
+    });
+    await screen.findByText('Este arquivo não é uma imagem PNG, JPEG ou WebP.');
+    expect(changes()).toEqual([]);
+    answers[OUTLINE] = { ...ONE, cover: null };
+    press('Remover: Capa do curso');
+    await screen.findByRole('button', { name: 'Escolher: Capa do curso' });
+    expect(changes()).toEqual([['DELETE /course/3/cover', undefined]]);
+  });
+});
+
 describe('the tree', () => {
   test('holds modules and lessons in order, drafts too, and leads to each', async () => {
     open({ [OUTLINE]: outline(unit(7, 'Papel', [lesson(11), lesson(12, { state: 'draft' })])) });
@@ -152,6 +172,23 @@ describe('the tree', () => {
     press('Nova aula em Cores');
     await waitFor(() => expect(place()).toBe('/config_curso/3/module/8/lesson?aula=31'));
     expect(changes()).toEqual([['POST /course/3/module/8/lesson', { title: 'Nova aula', published: false }]]);
+  });
+
+  test('a free course leads to its page for visitors once it is live and the panel shows such courses', async () => {
+    const free = { ...ONE, is_free: true };
+    const hint = /Visitantes só veem este curso com “Cursos gratuitos” ligado/;
+    open({ [OUTLINE]: free, 'GET /meta': {} });
+    await screen.findByText(hint);
+    expect(screen.queryByRole('link', { name: 'Ver a página para visitantes' })).toBeNull();
+    cleanup();
+    open({ [OUTLINE]: free, 'GET /meta': { free_courses: 'on' } });
+    const link = await screen.findByRole('link', { name: 'Ver a página para visitantes' });
+    expect(link.getAttribute('href')).toBe('/cursos-gratuitos/3');
+    expect(screen.queryByText(hint)).toBeNull();
+    cleanup();
+    open({ [OUTLINE]: { ...free, state: 'draft' }, 'GET /meta': { free_courses: 'on' } });
+    await screen.findByText('Aula 11');
+    expect(screen.queryByRole('link', { name: 'Ver a página para visitantes' })).toBeNull();
   });
 
   test('a module that is folded shows no lessons', async () => {
@@ -404,6 +441,24 @@ describe('a lesson', () => {
     ]);
   });
 
+  test('opens after a part of the lesson before, or to anybody', async () => {
+    const { answers, changes, id, READ } = await openLesson({ release_after_percent: null, is_free: false });
+    answers[READ] = draft(id, { release_after_percent: 50, is_free: false, version: 3 });
+    fireEvent.click(screen.getByLabelText('Só depois de uma parte da aula anterior'));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Tudo salvo');
+    fireEvent.change(screen.getByLabelText('Quanto precisa estar feito (%)'), { target: { value: '900' } });
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await screen.findByText('Tudo salvo');
+    fireEvent.click(screen.getByLabelText(/^Grátis: abre sem matrícula/));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(changes().map(([, body]) => ({ ...(body as object), version: 0 }))).toEqual([
+      { release_after_percent: 50, version: 0 },
+      { release_after_percent: 100, version: 0 },
+      { is_free: true, version: 0 },
+    ]);
+  });
+
   test('one of the library is chosen in the place of sending it again; what plays already or cannot is not offered', async () => {
     const media = (id: number, status: LibraryMedia['status']): LibraryMedia => ({
       ...sampleOf<LibraryMedia>(LibraryMedia),
@@ -481,7 +536,15 @@ describe('a media of a lesson', () => {
     openLesson({ media_id: 5, mediaType: 'hls' }, { 'GET /media/5': media(state) });
 
   test.each([
-    [{ status: 'ready', damages: [] }, 'Pronto para assistir'],
+    [{ status: 'ready', damages: [], unchecked: false }, 'Pronto para assistir'],
+    [
+      { status: 'ready', damages: [], unchecked: true },
+      'Pronto, mas não foi possível conferir o arquivo até o fim. Assista à aula inteira para ter certeza',
+    ],
+    [
+      { status: 'ready', damages: [65], unchecked: true },
+      'Pronto, mas o arquivo tem um defeito em 1:05. Confira a aula e, se puder, envie de novo',
+    ],
     [
       { status: 'ready', damages: [65] },
       'Pronto, mas o arquivo tem um defeito em 1:05. Confira a aula e, se puder, envie de novo',
@@ -508,7 +571,7 @@ describe('a media of a lesson', () => {
   test('that changes is asked for again', async () => {
     const { answers } = await openMedia({ status: 'processing' });
     await screen.findByText('Processando');
-    answers['GET /media/5'] = media({ status: 'ready', damages: [] });
+    answers['GET /media/5'] = media({ status: 'ready', damages: [], unchecked: false });
     emit('media:changed', { mediaId: 5 });
     await screen.findByText('Pronto para assistir');
   });

@@ -10,6 +10,7 @@ import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, Card, EmptyState, Page, QueryState, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { editorPath, lessonPath, modulesPath, usePathIds } from '../../paths.ts';
+import { BulkDrop } from '../upload/index.ts';
 import { CoursePanel } from './course-panel.tsx';
 import { LessonPanel } from './lesson-panel.tsx';
 import { ModulePanel } from './module-panel.tsx';
@@ -92,6 +93,9 @@ function Workbench({ outline }: { outline: Outline }) {
   const lessonId = moduleId ? Number(search.get('aula')) || 0 : 0;
   const { id: courseId, title, modules } = outline;
   const order = useOrder(courseId);
+  // Where files go that lie in no folder: into the module that is open.
+  const opened = modules.find(({ id }) => id === moduleId);
+  const loose = opened ? { title: opened.title, moduleId: opened.id } : { title: t`Aulas enviadas` };
   const create = useMutation({
     mutationFn: (module: OutlineModule) => createLesson(courseId, module.id, { title: t`Nova aula`, published: false }),
     onSuccess: async ({ id }, module) => {
@@ -126,6 +130,7 @@ function Workbench({ outline }: { outline: Outline }) {
             <Card>
               <NewModule courseId={courseId} />
             </Card>
+            <BulkDrop courseId={courseId} loose={loose} />
           </Stack>
         </div>
         {moduleId > 0 && (

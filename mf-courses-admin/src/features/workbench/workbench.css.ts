@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { frameTop, mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 const wide = '(min-width: 1200px)';
 const twoColumns = '(min-width: 577px) and (max-width: 1199px)';
@@ -17,11 +17,16 @@ const pane = { minWidth: 0 } as const;
 export const treePane = style({
   ...pane,
   '@media': {
-    [wide]: { position: 'sticky', top: space[4], maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' },
+    [wide]: {
+      position: 'sticky',
+      top: `calc(${space[4]} + ${frameTop})`,
+      maxHeight: 'calc(100dvh - 160px)',
+      overflowY: 'auto',
+    },
     [twoColumns]: {
       gridRow: 'span 2',
       position: 'sticky',
-      top: space[4],
+      top: `calc(${space[4]} + ${frameTop})`,
       maxHeight: 'calc(100dvh - 160px)',
       overflowY: 'auto',
     },

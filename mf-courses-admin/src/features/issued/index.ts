@@ -1,0 +1,1 @@
+export { CertificateTabs } from './certificate-tabs.tsx';

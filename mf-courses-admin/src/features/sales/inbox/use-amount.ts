@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { currencies, type Currency } from '@clube/shared/contracts/money';
+import { tagOf } from '@clube/shared/i18n';
+import { useMoney } from '../words.tsx';
+
+const isOurs = (currency: string): currency is Currency => (currencies as readonly string[]).includes(currency);
+
+/** What somebody paid elsewhere, in a currency that a panel may not sell in. */
+export function useAmount() {
+  const { i18n } = useLingui();
+  const money = useMoney();
+  return (amount: number, currency: string) => {
+    if (isOurs(currency)) return money(amount, currency);
+    if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`;
+    const format = new Intl.NumberFormat(tagOf(i18n.locale), { style: 'currency', currency });
+    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  };
+}

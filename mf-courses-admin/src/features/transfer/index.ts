@@ -1,0 +1,2 @@
+export { ExportCourse } from './export-course.tsx';
+export { ImportCourse } from './lazy-import.ts';

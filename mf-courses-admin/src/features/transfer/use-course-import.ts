@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { courseKey, coursesQuery } from '@clube/shared/clients/course';
+import {
+  cancelCourseImport,
+  courseImportsKey,
+  courseImportsQuery,
+  mapCourseImport,
+  sendCourseFile,
+  startCourseImport,
+} from '@clube/shared/clients/course-import';
+import { useUpload } from '../upload/index.ts';
+import type { CourseImportStart, OutlineColumns } from '@clube/shared/contracts/course-import';
+
+/** A spreadsheet is small, and goes in one request. */
+const SHEET = /\.(csv|tsv|txt)$/i;
+const OPEN = new Set(['checking', 'ready', 'running']);
+
+/** The import that is under way, whoever reloads meanwhile, and what is done with it. */
+export function useCourseImport(courseId: number | null) {
+  const client = useQueryClient();
+  const [mine, setMine] = useState<number | null>(null);
+  const imports = useQuery(courseImportsQuery());
+  const current = imports.data?.find(({ id, state }) => (mine === null ? OPEN.has(state) : id === mine));
+  const made = current?.state === 'done' ? current.course_id : null;
+  useEffect(() => {
+    if (made === null) return;
+    for (const queryKey of [coursesQuery().queryKey, courseKey(made)]) void client.invalidateQueries({ queryKey });
+  }, [client, made]);
+  const onSettled = () =>
+    Promise.all([courseImportsKey, coursesQuery().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+
+  const send = useMutation({
+    mutationFn: (file: File) => sendCourseFile(file, courseId),
+    onSuccess: ({ id }) => setMine(id),
+    onSettled,
+  });
+  // A course may be gigabytes: it goes as videos do, whatever screen is open meanwhile.
+  const upload = useUpload({ kind: 'course' }, (id) => {
+    setMine(id);
+    void onSettled();
+  });
+  const map = useMutation({
+    mutationFn: ({ id, columns }: { id: number; columns: OutlineColumns }) => mapCourseImport(id, columns),
+    onSettled,
+  });
+  const start = useMutation({
+    mutationFn: ({ id, ...how }: { id: number } & CourseImportStart) => startCourseImport(id, how),
+    onSuccess: (_, { id }) => setMine(id),
+    onSettled,
+  });
+  const stop = useMutation({
+    mutationFn: (id: number) => cancelCourseImport(id),
+    onSuccess: () => setMine(null),
+    onSettled,
+  });
+  return {
+    imports,
+    current: current?.state === 'cancelled' ? undefined : current,
+    send,
+    upload,
+    /** @param file the ZIP of a course, or a spreadsheet */
+    give: (file: File) => (courseId === null && !SHEET.test(file.name) ? upload.start(file) : send.mutate(file)),
+    map,
+    start,
+    stop,
+    isBusy: [send, map, start, stop].some(({ isPending }) => isPending),
+    error: send.error ?? map.error ?? start.error ?? stop.error,
+    begin: () => {
+      setMine(0);
+      for (const change of [send, map, start, stop]) change.reset();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UploadProblem } from './upload-problem.ts';
+
+/** Why it stopped, and what is not lost. `sent` is written for people. */
+export function useProblemText(): (problem: UploadProblem, sent: string) => string {
+  const { t } = useLingui();
+  return (problem, sent) => {
+    const texts: Record<UploadProblem, string> = {
+      network: t`O envio parou. Já temos ${{ sent }} dele.`,
+      signed_out: t`Sua sessão terminou. Entre de novo: o envio continua de ${{ sent }}.`,
+      not_allowed: t`Você não pode enviar arquivos para este painel.`,
+      too_large: t`O arquivo é maior do que este servidor aceita.`,
+      unpaid: t`A assinatura do painel está em atraso: nada pode ser enviado até ser paga.`,
+      storage_full: t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`,
+      too_many: t`Muitos envios em pouco tempo. Espere um pouco e tente de novo.`,
+      disk_full: t`O servidor está sem espaço. Tente de novo mais tarde.`,
+      refused: t`O servidor não aceita este arquivo.`,
+      not_placed: t`O arquivo chegou e está na biblioteca, mas não foi possível colocá-lo no lugar.`,
+      busy: t`O arquivo chegou, mas outra importação deste painel está em andamento. Tente de novo quando ela terminar.`,
+      server: t`O servidor falhou. Já temos ${{ sent }} dele.`,
+    };
+    return texts[problem];
+  };
+}

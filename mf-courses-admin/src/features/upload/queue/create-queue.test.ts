@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@clube/shared/transport';
+import type { KeptUpload } from '@clube/shared/outbox/uploads';
+import type { UploadTarget } from '../task.ts';
+import { readTasks, writeTasks } from '../tasks.ts';
+import type { UploadProblem } from '../upload-problem.ts';
+import { createQueue, type Parts, type Queue } from './create-queue.ts';
+
+const ME = 7;
+const LIBRARY = { kind: 'library' } as const;
+const LESSON = { kind: 'lesson', courseId: 1, moduleId: 2, lessonId: 3 } as const;
+const MADE = { ...LESSON, isMade: true } as const;
+type Sending = {
+  file: File;
+  kind: UploadTarget['kind'];
+  url: string | undefined;
+  on: Parameters<Parts['sendFile']>[2];
+  isEnded: boolean;
+};
+
+/** What the browser keeps, which outlives a page. */
+let kept: Map<string, KeptUpload<UploadTarget>>;
+let keptFiles: Map<string, File>;
+let sendings: Sending[];
+let ids: number;
+let parts: Parts;
+let queue: Queue;
+
+const page = () => createQueue(parts);
+const file = (name: string, content = 'abcd') => new File([content], name, { lastModified: 1 });
+const add = (names: string[], target: UploadTarget = LIBRARY) =>
+  queue.add(
+    ME,
+    names.map((name) => ({ file: file(name), target })),
+  );
+const states = () => readTasks().map(({ name, status }) => [name, status]);
+const sendingOf = (name: string) => sendings.findLast((one) => one.file.name === name)!;
+const arrive = async (name: string) => {
+  const { on } = sendingOf(name);
+  on.onAddress(`/api/media/upload/${name}`);
+  on.onDone(`/api/media/upload/${name}`);
+  await settle();
+};
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => {
+  [kept, keptFiles, sendings, ids] = [new Map(), new Map(), [], 0];
+  parts = {
+    sendFile: (sent, { kind, url }, on) => {
+      const one: Sending = { file: sent, kind, url, on, isEnded: false };
+      sendings.push(one);
+      return () => void (one.isEnded = true);
+    },
+    removeSent: jest.fn<Parts['removeSent']>().mockResolvedValue(),
+    arrivedAs: jest.fn<Parts['arrivedAs']>().mockResolvedValue(90),
+    place: jest.fn<Parts['place']>().mockResolvedValue(),
+    removeEmptyLesson: jest.fn<Parts['removeEmptyLesson']>().mockResolvedValue(),
+    newId: () => `u${(ids += 1)}`,
+    shelf: {
+      keep: async (upload) => void kept.set(upload.id, upload),
+      keepFile: (id, given) => void keptFiles.set(id, given),
+      drop: async (id) => {
+        kept.delete(id);
+        keptFiles.delete(id);
+      },
+      read: async (id) => kept.get(id),
+      readFile: async (id) => keptFiles.get(id),
+      readAll: async (memberId) => {
+        for (const [id, one] of kept) if (one.memberId !== memberId) kept.delete(id);
+        return [...kept.values()];
+      },
+    },
+  };
+  queue = page();
+});
+afterEach(() => {
+  queue.drop();
+  writeTasks([]);
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+});
+
+test('three go side by side, the others when one is there; what they are for is done, and nothing is kept of them', async () => {
+  add(['a', 'b', 'c', 'd', 'e']);
+  expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+  await arrive('b');
+  expect(states()).toEqual([
+    ['a', 'sending'],
+    ['b', 'done'],
+    ['c', 'sending'],
+    ['d', 'sending'],
+    ['e', 'waiting'],
+  ]);
+  expect(parts.place).toHaveBeenCalledWith(LIBRARY, 90);
+  expect([...kept.values()].map(({ name }) => name)).toEqual(['a', 'c', 'd', 'e']);
+  queue.clear();
+  expect(states().map(([name]) => name)).toEqual(['a', 'c', 'd', 'e']);
+});
+
+test('the file of a course goes its own way, and what is refused for a while is asked for again without being sent', async () => {
+  add(['curso.zip'], { kind: 'course' });
+  expect(sendingOf('curso.zip').kind).toBe('course');
+  const busy = new ApiError(409, { code: 'request.conflict', message: '', request_id: '' });
+  jest.mocked(parts.arrivedAs).mockRejectedValueOnce(busy);
+  await arrive('curso.zip');
+  expect(readTasks()).toMatchObject([{ status: 'failed', problem: 'busy' }]);
+  queue.resume('u1');
+  expect(sendingOf('curso.zip').url).toBe('/api/media/upload/curso.zip');
+  await arrive('curso.zip');
+  expect(readTasks()).toMatchObject([{ status: 'done', arrivedId: 90 }]);
+  expect(parts.arrivedAs).toHaveBeenLastCalledWith('/api/media/upload/curso.zip', { kind: 'course' });
+});
+
+test('progress is told in bytes and time left, a few times a second', async () => {
+  jest.useFakeTimers();
+  add(['a']);
+  const { on } = sendingOf('a');
+  on.onProgress(0, false);
+  jest.advanceTimersByTime(1000);
+  const seen: unknown[] = [];
+  for (const sent of [1, 2]) {
+    on.onProgress(sent, false);
+    seen.push(readTasks()[0]?.sent);
+  }
+  jest.advanceTimersByTime(250);
+  expect([...seen, readTasks()[0]?.sent]).toEqual([0, 0, 2]);
+  expect(readTasks()[0]?.secondsLeft).toBeCloseTo(1, 1);
+  jest.useRealTimers();
+});
+
+test('leaving the tab asks first while bytes are sent, and never else', async () => {
+  expect(asksBeforeLeaving()).toBe(false);
+  add(['a']);
+  expect(asksBeforeLeaving()).toBe(true);
+  queue.pause('u1');
+  expect(asksBeforeLeaving()).toBe(false);
+  queue.resume('u1');
+  expect(asksBeforeLeaving()).toBe(true);
+  await arrive('a');
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+test('paused it makes room for another, and goes on from where the server has it', () => {
+  add(['a', 'b', 'c', 'd']);
+  sendingOf('a').on.onAddress('/api/media/upload/a');
+  queue.pause('u1');
+  expect(states()[0]).toEqual(['a', 'paused']);
+  expect([sendingOf('a').isEnded, states()[3]]).toEqual([true, ['d', 'sending']]);
+  queue.resume('u1');
+  expect(states()[0]).toEqual(['a', 'waiting']);
+  queue.cancel('u2');
+  expect(sendingOf('a').url).toBe('/api/media/upload/a');
+});
+
+test('given up, what was sent is removed from the server, with the draft that was made for it', () => {
+  add(['a'], MADE);
+  sendingOf('a').on.onAddress('/api/media/upload/a');
+  queue.cancel('u1');
+  expect([readTasks(), kept.size, keptFiles.size]).toEqual([[], 0, 0]);
+  expect(parts.removeSent).toHaveBeenCalledWith('/api/media/upload/a');
+  expect(parts.removeEmptyLesson).toHaveBeenCalledWith(MADE);
+});
+
+test('chosen twice for the same it is sent once', () => {
+  add(['a', 'a']);
+  add(['a']);
+  expect(readTasks()).toHaveLength(1);
+  add(['a'], LESSON);
+  expect(readTasks()).toHaveLength(2);
+});
+
+describe('stopped', () => {
+  test.each<[UploadProblem, boolean]>([
+    ['network', true],
+    ['signed_out', true],
+    ['storage_full', true],
+    ['server', true],
+    ['too_large', false],
+    ['not_allowed', false],
+    ['refused', false],
+  ])('by %s it says so, the others go on, and it is kept to be tried again: %s', (problem, isKept) => {
+    add(['a', 'b', 'c', 'd'], MADE);
+    sendingOf('a').on.onProblem(problem);
+    expect(readTasks()[0]).toMatchObject({ status: 'failed', problem });
+    expect(states()[3]).toEqual(['d', 'sending']);
+    expect(kept.has('u1')).toBe(isKept);
+    // A refused file never becomes a lesson.
+    expect(parts.removeEmptyLesson).toHaveBeenCalledTimes(isKept ? 0 : 1);
+  });
+
+  test('by the network it goes on when that is back; by something else it does not', () => {
+    add(['a', 'b']);
+    sendingOf('a').on.onProblem('network');
+    sendingOf('b').on.onProblem('storage_full');
+    queue.retry();
+    expect(states().map(([, status]) => status)).toEqual(['sending', 'failed']);
+  });
+
+  test('by too many at once it asks again after a while', () => {
+    jest.useFakeTimers();
+    add(['a']);
+    sendingOf('a').on.onProblem('too_many');
+    expect(states()).toEqual([['a', 'failed']]);
+    jest.advanceTimersByTime(20_000);
+    expect(states()).toEqual([['a', 'sending']]);
+    jest.useRealTimers();
+  });
+
+  test('where what it is for cannot be done it says so, and the next try sends nothing again', async () => {
+    const place = jest.fn<Parts['place']>().mockRejectedValueOnce(new ApiError(404, { code: 'lesson.not_found' }));
+    place.mockResolvedValue();
+    parts.place = place;
+    queue = page();
+    add(['a'], LESSON);
+    await arrive('a');
+    expect(readTasks()[0]).toMatchObject({ status: 'failed', problem: 'not_placed' });
+    queue.resume('u1');
+    await settle();
+    expect([states(), sendings.length]).toEqual([[['a', 'done']], 1]);
+    expect(parts.arrivedAs).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('after a reload', () => {
+  const reload = async (memberId = ME) => {
+    queue.drop();
+    queue = page();
+    await queue.open(memberId);
+    await settle();
+  };
+
+  test('it goes on from where it stood, and what was paused stays so', async () => {
+    add(['a', 'b']);
+    sendingOf('a').on.onAddress('/api/media/upload/a');
+    queue.pause('u2');
+    await reload();
+    expect(states()).toEqual([
+      ['a', 'sending'],
+      ['b', 'paused'],
+    ]);
+    expect(sendingOf('a').url).toBe('/api/media/upload/a');
+    await arrive('a');
+    expect(states()[0]).toEqual(['a', 'done']);
+  });
+
+  test('a file that the browser could not keep is asked for, and only that one is taken', async () => {
+    add(['a']);
+    sendingOf('a').on.onAddress('/api/media/upload/a');
+    keptFiles.clear();
+    await reload();
+    expect(states()).toEqual([['a', 'lost']]);
+    expect(queue.giveFile('u1', file('b'))).toBe(false);
+    expect(queue.giveFile('u1', file('a', 'longer'))).toBe(false);
+    expect(queue.giveFile('u1', new File(['abcd'], 'a', { lastModified: 2 }))).toBe(false);
+    expect(states()).toEqual([['a', 'lost']]);
+    expect(queue.giveFile('u1', file('a'))).toBe(true);
+    expect([states(), sendingOf('a').url]).toEqual([[['a', 'sending']], '/api/media/upload/a']);
+  });
+
+  test('a file that is gone from the disk is asked for too', () => {
+    add(['a', 'b', 'c', 'd']);
+    sendingOf('a').on.onLost();
+    expect(states().map(([, status]) => status)).toEqual(['lost', 'sending', 'sending', 'sending']);
+  });
+
+  test('somebody else on this browser neither sees nor sends it', async () => {
+    add(['a']);
+    const before = sendings.length;
+    await reload(8);
+    expect([readTasks(), sendings.length, kept.size]).toEqual([[], before, 0]);
+  });
+
+  test('in another panel of the same person what is on its way ends', async () => {
+    add(['a']);
+    await queue.open(8);
+    expect([readTasks(), sendingOf('a').isEnded, asksBeforeLeaving()]).toEqual([[], true, false]);
+  });
+});
+
+test('of two tabs one sends a file; the other goes on when the first is gone', async () => {
+  const waiting = new Map<string, (() => Promise<void>)[]>();
+  const held = new Set<string>();
+  const give = (name: string) => {
+    const next = waiting.get(name)?.shift();
+    if (!next) return held.delete(name);
+    held.add(name);
+    return void next().then(() => give(name));
+  };
+  const request = (name: string, run: () => Promise<void>) => {
+    waiting.set(name, [...(waiting.get(name) ?? []), run]);
+    if (!held.has(name)) give(name);
+    return Promise.resolve();
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  add(['a']);
+  // The first tab knows its tasks by itself: this one has none.
+  const first = queue;
+  writeTasks([]);
+  const before = sendings.length;
+  queue = page();
+  await queue.open(ME);
+  await settle();
+  expect([readTasks(), sendings.length]).toEqual([[], before]);
+  writeTasks([{ id: 'u1', name: 'a', size: 4, target: LIBRARY, status: 'sending', sent: 0 }]);
+  first.drop();
+  await settle();
+  expect([states(), sendings.length]).toEqual([[['a', 'sending']], before + 1]);
+});

@@ -1,0 +1,276 @@
+import { isApiError } from '@clube/shared/transport';
+import type { KeptUpload } from '@clube/shared/outbox/uploads';
+import { isFinal, problemOf, type UploadProblem } from '../upload-problem.ts';
+import { isMoving, isOpen, isSameTarget, type UploadStatus, type UploadTarget, type UploadTask } from '../task.ts';
+import { readTasks, writeTasks } from '../tasks.ts';
+import { createLocks } from './locks.ts';
+import type { arrivedAs, place, removeEmptyLesson } from './place.ts';
+import type { removeSent, sendFile } from './send-file.ts';
+import type { Shelf } from './shelf.ts';
+import { createView } from './view.ts';
+
+/** Side by side; more would share the same line, and finish later one by one. */
+const MOST_AT_ONCE = 3;
+/** Before a queue that sent too much asks again. */
+const WAIT_MS = 20_000;
+
+type Wanted = { file: File; target: UploadTarget };
+/** What the queue does its work with. */
+export type Parts = {
+  sendFile: typeof sendFile;
+  removeSent: typeof removeSent;
+  arrivedAs: typeof arrivedAs;
+  place: typeof place;
+  removeEmptyLesson: typeof removeEmptyLesson;
+  shelf: Shelf;
+  newId: () => string;
+};
+
+const ignore = () => undefined;
+
+/** Sends files, a few at once, for as long as the page stands; what a browser kept goes on in the next one. */
+export function createQueue(parts: Parts) {
+  const { shelf } = parts;
+  const locks = createLocks();
+  const files = new Map<string, File>();
+  const kept = new Map<string, KeptUpload<UploadTarget>>();
+  const ends = new Map<string, () => void>();
+  const { find, change, changeSoon, forget } = createView();
+  let owner = 0;
+
+  const keep = (id: string, next: Partial<KeptUpload<UploadTarget>>) => {
+    const known = kept.get(id);
+    if (!known) return;
+    const upload = { ...known, ...next };
+    kept.set(id, upload);
+    void shelf.keep(upload);
+  };
+  /** Nothing of it goes on after this. */
+  const release = (id: string) => {
+    files.delete(id);
+    kept.delete(id);
+    locks.release(id);
+    void shelf.drop(id, owner);
+  };
+  const stop = (id: string) => {
+    ends.get(id)?.();
+    ends.delete(id);
+    guard();
+  };
+  const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+  /** Leaving asks first while bytes are on their way, and never else. */
+  function guard() {
+    if (ends.size > 0) addEventListener('beforeunload', askFirst);
+    else removeEventListener('beforeunload', askFirst);
+  }
+
+  function fail(id: string, problem: UploadProblem) {
+    ends.delete(id);
+    change(id, { status: 'failed', problem, secondsLeft: undefined });
+    const task = find(id);
+    if (isFinal(problem)) {
+      if (task?.target.kind === 'lesson' && task.target.isMade) void parts.removeEmptyLesson(task.target).catch(ignore);
+      release(id);
+    } else if (problem === 'too_many') setTimeout(() => find(id)?.problem === 'too_many' && resume(id), WAIT_MS);
+    advance();
+  }
+
+  async function finish(id: string, url: string) {
+    const task = find(id);
+    if (!task) return;
+    change(id, { status: 'placing', sent: task.size, secondsLeft: undefined });
+    try {
+      const arrivedId = task.arrivedId ?? (await parts.arrivedAs(url, task.target));
+      change(id, { arrivedId });
+      await parts.place(task.target, arrivedId);
+      change(id, { status: 'done' });
+      release(id);
+    } catch (error) {
+      const isThere = find(id)?.arrivedId !== undefined;
+      const isSignedOut = isApiError(error) && error.status === 401;
+      fail(id, isThere && !isSignedOut ? 'not_placed' : problemOf(error));
+    }
+  }
+
+  function run({ id, sent, size, target, arrivedId }: UploadTask) {
+    const url = kept.get(id)?.url;
+    if (arrivedId !== undefined && url) return void finish(id, url);
+    const file = files.get(id);
+    if (!file) return change(id, { status: 'lost' });
+    const began = performance.now();
+    let first: number | undefined;
+    change(id, { status: 'sending', problem: undefined, sent });
+    const end = parts.sendFile(
+      file,
+      { kind: target.kind, url },
+      {
+        onAddress: (address) => keep(id, { url: address }),
+        onProgress: (now) => {
+          first ??= now;
+          const rate = (now - first) / Math.max(1, performance.now() - began);
+          changeSoon(id, { sent: now, secondsLeft: rate > 0 ? (size - now) / rate / 1000 : undefined });
+        },
+        onDone: (address) => {
+          ends.delete(id);
+          void finish(id, address);
+          advance();
+        },
+        onProblem: (problem) => fail(id, problem),
+        onLost: () => {
+          ends.delete(id);
+          files.delete(id);
+          change(id, { status: 'lost' });
+          advance();
+        },
+      },
+    );
+    ends.set(id, end);
+  }
+
+  function advance() {
+    for (const task of readTasks()) {
+      if (ends.size >= MOST_AT_ONCE) break;
+      if (task.status === 'waiting') run(task);
+    }
+    guard();
+  }
+
+  function take(upload: KeptUpload<UploadTarget>, file: File | undefined, status: UploadStatus) {
+    kept.set(upload.id, upload);
+    if (file) files.set(upload.id, file);
+    const { id, name, size, target } = upload;
+    return { id, name, size, target, status, sent: 0 } satisfies UploadTask;
+  }
+
+  /** Ends all of it, and knows nobody any more. */
+  function drop() {
+    for (const end of ends.values()) end();
+    ends.clear();
+    for (const { id } of readTasks()) locks.release(id);
+    files.clear();
+    kept.clear();
+    forget();
+    owner = 0;
+    writeTasks([]);
+    guard();
+  }
+  const belongTo = (memberId: number) => {
+    if (owner !== 0 && owner !== memberId) drop();
+    owner = memberId;
+  };
+
+  function add(memberId: number, wanted: readonly Wanted[]) {
+    belongTo(memberId);
+    const fresh: UploadTask[] = [];
+    const at = Date.now();
+    for (const [index, { file, target }] of wanted.entries()) {
+      const { name, size, lastModified } = file;
+      const known = [...readTasks(), ...fresh].find(
+        (task) =>
+          isOpen(task) &&
+          isSameTarget(task.target, target) &&
+          task.name === name &&
+          kept.get(task.id)?.lastModified === lastModified &&
+          task.size === size,
+      );
+      // Chosen twice is once; chosen anew is what was asked for.
+      if (known) {
+        if (known.status === 'lost') giveFile(known.id, file);
+        continue;
+      }
+      const upload = {
+        id: parts.newId(),
+        memberId,
+        name,
+        size,
+        lastModified,
+        target,
+        isPaused: false,
+        at: at + index,
+      };
+      void locks.hold(upload.id);
+      fresh.push(take(upload, file, 'waiting'));
+      void shelf.keep(upload);
+      shelf.keepFile(upload.id, file, () => kept.has(upload.id));
+    }
+    writeTasks([...readTasks(), ...fresh]);
+    advance();
+  }
+
+  /** Goes on with what this browser kept of a member, unless another tab does. */
+  async function open(memberId: number) {
+    belongTo(memberId);
+    for (const { id } of await shelf.readAll(memberId)) {
+      if (find(id)) continue;
+      void locks.hold(id).then(async () => {
+        const upload = await shelf.read(id);
+        if (!upload || owner !== memberId || find(id)) return locks.release(id);
+        const file = await shelf.readFile(id);
+        const status = !file ? 'lost' : upload.isPaused ? 'paused' : 'waiting';
+        writeTasks([...readTasks(), take(upload, file, status)]);
+        advance();
+      });
+    }
+  }
+
+  function pause(id: string) {
+    const task = find(id);
+    if (!task || (task.status !== 'sending' && task.status !== 'waiting')) return;
+    stop(id);
+    change(id, { status: 'paused', secondsLeft: undefined });
+    keep(id, { isPaused: true });
+    advance();
+  }
+  function resume(id: string) {
+    const task = find(id);
+    if (!task || (task.status !== 'paused' && task.status !== 'failed')) return;
+    change(id, { status: 'waiting', problem: undefined });
+    keep(id, { isPaused: false });
+    advance();
+  }
+  /** Given up, with what was sent; of what is done, or never may be, its line alone. */
+  function cancel(id: string) {
+    const task = find(id);
+    if (!task) return;
+    stop(id);
+    const url = kept.get(id)?.url;
+    const isWanted = isOpen(task) && kept.has(id);
+    release(id);
+    writeTasks(readTasks().filter((one) => one.id !== id));
+    if (isWanted && task.arrivedId === undefined) {
+      if (url) void parts.removeSent(url).catch(ignore);
+      if (task.target.kind === 'lesson' && task.target.isMade) void parts.removeEmptyLesson(task.target).catch(ignore);
+    }
+    advance();
+  }
+  /** @returns whether it is the file that is missing */
+  function giveFile(id: string, file: File): boolean {
+    const upload = kept.get(id);
+    const isIt = upload?.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
+    if (!isIt) return false;
+    files.set(id, file);
+    shelf.keepFile(id, file, () => kept.has(id));
+    change(id, { status: 'waiting' });
+    advance();
+    return true;
+  }
+  const all = (are: (task: UploadTask) => boolean, act: (id: string) => void) => {
+    for (const task of readTasks().filter(are)) act(task.id);
+  };
+  return {
+    add,
+    open,
+    pause,
+    resume,
+    cancel,
+    giveFile,
+    drop,
+    /** The lines of what is there go. */
+    clear: () => all((task) => !isOpen(task), cancel),
+    pauseAll: () => all(isMoving, pause),
+    resumeAll: () => all(({ status }) => status === 'paused', resume),
+    /** The network is back. */
+    retry: () => all(({ status, problem }) => status === 'failed' && problem === 'network', resume),
+  };
+}
+export type Queue = ReturnType<typeof createQueue>;

@@ -1,0 +1,3 @@
+/** Not `randomUUID`, which pages without https lack. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,27 @@
+import { on } from '@clube/shared/events';
+import { createQueue } from './create-queue.ts';
+import { newId } from './new-id.ts';
+import { arrivedAs, place, removeEmptyLesson } from './place.ts';
+import { removeSent, sendFile } from './send-file.ts';
+import { createShelf } from './shelf.ts';
+
+/** The queue of this page. */
+export const queue = createQueue({
+  sendFile,
+  removeSent,
+  arrivedAs,
+  place,
+  removeEmptyLesson,
+  shelf: createShelf(),
+  newId,
+});
+
+let isFollowing = false;
+/** From now on: goes on when the network is back, and ends with the session. */
+export function followPage(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  addEventListener('online', () => queue.retry());
+  // Whoever signed out leaves no file (shell/src/session/leave.ts); who was signed out against their will finds it again.
+  on('session:ended', () => queue.drop());
+}

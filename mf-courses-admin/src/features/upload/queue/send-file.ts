@@ -1,0 +1,61 @@
+import { ownHeaders } from '@clube/shared/transport/own-headers';
+import { Upload, type HttpRequest } from 'tus-js-client';
+import type { UploadTarget } from '../task.ts';
+import { problemOf, type UploadProblem } from '../upload-problem.ts';
+
+const CHUNK_BYTES = 8 * 1024 * 1024;
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
+
+type Listener = {
+  /** Where the server takes it. */
+  onAddress: (url: string) => void;
+  /** @param sent bytes that went out @param isHeld the server has said that it holds them */
+  onProgress: (sent: number, isHeld: boolean) => void;
+  onDone: (url: string) => void;
+  onProblem: (problem: UploadProblem) => void;
+  /** What was chosen is gone from the disk, or another one. */
+  onLost: () => void;
+};
+
+/** Of files that changed or went away after they were chosen. */
+const GONE = new Set(['NotReadableError', 'NotFoundError']);
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && (GONE.has(error.name) || isGone((error as { causingError?: unknown }).causingError));
+
+const endpointOf = (kind: UploadTarget['kind']) =>
+  kind === 'course' ? '/api/course/import/upload' : '/api/media/upload';
+
+/** Each of the library's requests, as it goes out: whoever views as a student, or signs in anew, meanwhile is somebody else. */
+const nameSelf = (request: HttpRequest) => {
+  for (const [name, value] of Object.entries(ownHeaders())) request.setHeader(name, value);
+};
+
+/** @param url of what was begun before */
+type Where = { kind: UploadTarget['kind']; url: string | undefined };
+/**
+ * Sends a file from where the server has it.
+ * @returns ends it; what was sent stays sent
+ */
+export function sendFile(file: File, { kind, url }: Where, on: Listener): () => void {
+  const upload = new Upload(file, {
+    endpoint: endpointOf(kind),
+    ...(url !== undefined && { uploadUrl: url }),
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    // The queue keeps the address itself, by person.
+    storeFingerprintForResuming: false,
+    onBeforeRequest: nameSelf,
+    metadata: { filename: file.name, filetype: file.type },
+    onUploadUrlAvailable: () => upload.url && on.onAddress(upload.url),
+    onProgress: (sent) => on.onProgress(sent, false),
+    onChunkComplete: (_size, held) => on.onProgress(held, true),
+    onError: (error) => (isGone(error) ? on.onLost() : on.onProblem(problemOf(error))),
+    onSuccess: () => on.onDone(upload.url ?? ''),
+  });
+  upload.start();
+  return () => void upload.abort();
+}
+
+/** What was sent is wanted no more. */
+export const removeSent = (url: string): Promise<void> =>
+  Upload.terminate(url, { retryDelays: [], onBeforeRequest: nameSelf });

@@ -1,0 +1,100 @@
+import { memo } from 'react';
+import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatBytes } from '@clube/shared/i18n';
+import { Button, ButtonLink, ProgressBar, showToast } from '@clube/shared/ui';
+import { importPath } from '../../../paths.ts';
+import { FilePicker } from '../file-picker.tsx';
+import { PlanLink } from '../plan-link.tsx';
+import { useProblemText } from '../problem-text.ts';
+import { useProgressText } from '../progress-text.ts';
+import { queue } from '../queue/page-queue.ts';
+import type { UploadTask } from '../task.ts';
+import { isFinal } from '../upload-problem.ts';
+import * as css from './tray.css.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+function Sign({ status }: Pick<UploadTask, 'status'>) {
+  if (status === 'done') return <CircleCheck {...icon} />;
+  return status === 'failed' || status === 'lost' ? <CircleAlert {...icon} /> : <FileUp {...icon} />;
+}
+
+function Words({ task }: { task: UploadTask }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const progressText = useProgressText();
+  const { name, status, sent, size, problem } = task;
+  const total = formatBytes(size);
+  if (status === 'failed' && problem) return <div className={css.bad}>{problemText(problem, formatBytes(sent))}</div>;
+  if (status === 'lost')
+    return (
+      <div className={css.bad}>
+        <Trans>O navegador não guardou o arquivo. Escolha o mesmo para continuar.</Trans>
+      </div>
+    );
+  if (status === 'done')
+    return (
+      <div className={css.figures}>
+        <Trans>Enviado · {total}</Trans>
+      </div>
+    );
+  return (
+    <>
+      <div className={css.figures}>{progressText(task)}</div>
+      {status !== 'waiting' && <ProgressBar value={size === 0 ? 0 : (sent / size) * 100} label={t`Envio de ${name}`} />}
+    </>
+  );
+}
+
+/** One file of the tray, and what may be done about it. */
+export const TrayRow = memo(({ task }: { task: UploadTask }) => {
+  const { t } = useLingui();
+  const { id, name, status, problem, target } = task;
+  const give = (file: File) => {
+    if (!queue.giveFile(id, file)) showToast(t`Este é outro arquivo. Escolha o mesmo de antes: ${name}`, 'danger');
+  };
+  return (
+    <li className={css.row}>
+      <Sign status={status} />
+      <div className={css.words}>
+        <div className={css.name} title={name}>
+          {name}
+        </div>
+        <Words task={task} />
+      </div>
+      {(problem === 'storage_full' || problem === 'unpaid') && <PlanLink />}
+      {status === 'done' && target.kind === 'course' && (
+        <ButtonLink size="small" to={importPath}>
+          <Trans>Conferir</Trans>
+        </ButtonLink>
+      )}
+      {status === 'lost' && <FilePicker name={name} onFile={give} />}
+      {(status === 'sending' || status === 'waiting') && (
+        <Button size="small" iconOnly aria-label={t`Pausar ${name}`} onClick={() => queue.pause(id)}>
+          <Pause {...icon} />
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button size="small" iconOnly aria-label={t`Continuar ${name}`} onClick={() => queue.resume(id)}>
+          <Play {...icon} />
+        </Button>
+      )}
+      {status === 'failed' && problem && !isFinal(problem) && (
+        <Button size="small" iconOnly aria-label={t`Tentar de novo ${name}`} onClick={() => queue.resume(id)}>
+          <RotateCw {...icon} />
+        </Button>
+      )}
+      {status !== 'placing' && (
+        <Button
+          size="small"
+          iconOnly
+          aria-label={status === 'done' ? t`Tirar ${name} da lista` : t`Cancelar ${name}`}
+          onClick={() => queue.cancel(id)}
+        >
+          <X {...icon} />
+        </Button>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,1 @@
+export { ViewAs } from './view-as.tsx';
