@@ -5,9 +5,14 @@ const staff = ['owner', 'admin'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-account',
   owner: 'team-account',
-  platform: '^2.5.0',
+  platform: '^2.11.0',
   paths: [
     { path: '/minha-conta', title: { pt: 'Minha conta', es: 'Mi cuenta', en: 'My account' }, chunk: 'account' },
+    {
+      path: '/minha-conta/recibo/:pedido',
+      title: { pt: 'Recibo', es: 'Recibo', en: 'Receipt' },
+      chunk: 'receipt',
+    },
     {
       path: '/configuracoes',
       title: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
@@ -22,10 +27,28 @@ export const manifest: RemoteManifest = {
       chunk: 'settings',
     },
     {
+      path: '/integracoes',
+      title: { pt: 'Integrações', es: 'Integraciones', en: 'Integrations' },
+      roles: ['owner'],
+      chunk: 'integrations',
+    },
+    {
       path: '/assinatura',
       title: { pt: 'Assinatura', es: 'Suscripción', en: 'Subscription' },
       roles: [...staff],
       chunk: 'subscription',
+    },
+    {
+      path: '/assinatura/:fatura',
+      title: { pt: 'Fatura', es: 'Cobro', en: 'Invoice' },
+      roles: [...staff],
+      chunk: 'subscription',
+    },
+    {
+      path: '/resumo',
+      title: { pt: 'Resumo', es: 'Resumen', en: 'Overview' },
+      roles: [...staff],
+      chunk: 'overview',
     },
     {
       path: '/registro',
@@ -35,6 +58,15 @@ export const manifest: RemoteManifest = {
     },
   ],
   navigation: [
+    {
+      to: '/resumo',
+      label: { pt: 'Resumo', es: 'Resumen', en: 'Overview' },
+      // A list that is gone through: what to do, what waits.
+      icon: { path: 'M3 6l2 2 3-4M3 17l2 2 3-4M12 6h9M12 18h9' },
+      group: 'panel',
+      order: 60,
+      roles: [...staff],
+    },
     {
       to: '/assinatura',
       label: { pt: 'Assinatura', es: 'Suscripción', en: 'Subscription' },

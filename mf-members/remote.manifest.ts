@@ -17,6 +17,12 @@ export const manifest: RemoteManifest = {
       roles: ['owner', 'admin', 'instructor', 'moderator'],
       chunk: 'moderation',
     },
+    {
+      path: '/comentarios/regras',
+      title: { pt: 'Regras dos comentários', es: 'Reglas de comentarios', en: 'Comment rules' },
+      roles: ['owner', 'admin'],
+      chunk: 'comment-rules',
+    },
   ],
   navigation: [
     {
@@ -26,6 +32,7 @@ export const manifest: RemoteManifest = {
       group: 'people',
       order: 50,
       roles: ['owner', 'admin', 'instructor', 'moderator'],
+      waiting: 'comments',
     },
     {
       to: '/members',

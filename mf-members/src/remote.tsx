@@ -8,6 +8,10 @@ const moderationPage = () =>
   import(/* webpackChunkName: "moderation" */ './features/moderation/moderation-page.tsx').then(
     (module) => module.ModerationPage,
   );
+const rulesPage = () =>
+  import(/* webpackChunkName: "comment-rules" */ './features/comment-rules/rules-page.tsx').then(
+    (module) => module.RulesPage,
+  );
 const discussion = () =>
   import(/* webpackChunkName: "discussion" */ './features/discussion/discussion.tsx').then(
     (module) => module.Discussion,
@@ -15,7 +19,7 @@ const discussion = () =>
 
 export default defineRemote({
   manifest,
-  pages: { '/members': membersPage, '/comentarios': moderationPage },
+  pages: { '/members': membersPage, '/comentarios': moderationPage, '/comentarios/regras': rulesPage },
   slots: { 'lesson.discussion': discussion },
   catalogues,
 });

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Me } from '@clube/shared/contracts/user';
 import { answerTo, fill, openScreen, refusal, type Answers } from '@clube/shared/testing';
 import { AccountPage } from './account-page.tsx';
 
+// What somebody began to change is found again by whoever comes next.
+afterEach(() => localStorage.clear());
 const FAILED = 'Não foi possível salvar agora. Tente de novo.';
 const open = (answers: Answers = {}) => openScreen(<AccountPage />, { path: '/minha-conta', answers, filled: true });
 const me = (change: Partial<Me['member']> = {}): Me => {
@@ -45,6 +47,15 @@ describe('before and without an answer', () => {
 });
 
 describe('the own data', () => {
+  test.each([me(), me({ phone: null, country: null, last_name: '' }), me({ country: 'BR' })])(
+    'nothing is asked of whoever leaves and changed nothing: %#',
+    async (mine) => {
+      const { settled } = open({ 'GET /me': mine });
+      await settled();
+      expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    },
+  );
+
   test('[3.12] first name, last name and phone are shown, and sent when they were changed', async () => {
     const saved = me({ first_name: 'Ana', last_name: 'Reis', phone: '+55 11 90000-0000', country: 'BR' });
     const { changes } = open({ 'PATCH /me': saved });

@@ -18,6 +18,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { Purchases } from './purchases.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+import { Subscriptions } from './subscriptions.tsx';
 import { followTyping } from './typed.ts';
 
 export function AccountPage() {
@@ -65,6 +66,12 @@ export function AccountPage() {
             <Trans>Suas compras</Trans>
           </h2>
           <Purchases />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Suas assinaturas</Trans>
+          </h2>
+          <Subscriptions />
         </Card>
         <Card>
           <h2 className={css.title}>

@@ -83,3 +83,12 @@ export const points = style({
   listStyle: 'disc',
   overflowWrap: 'anywhere',
 });
+export const receiptLink = style({ ...type.small, color: vars.text2, textDecoration: 'underline' });
+export const receipts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space[4]}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { OwnField, OwnFields } from '@clube/shared/contracts/custom-field';
 import type { CustomFieldKind } from '@clube/shared/contracts/custom-field-rules';
 import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
@@ -27,6 +27,9 @@ const ASKED: OwnFields = {
 };
 const open = (answers: Answers = {}) =>
   openScreen(<Own />, { path: '/minha-conta', answers: { 'GET /me/custom-field': ASKED, ...answers } });
+
+// What somebody began to answer is found again by whoever comes next.
+afterEach(() => localStorage.clear());
 
 test('where the panel asks nothing, the page does not speak of it', () => {
   const { sent } = openScreen(<AccountPage />, { path: '/minha-conta' });
@@ -82,4 +85,21 @@ test.each([
   press('Salvar');
   await screen.findByText(text);
   expect(screen.getByLabelText('Nascimento')).toHaveProperty('value', '2001-01-31');
+});
+
+test('what was answered and not sent stands there again, and is gone once it was', async () => {
+  const ticked = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li o regulamento' }).checked;
+  open();
+  await screen.findByLabelText('Cidade');
+  fill('Cidade', 'Olinda');
+  fill('Nascimento', '2001-01-31');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Li o regulamento' }));
+  await waitFor(() => expect(JSON.stringify(Object.values(localStorage))).toContain('field-5'));
+  cleanup();
+  open({ 'PUT /me/custom-field': { ...ASKED, filled: true } });
+  await waitFor(() => expect(screen.getByLabelText('Cidade')).toHaveProperty('value', 'Olinda'));
+  expect([screen.getByLabelText<HTMLInputElement>('Nascimento').value, ticked()]).toEqual(['2001-01-31', true]);
+  press('Salvar');
+  await screen.findByText('Dados atualizados.');
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]));
 });

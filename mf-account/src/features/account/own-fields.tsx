@@ -6,6 +6,7 @@ import type { OwnFieldsWrite } from '@clube/shared/contracts/custom-field';
 import { OwnFieldsForm } from '@clube/shared/own-fields';
 import { userCustomFieldsAtom } from '@clube/shared/session';
 import { QueryState, showToast } from '@clube/shared/ui';
+import { AskToLeave } from '@clube/shared/unsaved';
 import { SaveRow } from '../../save-row.tsx';
 import * as css from './account.css.ts';
 
@@ -25,6 +26,7 @@ export function OwnFields() {
     <QueryState query={query}>
       {({ fields }) => (
         <OwnFieldsForm fields={fields} onSave={save}>
+          <AskToLeave />
           <p className={css.hint}>
             <Trans>Só quem cuida do painel vê estas respostas.</Trans>
           </p>

@@ -13,6 +13,7 @@ import {
 } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
 import { Row, showToast } from '@clube/shared/ui';
+import { AskToLeave } from '@clube/shared/unsaved';
 
 export function PasswordForm() {
   const { t } = useLingui();
@@ -37,6 +38,7 @@ export function PasswordForm() {
         current_password: values.current_password ? undefined : t`Por favor, insira sua senha.`,
       })}
     >
+      <AskToLeave />
       <PasswordInput name="current_password" autoComplete="current-password" label={<Trans>Senha atual</Trans>} />
       <NewPasswordInputs about={about} />
       <CheckInput name="end_sessions" label={<Trans>Sair de todos os outros aparelhos</Trans>} />

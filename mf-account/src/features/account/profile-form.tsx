@@ -4,8 +4,10 @@ import type { Me } from '@clube/shared/contracts/user';
 import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
 import { Form, Pair, SelectInput, TextInput } from '@clube/shared/forms';
 import { showToast, TextField } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import { SaveRow } from '../../save-row.tsx';
 
+const FIELDS = ['first_name', 'last_name', 'phone', 'country'] as const;
 type Values = { first_name: string; last_name?: string; phone?: string; country?: string };
 
 export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }) {
@@ -28,6 +30,8 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void
       initialValues={{ first_name, last_name, phone: phone ?? '', country: country ?? '' }}
       validate={(values) => ({ first_name: values.first_name?.trim() ? undefined : t`Diga o nome.` })}
     >
+      <KeepTyped kind="account" place="profile" names={FIELDS} />
+      <AskToLeave />
       <Pair>
         <TextInput name="first_name" autoComplete="given-name" maxLength={80} label={<Trans>Nome</Trans>} />
         <TextInput name="last_name" autoComplete="family-name" maxLength={80} label={<Trans>Sobrenome</Trans>} />

@@ -35,9 +35,13 @@ test('each has what, where, when, how much and its state', async () => {
   open({ [LIST]: pageOf([order(), order({ id: 2, instalments: 3, instalments_paid: 1, amount: 0 })]) });
   const [whole, parts] = await screen.findAllByRole('listitem');
   expect(whole!.textContent).toMatch(
-    /^Aquarela à vistaAquarelaAteliê Marina · 2 de jan.* · pedido CLUBE1R\$\s410,40Paga$/,
+    /^Aquarela à vistaAquarelaAteliê Marina · 2 de jan.* · pedido CLUBE1R\$\s410,40PagaVer o recibo$/,
   );
   expect(parts!.textContent).toContain('Grátis1 de 3 partes pagas');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/minha-conta/recibo/1',
+    '/minha-conta/recibo/2',
+  ]);
   // Nothing is changed here.
   expect(screen.queryByRole('button')).toBeNull();
 });

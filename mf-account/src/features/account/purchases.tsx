@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ownOrdersQuery } from '@clube/shared/clients/order';
@@ -32,7 +33,7 @@ function StateChip({ state }: { state: OrderState }) {
 }
 
 function Purchase({ order }: { order: OwnOrder }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { offer_name, courses, panel, amount, currency, instalments, instalments_paid: paid } = order;
   const day = formatDate(order.created_at);
   const { reference } = order;
@@ -56,6 +57,15 @@ function Purchase({ order }: { order: OwnOrder }) {
           </span>
         )}
         <StateChip state={order.state} />
+        {(order.state === 'paid' || order.state === 'refunded' || order.state === 'disputed') && (
+          <Link
+            className={css.receiptLink}
+            to={`/minha-conta/recibo/${order.id}`}
+            aria-label={t`Ver o recibo de ${reference}`}
+          >
+            <Trans>Ver o recibo</Trans>
+          </Link>
+        )}
       </span>
     </li>
   );

@@ -13,6 +13,7 @@ const entry = (id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: 'Bia Moura',
   role: 'admin',
   as_student: false,
+  api_key: null,
   noun: 'lesson',
   act: 'changed',
   count: 1,
@@ -54,6 +55,7 @@ describe('what the team changed', () => {
           entry(1),
           entry(2, { noun: 'member', act: 'suspended', name: 'Caio Reis', place: null, count: 25, role: 'owner' }),
           entry(3, { noun: 'setting', name: 'main_color', place: null, actor: null, as_student: true }),
+          entry(4, { noun: 'enrolment', act: 'made', name: 'Caio', place: null, role: 'owner', api_key: 'Planilha' }),
         ],
         next: null,
       },
@@ -62,6 +64,7 @@ describe('what the team changed', () => {
       expect.stringMatching(/^Mudou AulaLuz e sombraAquarelaBia MouraAdmin · /),
       expect.stringMatching(/^Suspendeu MembroCaio Reis e mais 24Bia MouraDono · /),
       expect.stringMatching(/^Mudou ConfiguraçãoCor principalConta apagadaAdmin · vendo como aluno · /),
+      expect.stringMatching(/^Criou MatrículaCaioBia MouraDono · pela chave Planilha · /),
     ]);
   });
 

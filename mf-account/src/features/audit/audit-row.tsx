@@ -44,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { nouns, acts, roles } = useWords();
   const thingName = useThingName();
-  const { id, noun, act, actor, role, as_student, count, name, place, created_at } = entry;
+  const { id, noun, act, actor, role, as_student, api_key, count, name, place, created_at } = entry;
   const [Icon, tone] = looks[act];
   const others = count - 1;
   const who = actor ?? t`Conta apagada`;
@@ -77,6 +77,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className={css.person}>{who}</span>
           <span className={css.note}>
             {roles[role]}
+            {api_key !== null && (
+              <>
+                {' '}
+                · <Trans>pela chave {api_key}</Trans>
+              </>
+            )}
             {as_student && (
               <>
                 {' '}

@@ -83,9 +83,7 @@ describe('the domains', () => {
     press('Tornar principal');
     await waitFor(() => expect(changes()).toEqual([['PUT /site/domain/aulas.example/primary', undefined]]));
     answers['PUT /site/domain/aulas.example/primary'] = refusal('server.failed');
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Tornar principal' })).toHaveProperty('disabled', false),
-    );
+    await screen.findByRole('button', { name: 'Tornar principal', busy: false });
     press('Tornar principal');
     await screen.findByText(FAILED);
   });

@@ -92,14 +92,38 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
               </SelectInput>
             </Pair>
             <CheckInput name="fixed" label={<Trans>Todos usam este tema</Trans>} />
-            <CheckInput name="free" label={<Trans>Cursos gratuitos: qualquer pessoa pode criar conta</Trans>} />
-            <ImageField name="logo" label={<Trans>Logo</Trans>} metas={metas} />
-            <ImageField name="favicon" label={<Trans>Ícone da aba</Trans>} metas={metas} />
-            <ImageField name="logomarca" label={<Trans>Logomarca</Trans>} metas={metas} />
-            <ImageField name="panel_background_image" label={<Trans>Imagem da tela de entrada</Trans>} metas={metas} />
+            <CheckInput
+              name="free"
+              label={<Trans>Cursos gratuitos: visitantes veem o que é grátis e podem criar conta</Trans>}
+            />
+            <ImageField
+              name="logo"
+              label={<Trans>Logo</Trans>}
+              hint={<Trans>No alto das telas, nos e-mails e nos certificados. Até 480 × 160 px.</Trans>}
+              metas={metas}
+            />
+            <ImageField
+              name="favicon"
+              label={<Trans>Ícone da aba</Trans>}
+              hint={<Trans>Na aba do navegador. Quadrado, 64 × 64 px.</Trans>}
+              metas={metas}
+            />
+            <ImageField
+              name="logomarca"
+              label={<Trans>Logomarca</Trans>}
+              hint={<Trans>Ícone do painel na tela inicial do celular. Quadrada, 480 × 480 px.</Trans>}
+              metas={metas}
+            />
+            <ImageField
+              name="panel_background_image"
+              label={<Trans>Imagem da tela de entrada</Trans>}
+              hint={<Trans>Ao lado do formulário de entrada. Até 1920 × 1920 px.</Trans>}
+              metas={metas}
+            />
             <ImageField
               name="panel_background_image_mobile"
               label={<Trans>Imagem da tela de entrada no celular</Trans>}
+              hint={<Trans>Acima do formulário, em telas estreitas. Até 1080 × 1080 px.</Trans>}
               metas={metas}
             />
             <Row>

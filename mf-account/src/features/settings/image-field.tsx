@@ -10,10 +10,15 @@ import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { Button, showFailure } from '@clube/shared/ui';
 import * as css from './settings.css.ts';
 
-type Props = { name: SiteImage; label: ReactNode; metas: Metas };
+type Props = {
+  name: SiteImage;
+  label: ReactNode;
+  /** Where it stands, and how large it is. */ hint: ReactNode;
+  metas: Metas;
+};
 
 /** A picture of the panel: sent at once, shown at once. */
-export function ImageField({ name, label, metas }: Props) {
+export function ImageField({ name, label, hint, metas }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +39,10 @@ export function ImageField({ name, label, metas }: Props) {
   return (
     <div className={css.imageField}>
       <span className={css.thumb}>{url && <img className={css.thumbImage} src={url} alt="" />}</span>
-      <span className={css.imageLabel}>{label}</span>
+      <span className={css.imageLabel}>
+        {label}
+        <span className={css.imageHint}>{hint}</span>
+      </span>
       <input
         ref={input}
         className={css.file}

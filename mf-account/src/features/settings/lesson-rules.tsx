@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { CheckInput, Form, Pair, TextInput } from '@clube/shared/forms';
+import { CheckInput, Form, TextInput } from '@clube/shared/forms';
 import { Card } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
@@ -14,11 +14,39 @@ type Values = {
   limit: boolean;
   minimum: string;
   sessions: string;
+  watermark: boolean;
 };
 const isWithin = (text: string | undefined, from: number, to: number) =>
   /^\d+$/.test(text ?? '') && Number(text) >= from && Number(text) <= to;
 
-/** Comments, the minimum-watch rule, completing on next, devices at once. */
+/** product.md §5 and §8, as whoever sets the rule reads them: which lessons it covers, what counts, and what students are told. */
+function MinimumInWords() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Vale para aulas com vídeo do YouTube, do Vimeo ou da Panda. Vídeos e áudios enviados ao painel, textos e
+          quizzes ficam de fora.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Conta o que foi mesmo assistido: pular para a frente não conta. 100 é alcançado com 98, e quem já concluiu a
+          aula sempre passa.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Antes do mínimo, quem tenta concluir ou avançar continua na aula e lê “Você precisa atingir uma determinada
+          parte da aula para concluir!”. Quem escolhe na lista uma aula mais adiante lê “Você precisa concluir as aulas
+          anteriores!”.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+/** Comments, the minimum-watch rule, completing on next, the watermark, devices at once. */
 export function LessonRules({ metas }: { metas: Metas }) {
   const { t } = useLingui();
   const save = useSaveMetas(metas);
@@ -28,7 +56,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
         <Trans>Aulas e comentários</Trans>
       </h2>
       <Form<Values>
-        onSubmit={({ comments, review, completeOnNext, limit, minimum, sessions }) =>
+        onSubmit={({ comments, review, completeOnNext, limit, minimum, sessions, watermark }) =>
           save({
             coment_lesson: onOff(comments),
             comment_review: onOff(review),
@@ -36,6 +64,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
             limit_percetage_lesson: onOff(limit),
             number_limit_percetage_lesson: Number(minimum),
             session_limit: Number(sessions),
+            video_watermark: onOff(watermark),
           })
         }
         initialValues={{
@@ -45,6 +74,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
           limit: metas['limit_percetage_lesson'] === 'on',
           minimum: String(metas['number_limit_percetage_lesson'] ?? 0),
           sessions: String(metas['session_limit'] ?? 3),
+          watermark: metas['video_watermark'] === 'on',
         }}
         validate={({ minimum, sessions }) => ({
           minimum: isWithin(minimum, 0, 100) ? undefined : t`Use um número de 0 a 100.`,
@@ -55,10 +85,17 @@ export function LessonRules({ metas }: { metas: Metas }) {
         <CheckInput name="review" label={<Trans>Comentários esperam aprovação</Trans>} />
         <CheckInput name="completeOnNext" label={<Trans>Passar para a próxima aula conclui a atual</Trans>} />
         <CheckInput name="limit" label={<Trans>Exigir um mínimo assistido antes de avançar</Trans>} />
-        <Pair>
-          <TextInput name="minimum" inputMode="numeric" label={<Trans>Mínimo assistido, em %</Trans>} />
-          <TextInput name="sessions" inputMode="numeric" label={<Trans>Aparelhos ao mesmo tempo por aluno</Trans>} />
-        </Pair>
+        <TextInput
+          name="minimum"
+          inputMode="numeric"
+          label={<Trans>Mínimo assistido, em %</Trans>}
+          hint={<MinimumInWords />}
+        />
+        <CheckInput
+          name="watermark"
+          label={<Trans>Mostrar nome e e-mail de quem assiste sobre o vídeo, mudando de lugar</Trans>}
+        />
+        <TextInput name="sessions" inputMode="numeric" label={<Trans>Aparelhos ao mesmo tempo por aluno</Trans>} />
         <SaveRow />
       </Form>
     </Card>

@@ -91,9 +91,11 @@ function useEventText() {
         return target ? t`${who} removeu ${whom} do painel` : t`${who} removeu alguém do painel`;
       case 'setting.changed':
         if (detail === 'custom_fields') return t`${who} mudou os campos do cadastro`;
-        return detail === 'payment'
-          ? t`${who} mudou como o painel recebe os pagamentos`
-          : t`${who} mudou a exigência da verificação em duas etapas`;
+        if (detail === 'payment') return t`${who} mudou como o painel recebe os pagamentos`;
+        if (detail === 'webhooks') return t`${who} mudou os webhooks do painel`;
+        if (detail === 'api_keys') return t`${who} mudou as chaves de API do painel`;
+        if (detail === 'purchase_inbox') return t`${who} mudou as plataformas de venda conectadas`;
+        return t`${who} mudou a exigência da verificação em duas etapas`;
       case 'course.right_changed':
         return t`${who} mudou os cursos que ${whom} pode editar`;
       case 'class.changed':
@@ -121,7 +123,7 @@ export function SecurityEvents() {
           <p className={css.note}>
             <Trans>
               O que a equipe mudou em cursos, membros e configurações está no{' '}
-              <Link to="/registro" className={css.crumb}>
+              <Link to="/registro" className={settings.inText}>
                 registro de alterações
               </Link>
               , que os admins também veem.

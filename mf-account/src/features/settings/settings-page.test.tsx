@@ -56,7 +56,7 @@ describe('appearance', () => {
     fill('Cor principal', '#AABBCC');
     fill('Tema', 'dark');
     check('Todos usam este tema');
-    check('Cursos gratuitos: qualquer pessoa pode criar conta');
+    check('Cursos gratuitos: visitantes veem o que é grátis e podem criar conta');
     save();
     await screen.findByText(SAVED);
     expect(metaWrites(changes())).toEqual({
@@ -65,6 +65,19 @@ describe('appearance', () => {
       theme_fixed_painel_color: 'dark',
       free_courses: 'on',
     });
+  });
+
+  test('each picture says where it stands and how large it is', async () => {
+    open();
+    await screen.findByText('Logo');
+    const hints = {
+      Logo: 'No alto das telas, nos e-mails e nos certificados. Até 480 × 160 px.',
+      'Ícone da aba': 'Na aba do navegador. Quadrado, 64 × 64 px.',
+      Logomarca: 'Ícone do painel na tela inicial do celular. Quadrada, 480 × 480 px.',
+      'Imagem da tela de entrada': 'Ao lado do formulário de entrada. Até 1920 × 1920 px.',
+      'Imagem da tela de entrada no celular': 'Acima do formulário, em telas estreitas. Até 1080 × 1080 px.',
+    };
+    for (const [label, hint] of Object.entries(hints)) within(screen.getByText(label)).getByText(hint);
   });
 
   test('what is not saved is said', async () => {
@@ -112,6 +125,7 @@ describe('the panel', () => {
     ...sampleOf<SiteDetail>(SiteDetail),
     id: 1,
     name: 'Ateliê',
+    slug: 'atelie',
     description: 'Do zero',
     storage_used_bytes: 25,
     storage_quota_bytes: 100,
@@ -124,6 +138,11 @@ describe('the panel', () => {
     expect(screen.getByLabelText('Descrição')).toHaveProperty('value', 'Do zero');
     expect(screen.getByRole('progressbar', { name: 'Armazenamento usado' })).toHaveProperty('value', 25);
     expect(screen.getByText(/^Armazenamento: 25.* de 100/)).toBeTruthy();
+    const address = screen.getByRole('link', { name: 'atelie.localhost' });
+    expect([address.getAttribute('href'), address.parentElement!.textContent]).toEqual([
+      'http://atelie.localhost',
+      'Endereço do painel: atelie.localhost',
+    ]);
     expect(screen.getByRole('link', { name: 'Configurar domínio' }).getAttribute('href')).toBe('/config-domain');
   });
 
@@ -154,8 +173,9 @@ describe('lessons and comments', () => {
       'Comentários esperam aprovação',
       'Passar para a próxima aula conclui a atual',
       'Exigir um mínimo assistido antes de avançar',
+      'Mostrar nome e e-mail de quem assiste sobre o vídeo, mudando de lugar',
     ];
-    expect(boxes.map(isOn)).toEqual([true, false, true, false]);
+    expect(boxes.map(isOn)).toEqual([true, false, true, false, false]);
     for (const box of boxes) check(box);
     fill('Mínimo assistido, em %', '80');
     fill('Aparelhos ao mesmo tempo por aluno', '2');
@@ -168,7 +188,24 @@ describe('lessons and comments', () => {
       limit_percetage_lesson: 'on',
       number_limit_percetage_lesson: 80,
       session_limit: 2,
+      video_watermark: 'on',
     });
+  });
+
+  test('say in plain words which lessons the minimum is about, what counts, and what students read', async () => {
+    open({}, around);
+    const field = await screen.findByLabelText('Mínimo assistido, em %');
+    const words = document.getElementById(field.getAttribute('aria-describedby')!)!.textContent;
+    for (const part of [
+      'Vale para aulas com vídeo do YouTube, do Vimeo ou da Panda.',
+      'Vídeos e áudios enviados ao painel, textos e quizzes ficam de fora.',
+      'pular para a frente não conta',
+      '100 é alcançado com 98, e quem já concluiu a aula sempre passa',
+      // product.md §8, as the player says it.
+      '“Você precisa atingir uma determinada parte da aula para concluir!”',
+      '“Você precisa concluir as aulas anteriores!”',
+    ])
+      expect(words).toContain(part);
   });
 
   test('numbers stay within their bounds', async () => {
@@ -194,14 +231,19 @@ describe('terms, contact and counting', () => {
     expect(screen.getByText('Escreva os termos antes de ativar.')).toBeTruthy();
     fill('Termos de uso', 'Seja gentil.');
     fill('Vídeo de apresentação', 'https://youtu.be/abc');
-    fill('E-mail de ajuda', 'ajuda@example.com');
-    fill('Telefone de ajuda', '11 90000-0000');
+    fill('E-mail de ajuda', 'x');
+    fill('Telefone de ajuda', 'abc');
     fill('Texto de ajuda', 'De segunda a sexta');
     fill('Google Analytics 4', 'UA-1');
     save();
     expect(screen.getByText('Use um código como G-ABC123DEF4.')).toBeTruthy();
-    expect(changes()).toEqual([]);
+    expect(screen.getByText('Confira o e-mail.')).toBeTruthy();
+    expect(screen.getByText('Confira o telefone.')).toBeTruthy();
     fill('Google Analytics 4', 'g-abc123def4');
+    save();
+    expect(changes()).toEqual([]);
+    fill('E-mail de ajuda', 'ajuda@example.com');
+    fill('Telefone de ajuda', '11 90000-0000');
     save();
     await screen.findByText(SAVED);
     expect(metaWrites(changes())).toEqual({

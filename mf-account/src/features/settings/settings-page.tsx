@@ -43,6 +43,24 @@ function DomainCard() {
   );
 }
 
+function IntegrationsCard() {
+  return (
+    <Card>
+      <h2 className={css.sectionTitle}>
+        <Trans>Integrações</Trans>
+      </h2>
+      <p className={css.note}>
+        <Trans>Avise outros programas quando alguém entra, paga ou conclui um curso.</Trans>
+      </p>
+      <Row>
+        <ButtonLink to="/integracoes">
+          <Trans>Ver as integrações</Trans>
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
 function ChangesCard() {
   return (
     <Card>
@@ -74,6 +92,7 @@ function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
           <Identity site={site} />
           <DomainCard />
           <ChangesCard />
+          {isOwner && <IntegrationsCard />}
         </>,
       ),
     },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { frameTop, mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space[4], maxWidth: '760px' });
 export const split = style({
@@ -9,7 +9,12 @@ export const split = style({
   '@media': { [tablet]: { gridTemplateColumns: '1fr' } },
 });
 export const controls = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
-export const preview = style({ position: 'sticky', top: space[16], alignSelf: 'start', minWidth: 0 });
+export const preview = style({
+  position: 'sticky',
+  top: `calc(${space[16]} + ${frameTop})`,
+  alignSelf: 'start',
+  minWidth: 0,
+});
 const stageBase = {
   position: 'relative',
   overflow: 'hidden',
@@ -33,6 +38,7 @@ export const imageField = style({
   '@media': { [mobile]: { flexWrap: 'wrap' } },
 });
 export const imageLabel = style({ flex: 1, minWidth: '120px', ...type.small, fontWeight: 600 });
+export const imageHint = style({ display: 'block', ...type.small, color: vars.text2 });
 export const thumb = style({
   width: '56px',
   height: '40px',
@@ -52,6 +58,8 @@ export const file = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 });
+/** In a sentence a colour alone does not say that it leads somewhere. */
+export const inText = style({ color: vars.text2, textDecoration: 'underline' });
 export const events = style({ display: 'flex', flexDirection: 'column', margin: `${space[4]} 0` });
 export const event = style({
   padding: `${space[3]} 0`,

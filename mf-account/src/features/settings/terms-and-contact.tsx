@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
+import { HELP_EMAIL, HELP_PHONE } from '@clube/shared/contracts/site-meta-keys';
 import { CheckInput, Form, Pair, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Card } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
@@ -48,8 +49,10 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
           ga4: String(metas['ga4_measurement_id'] ?? ''),
         }}
         messages={{ 'meta.invalid': { text: t`Confira o link do vídeo e o código de medição.` } }}
-        validate={({ active, text, ga4 }) => ({
+        validate={({ active, text, email = '', phone = '', ga4 }) => ({
           text: active && !text?.trim() ? t`Escreva os termos antes de ativar.` : undefined,
+          email: new RegExp(HELP_EMAIL).test(email) ? undefined : t`Confira o e-mail.`,
+          phone: new RegExp(HELP_PHONE).test(phone) ? undefined : t`Confira o telefone.`,
           ga4: !ga4 || /^G-[A-Z0-9]{4,20}$/i.test(ga4) ? undefined : t`Use um código como G-ABC123DEF4.`,
         })}
       >

@@ -16,6 +16,16 @@ function What({ kind, plan_name, paid_until }: PlanChange) {
       return <Trans>O painel deixou o plano {name}</Trans>;
     case 'overdue':
       return <Trans>Pagamento vencido em {end}</Trans>;
+    case 'scheduled':
+      return (
+        <Trans>
+          O plano {name} foi marcado para {end}
+        </Trans>
+      );
+    case 'unscheduled':
+      return <Trans>A mudança para o plano {name} foi desmarcada</Trans>;
+    case 'outgrown':
+      return <Trans>O painel passou a usar mais do que o plano {name} inclui, e a mudança não aconteceu</Trans>;
     default:
       return end ? <Trans>Pago até {end}</Trans> : <Trans>Pago, sem data para vencer</Trans>;
   }

@@ -1,9 +1,9 @@
 import { CalendarCheck, Lock, TriangleAlert } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PanelPlan } from '@clube/shared/contracts/plan';
-import { formatDate, type Locale } from '@clube/shared/i18n';
-import { Card, Chip } from '@clube/shared/ui';
-import { formatPrice } from './price.ts';
+import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
+import { formatDate, tagOf, type Locale } from '@clube/shared/i18n';
+import { ButtonLink, Card, Chip } from '@clube/shared/ui';
 import * as css from './subscription.css.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -29,8 +29,13 @@ function State({ status, is_read_only }: Pick<PanelPlan, 'status' | 'is_read_onl
 }
 
 /** Until when, and what follows. */
-function Standing({ plan: { status, paid_until, read_only_at, is_read_only } }: { plan: PanelPlan }) {
-  const end = paid_until && formatDate(paid_until);
+function Standing({
+  plan: { status, paid_until, overdue_since, read_only_at, is_read_only, owed },
+}: {
+  plan: PanelPlan;
+}) {
+  const last = overdue_since ?? paid_until;
+  const end = last && formatDate(last);
   const stop = read_only_at && formatDate(read_only_at);
   if (is_read_only)
     return (
@@ -55,11 +60,46 @@ function Standing({ plan: { status, paid_until, read_only_at, is_read_only } }: 
         </span>
       </p>
     );
+  // A first plan has begun, and nothing of it is paid: its invoice says by when.
+  if (!end && owed) return null;
   return (
     <p className={css.standing}>
       <CalendarCheck {...icon} />
       <span>{end ? <Trans>Pago até {end}.</Trans> : <Trans>Pago, sem data para vencer.</Trans>}</span>
     </p>
+  );
+}
+
+/** What is to be paid next, and what begins then. */
+function Coming({ owed, next }: Pick<PanelPlan, 'owed' | 'next'>) {
+  const { i18n } = useLingui();
+  const amount = owed && formatPlanPrice(owed.amount, owed.currency, tagOf(i18n.locale));
+  const due = owed && formatDate(owed.due_at);
+  const number = owed?.number;
+  const name = next?.name[i18n.locale as Locale];
+  const day = next && formatDate(next.at);
+  return (
+    <>
+      {next && (
+        <p className={css.note}>
+          <Trans>
+            O plano {name} começa em {day}.
+          </Trans>
+        </p>
+      )}
+      {owed && (
+        <div className={css.owed}>
+          <span>
+            <Trans>
+              Fatura {number}, {amount}: vence em {due}.
+            </Trans>
+          </span>
+          <ButtonLink size="small" variant="primary" to={`/assinatura/${owed.id}`}>
+            <Trans>Ver e pagar</Trans>
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -84,7 +124,7 @@ export function PlanCard({ panel }: { panel: PanelPlan }) {
         </p>
       </Card>
     );
-  const price = formatPrice(plan.price_minor, plan.currency, i18n.locale);
+  const price = formatPlanPrice(plan.price_minor, plan.currency, tagOf(i18n.locale));
   return (
     <Card>
       <div className={css.head}>
@@ -100,9 +140,7 @@ export function PlanCard({ panel }: { panel: PanelPlan }) {
         </p>
       </div>
       <Standing plan={panel} />
-      <p className={css.note}>
-        <Trans>Para pagar ou trocar de plano, fale com quem administra esta plataforma.</Trans>
-      </p>
+      <Coming {...panel} />
     </Card>
   );
 }

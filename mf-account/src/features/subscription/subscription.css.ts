@@ -56,3 +56,46 @@ export const change = style({
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
 });
 export const note = style({ ...type.small, color: vars.text3, marginTop: space[6] });
+
+export const offers = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+  gap: space[4],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+export const offer = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.card,
+  border: `1px solid ${vars.line}`,
+  minWidth: 0,
+  selectors: { '&[data-present=true]': { borderColor: vars.success, background: vars.surface2 } },
+});
+export const offerHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' });
+export const offerPrice = style({ ...type.small, fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${offerPrice} strong`, { ...type.title });
+export const includes = style({ flex: 1, margin: 0, display: 'flex', flexDirection: 'column', gap: space[1] });
+export const included = style({ display: 'flex', gap: space[2], justifyContent: 'space-between' });
+export const includedMost = style({ ...type.small, margin: 0, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
+export const invoice = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[1]} ${space[4]}`,
+  alignItems: 'center',
+  padding: `${space[3]} 0`,
+  selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
+});
+export const invoiceText = style({ flex: '1 1 200px', minWidth: 0 });
+export const invoiceLink = style({ fontWeight: 640, textDecoration: 'underline' });
+export const amountDue = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const owed = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[3],
+  alignItems: 'center',
+  marginTop: space[4],
+});

@@ -27,3 +27,10 @@ export const preview = style({
   background: vars.surface,
 });
 export const refused = style({ ...type.small, color: vars.danger });
+export const line = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+});

@@ -8,7 +8,16 @@ import { ACCEPTED, type MessageImage } from './use-image.ts';
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Takes a picture that is pasted into or dropped onto what it holds, and offers one to be chosen below it. */
-export function ImageField({ image, children }: { image: MessageImage; children: ReactNode }) {
+export function ImageField({
+  image,
+  actions,
+  children,
+}: {
+  image: MessageImage;
+  /** Stand in the same line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
@@ -39,24 +48,27 @@ export function ImageField({ image, children }: { image: MessageImage; children:
           event.target.value = '';
         }}
       />
-      {image.preview ? (
-        <div className={css.chosen} aria-busy={image.isSending}>
-          <img className={css.preview} src={image.preview} alt={t`Imagem da mensagem`} />
-          <Button size="small" iconOnly aria-label={t`Tirar a imagem`} onClick={image.remove}>
-            <X {...icon} />
-          </Button>
-        </div>
-      ) : (
-        <div className={css.offer}>
-          <Button size="small" onClick={() => input.current?.click()}>
-            <ImagePlus {...icon} />
-            <Trans>Anexar imagem</Trans>
-          </Button>
-          <span className={css.hint}>
-            <Trans>ou cole, ou solte aqui</Trans>
-          </span>
-        </div>
-      )}
+      <div className={css.line}>
+        {image.preview ? (
+          <div className={css.chosen} aria-busy={image.isSending}>
+            <img className={css.preview} src={image.preview} alt={t`Imagem da mensagem`} />
+            <Button size="small" iconOnly aria-label={t`Tirar a imagem`} onClick={image.remove}>
+              <X {...icon} />
+            </Button>
+          </div>
+        ) : (
+          <div className={css.offer}>
+            <Button size="small" onClick={() => input.current?.click()}>
+              <ImagePlus {...icon} />
+              <Trans>Anexar imagem</Trans>
+            </Button>
+            <span className={css.hint}>
+              <Trans>ou cole, ou solte aqui</Trans>
+            </span>
+          </div>
+        )}
+        {actions}
+      </div>
       {image.refused && (
         <p className={css.refused} role="alert">
           {image.refused}{' '}

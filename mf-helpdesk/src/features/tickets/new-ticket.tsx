@@ -5,6 +5,7 @@ import { createTicket, ticketsKey } from '@clube/shared/clients/ticket';
 import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { SuggestedArticles } from '../articles/index.ts';
 import { ImageField } from './image-field.tsx';
 import { KeepFields } from './keep-fields.tsx';
 import { useImage } from './use-image.ts';
@@ -41,6 +42,7 @@ function NewTicketForm() {
       <ImageField image={image}>
         <TextAreaInput name="message" maxLength={10_000} label={<Trans>Mensagem</Trans>} />
       </ImageField>
+      <SuggestedArticles />
       <Submit size="large" disabled={image.isSending}>
         <Trans>Enviar</Trans>
       </Submit>

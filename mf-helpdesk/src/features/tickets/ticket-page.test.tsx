@@ -20,6 +20,8 @@ const message = (id: number, text: string, role: Role = 'student'): TicketMessag
 };
 const ticket = (change: Partial<TicketDetail>): TicketDetail => ({
   ...sampleOf<TicketDetail>(TicketDetail),
+  is_unread: false,
+  merged_into: null,
   id: 4,
   title: 'Vídeo travado',
   messages: [message(1, 'Não abre'), message(2, 'Já vemos', 'support')],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Role } from '@clube/shared/contracts/policy';
 import { Ticket } from '@clube/shared/contracts/ticket';
 import {
   describeStates,
@@ -13,7 +14,8 @@ import {
 } from '@clube/shared/testing';
 import { TicketsPage } from './tickets-page.tsx';
 
-const open = (answers: Answers = {}, at = '/ajuda') => openScreen(<TicketsPage />, { path: '/ajuda', at, answers });
+const open = (answers: Answers = {}, at = '/ajuda', role: Role = 'student') =>
+  openScreen(<TicketsPage />, { path: '/ajuda', at, role, answers: { 'GET /article': [], ...answers } });
 const ticket = (change: Partial<Ticket>): Ticket => ({ ...sampleOf<Ticket>(Ticket), ...change });
 const lastSearch = (sent: readonly { call: string; search: string }[]) =>
   sent.findLast(({ call }) => call === 'GET /ticket')?.search;
@@ -22,6 +24,40 @@ const lastSearch = (sent: readonly { call: string; search: string }[]) =>
 afterEach(() => localStorage.clear());
 
 describeStates({ open, read: 'GET /ticket', shown: 'title sample' });
+
+describe('whom else a student may turn to', () => {
+  const HEADING = { name: 'Fale com a equipe' };
+  test('is what the panel’s settings say: words, an address to write to and a number to call', async () => {
+    const said = { email: 'ajuda@escola.example', phone: '+55 (11) 90000-0000', text: 'De segunda a sexta' };
+    const { sent } = open({ 'GET /meta': { helper_data: said } });
+    await screen.findByRole('heading', HEADING);
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([href(said.email), href(said.phone)]).toEqual([`mailto:${said.email}`, 'tel:+5511900000000']);
+    expect(screen.getByText(said.text)).toBeTruthy();
+    expect(sent.find(({ call }) => call === 'GET /meta')?.search).toBe('?keys%5B%5D=helper_data');
+  });
+
+  test.each([{}, { helper_data: { email: '', phone: '', text: ' ' } }, refusal('server.failed')])(
+    'is nobody where they say nothing, or cannot be asked: %j',
+    async (answer) => {
+      const { settled } = open({ 'GET /meta': answer });
+      await screen.findByText('title sample');
+      await settled();
+      expect(screen.queryByRole('heading', HEADING)).toBeNull();
+    },
+  );
+
+  test('only what they say stands there', async () => {
+    open({ 'GET /meta': { helper_data: { email: '', phone: '11 4000-0000', text: '' } } });
+    await screen.findByRole('heading', HEADING);
+    const card = screen.getByRole('heading', HEADING).parentElement!;
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['11 4000-0000']);
+  });
+});
 
 describe('the list', () => {
   test('each ticket has its title, who asks, the last message and who wrote it, its state and its address', async () => {
@@ -54,6 +90,32 @@ describe('the list', () => {
     expect(screen.getByRole('dialog', { name: 'Abrir chamado' })).toBeTruthy();
   });
 
+  test.each(['student', 'support'] as const)(
+    'words that no ticket has are said to be, not that there are none, and are taken back (%s)',
+    async (role) => {
+      const { place } = open({ 'GET /ticket': pageOf([]) }, '/ajuda?busca=boleto', role);
+      await screen.findByText('Nenhum chamado encontrado');
+      screen.getByText('Nada aqui tem “boleto”. Procure por outras palavras, ou em todos os chamados.');
+      expect(screen.queryByText('Nenhum chamado aqui')).toBeNull();
+      press('Limpar a busca');
+      await screen.findByText('Nenhum chamado aqui');
+      expect(place()).toBe('/ajuda');
+      expect(screen.queryByText('Nenhum chamado encontrado')).toBeNull();
+    },
+  );
+
+  test.each([
+    ['open', 'Nenhum chamado aberto'],
+    ['closed', 'Nenhum chamado fechado'],
+  ])('where none is %s that is said, and all are one tap away', async (status, title) => {
+    const { place } = open({ 'GET /ticket': pageOf([]) }, `/ajuda?status=${status}`);
+    await screen.findByText(title);
+    expect(screen.queryByText('Nenhum chamado aqui')).toBeNull();
+    press('Ver todos');
+    await screen.findByText('Nenhum chamado aqui');
+    expect(place()).toBe('/ajuda');
+  });
+
   test('all, open and closed ones, and words: each asks for its own, from the first page', async () => {
     const { sent, place } = open({}, '/ajuda?pagina=3');
     await screen.findByText('title sample');
@@ -74,6 +136,55 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Anterior' })).toHaveProperty('disabled', true);
     press('Próxima');
     await waitFor(() => expect(lastSearch(sent)).toBe('?page=2'));
+  });
+});
+
+describe('whose tickets the desk shows', () => {
+  const pressed = () =>
+    within(screen.getByRole('group', { name: 'Filtrar por responsável' }))
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
+
+  test('everybody’s, one’s own or nobody’s: each asks for its own, from the first page, and stands in the address', async () => {
+    const { sent, place } = open({}, '/ajuda?pagina=3&status=open', 'support');
+    await screen.findByText('title sample');
+    expect(lastSearch(sent)).toBe('?page=3&status=open');
+    press('Meus');
+    await waitFor(() => expect(lastSearch(sent)).toBe('?page=1&status=open&assigned=me'));
+    expect(place()).toBe('/ajuda?status=open&responsavel=meus');
+    press('Sem responsável');
+    await waitFor(() => expect(lastSearch(sent)).toBe('?page=1&status=open&assigned=nobody'));
+    press('De todos');
+    await waitFor(() => expect(place()).toBe('/ajuda?status=open'));
+    expect(pressed()).toEqual([
+      ['De todos', 'true'],
+      ['Meus', 'false'],
+      ['Sem responsável', 'false'],
+    ]);
+  });
+
+  test('an address brings them back, and one that names no filter shows all', async () => {
+    const { sent } = open({}, '/ajuda?responsavel=livres', 'support');
+    await screen.findByText('title sample');
+    expect(lastSearch(sent)).toBe('?page=1&assigned=nobody');
+    expect(pressed().find(([, isPressed]) => isPressed === 'true')).toEqual(['Sem responsável', 'true']);
+    cleanup();
+    const other = open({}, '/ajuda?responsavel=outros', 'support');
+    await screen.findByText('title sample');
+    expect(lastSearch(other.sent)).toBe('?page=1');
+  });
+
+  test.each(['student', 'instructor'] as const)('a %s has no such filter, whatever the address says', async (role) => {
+    const { sent } = open({}, '/ajuda?responsavel=meus', role);
+    await screen.findByText('title sample');
+    expect(lastSearch(sent)).toBe('?page=1');
+    expect(screen.queryByRole('group', { name: 'Filtrar por responsável' })).toBeNull();
+  });
+
+  test('who has a ticket stands on it', async () => {
+    const rui = { id: 70, name: 'Rui', photo: null, role: 'support' as const };
+    open({ 'GET /ticket': pageOf([ticket({ assignee: rui })]) }, '/ajuda', 'support');
+    expect((await screen.findByRole('link', { name: /Com Rui/ })).textContent).toContain('Com Rui');
   });
 });
 

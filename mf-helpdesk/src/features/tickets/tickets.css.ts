@@ -22,6 +22,22 @@ export const filter = style({
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
 });
+export const contact = style({ marginTop: space[6] });
+export const contactTitle = style({ ...type.body, fontWeight: 640, margin: 0 });
+export const contactText = style({
+  ...type.small,
+  color: vars.text2,
+  margin: `${space[2]} 0 0`,
+  overflowWrap: 'anywhere',
+});
+export const contactLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  width: 'fit-content',
+  minHeight: '44px',
+  color: vars.brandText,
+  overflowWrap: 'anywhere',
+});
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2] });
 export const item = style({
   display: 'flex',

@@ -1,77 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Heart } from 'lucide-react';
+import { Heart, Pin } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Reply } from '@clube/shared/contracts/comment';
-import { newDraft, useDraft } from '@clube/shared/drafts';
+import { lazyPart } from '@clube/shared/federation';
 import { RelativeTime } from '@clube/shared/session';
-import { Avatar, Button, Chip } from '@clube/shared/ui';
-import { CommentField } from './comment-field.tsx';
+import { Avatar, Chip } from '@clube/shared/ui';
+import type { CommentActions } from './comment-actions.ts';
 import * as css from './discussion.css.ts';
 import { LinkedText } from './linked-text.tsx';
+import { later } from './use-discussion.ts';
 
-/** What may be done with a comment; what is left out may not. */
-export type CommentActions = {
-  onLike: () => void;
-  onReply?: (() => void) | undefined;
-  onEdit?: ((text: string) => Promise<unknown>) | undefined;
-  onDelete?: (() => void) | undefined;
-  onReport?: (() => void) | undefined;
-};
-
-type EditProps = {
-  path: LessonIds;
-  id: number;
-  text: string;
-  onSave: (text: string) => Promise<unknown>;
-  onLeave: () => void;
-};
-
-/** The text in a field. Escape leaves it, and what was changed is there the next time; cancelling takes it back. */
-function EditForm({ path, id, text, onSave, onLeave }: EditProps) {
-  const { t } = useLingui();
-  const { draft, set } = useDraft('comment', `edit:${id}`);
-  const changed = draft?.text ?? text;
-  const [isSaving, setSaving] = useState(false);
-  const leave = () => {
-    set(undefined);
-    onLeave();
-  };
-  const save = () => {
-    setSaving(true);
-    onSave(changed).then(leave, () => setSaving(false));
-  };
-  return (
-    <form
-      method="dialog"
-      className={css.composeForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <CommentField
-        path={path}
-        rows={3}
-        autoFocus
-        label={t`Editar comentário`}
-        text={changed}
-        onText={(next) => set(newDraft(next))}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onLeave();
-        }}
-      />
-      <div className={css.actions}>
-        <Button size="small" onClick={leave}>
-          <Trans>Cancelar</Trans>
-        </Button>
-        <Button type="submit" variant="primary" size="small" loading={isSaving} disabled={changed.trim() === ''}>
-          <Trans>Salvar</Trans>
-        </Button>
-      </div>
-    </form>
-  );
-}
+const EditForm = lazyPart(() => later().then((module) => module.EditForm));
 
 const Action = ({ onClick, children }: { onClick: (() => void) | undefined; children: ReactNode }) =>
   onClick && (
@@ -80,17 +20,71 @@ const Action = ({ onClick, children }: { onClick: (() => void) | undefined; chil
     </button>
   );
 
-type Props = { path: LessonIds; comment: Reply; isTarget: boolean; children?: ReactNode } & CommentActions;
+type Props = Omit<CommentActions, 'onMark'> & {
+  path: LessonIds;
+  comment: Reply;
+  isTarget: boolean;
+  isPinned?: boolean;
+  /** Whether one of its replies is the answer. */
+  isAnswered?: boolean;
+  onReply?: (() => void) | undefined;
+  onPin?: (() => void) | undefined;
+  onAnswer?: (() => void) | undefined;
+  children?: ReactNode;
+};
+
+type ChipsProps = { comment: Reply; isPinned: boolean; isAnswered: boolean };
+/** What whoever moderates made of it. An author sees what was hidden of theirs, and is told so; spam is told to nobody. */
+function Chips({ comment: { status, is_answer }, isPinned, isAnswered }: ChipsProps) {
+  return (
+    <>
+      {isPinned && (
+        <Chip tone="brand">
+          <Pin size={13} strokeWidth={2} aria-hidden /> <Trans>Fixado</Trans>
+        </Chip>
+      )}
+      {isAnswered && (
+        <Chip tone="success">
+          <Trans>Respondido</Trans>
+        </Chip>
+      )}
+      {is_answer && (
+        <Chip tone="success">
+          <Trans context="de uma pergunta">Resposta</Trans>
+        </Chip>
+      )}
+      {status === 'awaiting' && (
+        <Chip tone="warning">
+          <Trans>Aguardando moderação</Trans>
+        </Chip>
+      )}
+      {status === 'hidden' && (
+        <Chip>
+          <Trans>Oculto pela moderação</Trans>
+        </Chip>
+      )}
+    </>
+  );
+}
 
 /** A comment with what may be done with it. @param props.isTarget an address led here: it is shown, and stands out */
-export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, onDelete, onReport, children }: Props) {
+export function CommentBody({
+  path,
+  comment,
+  isTarget,
+  isPinned = false,
+  isAnswered = false,
+  children,
+  ...acts
+}: Props) {
+  const { onLike, onReply, onEdit, onDelete, onReport, onPin, onAnswer } = acts;
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isTarget) place.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
-  const { by_team, comment: text, created_at, edited_at, liked, likes_count, status } = comment;
+  const { by_team, comment: text, created_at, edited_at, liked, likes_count } = comment;
   const author = comment.author ?? { name: t`Conta apagada`, photo: null };
   return (
     <div className={css.comment}>
@@ -109,11 +103,7 @@ export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, 
               <Trans>editado</Trans>
             </span>
           )}
-          {status === 'awaiting' && (
-            <Chip tone="warning">
-              <Trans>Aguardando moderação</Trans>
-            </Chip>
-          )}
+          <Chips comment={comment} isPinned={isPinned} isAnswered={isAnswered} />
         </div>
         {isEditing && onEdit ? (
           <EditForm path={path} id={comment.id} text={text} onSave={onEdit} onLeave={() => setEditing(false)} />
@@ -127,7 +117,7 @@ export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, 
             type="button"
             className={css.action}
             aria-pressed={liked}
-            aria-label={liked ? t`Descurtir` : t`Curtir`}
+            aria-label={`${liked ? t`Descurtir` : t`Curtir`}, ${likes_count}`}
             onClick={onLike}
           >
             <Heart size={15} strokeWidth={1.75} fill={liked ? 'currentColor' : 'none'} aria-hidden />
@@ -135,6 +125,10 @@ export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, 
           </button>
           <Action onClick={onReply}>
             <Trans>Responder</Trans>
+          </Action>
+          <Action onClick={onPin}>{isPinned ? <Trans>Desafixar</Trans> : <Trans>Fixar</Trans>}</Action>
+          <Action onClick={onAnswer}>
+            {comment.is_answer ? <Trans>Não é mais a resposta</Trans> : <Trans>Marcar como resposta</Trans>}
           </Action>
           <Action onClick={onEdit && (() => setEditing(!isEditing))}>
             <Trans>Editar</Trans>

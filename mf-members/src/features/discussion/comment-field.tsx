@@ -8,6 +8,9 @@ const MentionList = lazyPart(() =>
   import(/* webpackChunkName: "outbox" */ './mention-list.tsx').then((module) => module.MentionList),
 );
 
+/** Beyond it the field scrolls: the button below stays in sight. */
+const MOST_ROWS = 12;
+
 type Props = {
   path: LessonIds;
   label: string;
@@ -22,12 +25,14 @@ type Props = {
 };
 
 /** Where a comment is written. Behind an `@` it offers whom it may name. */
-export function CommentField({ path, label, text, onText, ...rest }: Props) {
+export function CommentField({ path, label, text, rows, onText, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <textarea
         {...rest}
+        // A browser that does not measure the text (`field-sizing`) still grows by its lines.
+        rows={Math.max(rows, Math.min(text.split('\n').length, MOST_ROWS))}
         ref={field}
         className={css.input}
         maxLength={5000}

@@ -3,6 +3,9 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { isUnreachable, keepForLater } from '@clube/shared/outbox';
 import { meAtom } from '@clube/shared/session';
 
+export { now, soon } from './catch-up.ts';
+export { DeleteDialog } from './delete-dialog.tsx';
+export { EditForm } from './edit-form.tsx';
 export { WaitingComments } from './waiting-comments.tsx';
 
 type Written = { path: LessonIds; text: string; parentId: number | undefined; key: string };

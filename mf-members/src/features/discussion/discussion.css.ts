@@ -13,6 +13,9 @@ export const composeForm = style({
 export const input = style({
   width: '100%',
   minHeight: '52px',
+  maxHeight: '50vh',
+  // It grows with what is typed.
+  fieldSizing: 'content',
   padding: '13px 14px',
   border: `1px solid ${vars.line}`,
   borderRadius: radius.control,
@@ -53,7 +56,7 @@ export const text = style({
   },
 });
 globalStyle(`${text} a`, { color: vars.brandText, textDecoration: 'underline' });
-export const actions = style({ display: 'flex', gap: space[4], marginTop: '4px' });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[4]}`, marginTop: '4px' });
 export const action = style({
   display: 'inline-flex',
   alignItems: 'center',

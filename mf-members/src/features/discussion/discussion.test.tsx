@@ -56,7 +56,7 @@ describe('before and without an answer', () => {
     expect(screen.queryByLabelText('Comentário')).toBeNull();
   });
 
-  test('a call that fails is logged and not said: its place stays grey, and it is asked again', async () => {
+  test('[8.1] a call that fails is logged and not said: its place stays grey, and it is asked again', async () => {
     const log = jest.spyOn(console, 'info').mockImplementation(() => {});
     const { answers } = open({ [LIST]: refusal('server.unavailable') });
     await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -72,20 +72,35 @@ describe('before and without an answer', () => {
 
 describe('the list', () => {
   test('[3.4] a comment has its text, replies, likes and whether one likes it; one that awaits moderation says so', async () => {
-    const reply = { ...thread(3, 'Também achei'), parent_lesson_comment_id: 1, status: 'awaiting' as const };
-    open({
-      [LIST]: pageOf([thread(1, 'Ótima aula', { liked: true, likes_count: 4, replies: [reply] }), thread(2, 'Oi')]),
+    const written = ['2026-03-01T10:00:00.000Z', '2026-02-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'] as const;
+    const reply = {
+      ...thread(3, 'Também achei'),
+      parent_lesson_comment_id: 1,
+      status: 'awaiting' as const,
+      created_at: written[2],
+    };
+    const { changes } = open({
+      [LIST]: pageOf([
+        thread(1, 'Ótima aula', { liked: true, likes_count: 4, replies: [reply], created_at: written[0] }),
+        thread(2, 'Oi', { created_at: written[1] }),
+      ]),
     });
     await screen.findByText('Ótima aula');
-    const like = saying('Ótima aula').getByRole('button', { name: 'Descurtir' });
+    const like = saying('Ótima aula').getByRole('button', { name: 'Descurtir, 4' });
     expect([like.textContent, like.getAttribute('aria-pressed')]).toEqual(['4', 'true']);
-    const other = saying('Oi').getByRole('button', { name: 'Curtir' });
+    const other = saying('Oi').getByRole('button', { name: 'Curtir, 0' });
     expect([other.textContent, other.getAttribute('aria-pressed')]).toEqual(['0', 'false']);
     expect(saying('Ótima aula').getByText('Também achei')).toBeTruthy();
     expect(saying('Também achei').getByText('Aguardando moderação')).toBeTruthy();
     expect(screen.getAllByText('Aguardando moderação')).toHaveLength(1);
-    for (const text of ['Ótima aula', 'Também achei', 'Oi'])
-      expect(screen.getByText(text).parentElement!.querySelector('time')).not.toBeNull();
+    const times = ['Ótima aula', 'Oi', 'Também achei'].map(
+      (text) => screen.getByText(text).parentElement!.querySelector('time')!.dateTime,
+    );
+    expect(times).toEqual(written);
+    // The reply stands in its own thread, and what is done to a comment names it.
+    expect(saying('Oi').queryByText('Também achei')).toBeNull();
+    fireEvent.click(saying('Também achei').getByRole('button', { name: 'Curtir, 0' }));
+    await waitFor(() => expect(changes()).toEqual([[`PUT ${LESSON}/3/like`, undefined]]));
   });
 
   test('[5.9] newest first, one of each id over all pages', async () => {
@@ -207,6 +222,7 @@ describe('what was begun', () => {
     await screen.findByText('Ótima aula');
     const field = () => screen.getByLabelText('Editar comentário');
     press('Editar');
+    await screen.findByLabelText('Editar comentário');
     fill('Editar comentário', 'Ótima aula!');
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(screen.queryByLabelText('Editar comentário')).toBeNull();
@@ -225,6 +241,20 @@ describe('writing', () => {
     await screen.findByText('Ninguém comentou ainda');
     fill('Comentário', '   ');
     expect(screen.queryByRole('button', { name: 'Comentar' })).toBeNull();
+  });
+
+  test('the field is as high as what is written, up to where it scrolls, and small again when it is sent', async () => {
+    const { answers } = open({ [LIST]: pageOf([]) });
+    await screen.findByText('Ninguém comentou ainda');
+    const rows = () => screen.getByLabelText<HTMLTextAreaElement>('Comentário').rows;
+    expect(rows()).toBe(1);
+    fill('Comentário', 'um\ndois\ntrês');
+    expect(rows()).toBe(3);
+    fill('Comentário', 'linha\n'.repeat(40));
+    expect(rows()).toBe(12);
+    answers[LIST] = pageOf([thread(1, 'linha')]);
+    press('Comentar');
+    await waitFor(() => expect(rows()).toBe(1));
   });
 
   test('a comment goes out once, shows, and the field is empty', async () => {
@@ -259,7 +289,7 @@ describe('writing', () => {
       );
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.getByLabelText('Comentário')).toHaveProperty('value', 'Oi');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Comentar' })).toHaveProperty('disabled', false));
+      await screen.findByRole('button', { name: 'Comentar', busy: false });
       press('Comentar');
       const tries = () => sent.filter(({ call }) => call === SEND);
       await waitFor(() => expect(tries()).toHaveLength(2));
@@ -291,7 +321,7 @@ describe('writing', () => {
     log.mockRestore();
   });
 
-  test('a reply names its thread', async () => {
+  test('[3.4] a reply names its thread', async () => {
     const { changes } = open({ [LIST]: pageOf([thread(8, 'Dúvida')]) });
     await screen.findByText('Dúvida');
     press('Responder');
@@ -310,16 +340,16 @@ describe('liking', () => {
       [`PUT ${LESSON}/1/like`]: () => promise,
     });
     await screen.findByText('um');
-    fireEvent.click(saying('um').getByRole('button', { name: 'Curtir' }));
-    const flipped = await saying('um').findByRole('button', { name: 'Descurtir' });
+    fireEvent.click(saying('um').getByRole('button', { name: 'Curtir, 4' }));
+    const flipped = await saying('um').findByRole('button', { name: 'Descurtir, 5' });
     expect(flipped.textContent).toBe('5');
     await waitFor(() => expect(changes()).toEqual([[`PUT ${LESSON}/1/like`, undefined]]));
     resolve(refusal('server.failed'));
-    const back = await saying('um').findByRole('button', { name: 'Curtir' });
+    const back = await saying('um').findByRole('button', { name: 'Curtir, 4' });
     expect(back.textContent).toBe('4');
     expect(screen.queryByRole('alert')).toBeNull();
-    fireEvent.click(saying('dois').getByRole('button', { name: 'Descurtir' }));
-    expect((await saying('dois').findByRole('button', { name: 'Curtir' })).textContent).toBe('0');
+    fireEvent.click(saying('dois').getByRole('button', { name: 'Descurtir, 1' }));
+    expect((await saying('dois').findByRole('button', { name: 'Curtir, 0' })).textContent).toBe('0');
     await waitFor(() => expect(changes().at(-1)).toEqual([`DELETE ${LESSON}/2/like`, undefined]));
   });
 });
@@ -390,6 +420,7 @@ describe('changing', () => {
     expect(saying('meu').queryByText('editado')).toBeNull();
     expect(saying('dela').queryByRole('button', { name: 'Editar' })).toBeNull();
     press('Editar');
+    await screen.findByLabelText('Editar comentário');
     fill('Editar comentário', 'meu, melhor');
     answers[LIST] = pageOf([{ ...mine, comment: 'meu, melhor' }]);
     press('Salvar');
@@ -401,6 +432,7 @@ describe('changing', () => {
     open({ [LIST]: pageOf([mine]), [`PATCH ${LESSON}/1`]: refusal('server.failed') });
     await screen.findByText('meu');
     press('Editar');
+    await screen.findByLabelText('Editar comentário');
     fill('Editar comentário', 'outro');
     press('Salvar');
     await screen.findByText('A mudança não foi salva. Ela continua no campo: tente de novo.');

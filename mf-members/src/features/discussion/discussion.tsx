@@ -8,35 +8,42 @@ import { lazyPart, type SlotProps } from '@clube/shared/federation';
 import { mayAtom, meAtom } from '@clube/shared/session';
 import { QuietRetry } from '@clube/shared/quiet';
 import { Button, EmptyState, QuietNotice, Skeleton } from '@clube/shared/ui';
-import type { CommentActions } from './comment-body.tsx';
+import type { CommentActions } from './comment-actions.ts';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
-import { Thread } from './thread.tsx';
+import { ThreadList } from './thread-list.tsx';
 import { later, useDiscussion } from './use-discussion.ts';
 
 // The lesson's first picture does not wait for a dialog.
-const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
-
+const DeleteDialog = lazyPart(() => later().then((module) => module.DeleteDialog));
 const WaitingComments = lazyPart(() => later().then((module) => module.WaitingComments));
 
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {
   const { t } = useLingui();
   const targetId = Number(useSearchParams()[0].get('comentario')) || undefined;
-  const { query, threads, target, post, like, edit, remove, report } = useDiscussion(path, targetId);
+  const { query, threads, total, target, mayWrite, post, like, edit, remove, report, mark } = useDiscussion(
+    path,
+    targetId,
+  );
   const me = useAtomValue(meAtom);
   const may = useAtomValue(mayAtom);
   const memberId = me?.current?.currentMember.id;
-  const [doomed, setDoomed] = useState<number>();
+  const [doomed, setDoomed] = useState<Reply>();
+  const isOwn = (comment: Reply) => comment.author !== null && comment.author.id === memberId;
   const actionsFor = (comment: Reply): CommentActions => {
-    const isMine = comment.author !== null && comment.author.id === memberId;
+    const isMine = isOwn(comment);
     return {
       onLike: () => like.mutate(comment),
-      ...(isMine && { onEdit: (text) => edit.mutateAsync({ id: comment.id, text }) }),
-      ...((isMine || may('comment.moderate')) && { onDelete: () => setDoomed(comment.id) }),
+      ...(isMine && mayWrite && { onEdit: (text) => edit.mutateAsync({ comment, text }) }),
+      ...((isMine || may('comment.moderate')) && { onDelete: () => setDoomed(comment) }),
+      ...(may('comment.moderate') &&
+        comment.status === 'approved' && { onMark: (kind, isOn) => mark.mutate({ comment, kind, isOn }) }),
       ...(!isMine && !may('comment.moderate') && { onReport: () => report.mutate(comment.id) }),
     };
   };
+
+  const onReply = (parentId: number, comment: string, key: string) => post.mutateAsync({ comment, parentId, key });
 
   if (isApiError(query.error, 'comment.disabled'))
     return (
@@ -49,7 +56,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   const retry = query.isError && (
     <QuietRetry onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())} />
   );
-  const form = (
+  const form = mayWrite ? (
     <>
       <CommentForm
         path={path}
@@ -60,6 +67,10 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
       {/* Written just now without a network, or before a reload. */}
       {(query.errorUpdateCount > 0 || (post.isSuccess && !post.data)) && <WaitingComments lessonId={path.lessonId} />}
     </>
+  ) : (
+    <QuietNotice>
+      <Trans>Você pode ler e curtir, mas não pode comentar neste painel. Fale com quem cuida dele.</Trans>
+    </QuietNotice>
   );
   if (!query.data)
     return (
@@ -83,28 +94,22 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
           text={<Trans>Comece a conversa: sua dúvida pode ser a de outra pessoa.</Trans>}
         />
       ) : (
-        <ul className={css.list}>
-          {threads.map((thread) => (
-            <Thread
-              key={thread.id}
-              thread={thread}
-              path={path}
-              targetId={targetId}
-              actionsFor={actionsFor}
-              onReply={(comment, key) => post.mutateAsync({ comment, parentId: thread.id, key })}
-            />
-          ))}
-        </ul>
+        <ThreadList
+          threads={threads}
+          total={total}
+          path={path}
+          targetId={targetId}
+          actionsFor={actionsFor}
+          mayReply={mayWrite}
+          onReply={onReply}
+        />
       )}
       {doomed !== undefined && (
-        <ConfirmDialog
-          title={<Trans>Apagar este comentário?</Trans>}
-          action={<Trans>Apagar</Trans>}
+        <DeleteDialog
+          isOwn={isOwn(doomed)}
           onConfirm={() => remove.mutateAsync(doomed)}
           onClose={() => setDoomed(undefined)}
-        >
-          <Trans>As respostas a ele são apagadas junto. Não há como desfazer.</Trans>
-        </ConfirmDialog>
+        />
       )}
       {retry}
       {!retry && query.hasNextPage && (

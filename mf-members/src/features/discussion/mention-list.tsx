@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { commentPeopleQuery } from '@clube/shared/clients/comment';
+import { commentPeopleQuery } from '@clube/shared/clients/comment-more';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { useSettled } from '@clube/shared/settled';
 import { Avatar, Chip, VisuallyHidden } from '@clube/shared/ui';

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import {
   commentsKey,
   commentsQuery,
   deleteComment,
   editComment,
+  markComment,
   postComment,
   reportComment,
   setLiked,
@@ -14,20 +15,25 @@ import {
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { emit, on } from '@clube/shared/events';
+import { isApiError } from '@clube/shared/transport';
 import { useLogged } from '@clube/shared/quiet';
 import { showFailure, showToast } from '@clube/shared/ui';
-import { mergePages, toggleLike, withAnswer, withTarget } from './comment-list.ts';
+import { mergePages, toggleLike, withAnswer, withFirst } from './comment-list.ts';
+import type { Pages } from './news.ts';
 
-type Pages = InfiniteData<CommentPage, number>;
 const mapThreads = (
   pages: Pages,
   change: (thread: CommentPage['data'][number]) => CommentPage['data'][number],
 ): Pages => ({
   ...pages,
-  pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })),
+  pages: pages.pages.map((page) => ({
+    ...page,
+    data: page.data.map(change),
+    pinned: page.pinned && change(page.pinned),
+  })),
 });
 
-/** For who has no network: the worker of the page keeps chunks of this name. */
+/** What comes after the first picture, and for who has no network: the worker of the page keeps chunks of this name. */
 export const later = () => import(/* webpackChunkName: "outbox" */ './comment-later.ts');
 
 /** The comments of a lesson: reading, writing, changing, liking, reporting, deleting. @param targetId the comment that an address led to */
@@ -39,14 +45,20 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   useLogged(query.error);
   const thread = threadQuery(path, targetId);
   const target = useQuery(thread);
-  const refresh = () => client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
+  const anew = () => client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
+  // One sees what one did, or that it cannot be seen.
+  const refresh = (comment: Reply) =>
+    later()
+      .then(({ now }) => now(client, path, comment))
+      .catch(anew);
   // What others say arrives by itself.
   useEffect(
     () =>
-      on('comment:changed', ({ lessonId }) => {
+      on('comment:changed', ({ lessonId, threadId }) => {
         if (lessonId === null || lessonId === path.lessonId)
-          void client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
+          later().then(({ soon }) => soon(client, path, threadId), anew);
       }),
+    // oxlint-disable-next-line exhaustive-deps
     [client, path.lessonId],
   );
 
@@ -64,6 +76,14 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
     });
   };
 
+  /** A rule of the panel says no: trying again with the same words would help nobody. */
+  const tellRefused = (error: unknown): boolean => {
+    const isRefused = isApiError(error, 'comment.refused');
+    if (isRefused)
+      showToast(t`O comentário tem uma palavra que não é aceita aqui. Mude o texto e tente de novo.`, 'danger');
+    return isRefused;
+  };
+
   const post = useMutation({
     mutationFn: ({ comment, parentId, key }: { comment: string; parentId: number | undefined; key: string }) =>
       postComment(path, { comment, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) }, key).catch(
@@ -76,10 +96,14 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
       emit('comment:posted', { lessonId: path.lessonId, commentId: created.id });
       await showPosted(created);
       // It stands in the list: the field is free for the next one.
-      void refresh();
+      void refresh(created);
     },
     // product.md §8: failures of the player's calls are only logged. The text stays in the field.
-    onError: (error) => console.info('the comment was not sent', error),
+    onError: (error) => {
+      console.info('the comment was not sent', error);
+      if (isApiError(error, 'comment.blocked')) void anew();
+      tellRefused(error);
+    },
   });
 
   // product.md §4: the like turns over at once; when the server refuses, the list goes back to what it was.
@@ -104,15 +128,16 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   });
 
   const remove = useMutation({
-    mutationFn: (id: number) => deleteComment(path, id),
-    onSuccess: refresh,
+    mutationFn: ({ id }: Reply) => deleteComment(path, id),
+    onSuccess: (_done, comment) => refresh(comment),
     onError: (error) => showFailure(error, t`O comentário não foi apagado. Tente de novo.`),
   });
 
   const edit = useMutation({
-    mutationFn: ({ id, text }: { id: number; text: string }) => editComment(path, id, text),
-    onSuccess: refresh,
-    onError: (error) => showFailure(error, t`A mudança não foi salva. Ela continua no campo: tente de novo.`),
+    mutationFn: ({ comment, text }: { comment: Reply; text: string }) => editComment(path, comment.id, text),
+    onSuccess: (_done, { comment }) => refresh(comment),
+    onError: (error) =>
+      tellRefused(error) || showFailure(error, t`A mudança não foi salva. Ela continua no campo: tente de novo.`),
   });
 
   const report = useMutation({
@@ -121,6 +146,20 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
     onError: (error) => showFailure(error, t`A denúncia não foi enviada. Tente de novo.`),
   });
 
-  const threads = withTarget(mergePages(query.data?.pages ?? []), target.data);
-  return { query, threads, target, post, like, edit, remove, report };
+  const mark = useMutation({
+    mutationFn: ({ comment, kind, isOn }: { comment: Reply; kind: 'pin' | 'answer'; isOn: boolean }) =>
+      markComment(comment.id, kind, isOn),
+    onSuccess: (_done, { comment }) => refresh(comment),
+    onError: (error) => showFailure(error, t`Nada foi mudado. Tente de novo.`),
+  });
+
+  const pages = query.data?.pages;
+  // Thousands are not sorted again for what is drawn beside them.
+  const threads = useMemo(
+    () => withFirst(withFirst(mergePages(pages ?? []), pages?.[0]?.pinned), target.data),
+    [pages, target.data],
+  );
+  const [first] = pages ?? [];
+  const mayWrite = first?.may_write !== false;
+  return { query, threads, total: first?.total ?? 0, target, mayWrite, post, like, edit, remove, report, mark };
 }

@@ -28,7 +28,7 @@ const open = (answers: Answers = {}, { role = 'owner', at = '/members' }: { role
     path: '/members',
     at,
     role,
-    answers: { 'GET /invitation': nobodyInvited, 'GET /member/import': [], ...answers },
+    answers: { 'GET /invitation': nobodyInvited, 'GET /member/import': [], 'GET /member/view': [], ...answers },
   });
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!);
 
@@ -318,6 +318,19 @@ describe('inviting', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('of another country its own document is asked for, and of one without none', async () => {
+    const { changes } = await begin();
+    fireEvent.change(screen.getByLabelText('País'), { target: { value: 'US' } });
+    expect(screen.queryByLabelText('CPF ou CNPJ (opcional)')).toBeNull();
+    fireEvent.change(screen.getByLabelText('País'), { target: { value: 'PT' } });
+    fill('NIF (opcional)', '501 442 600');
+    fill('Nome', 'Dora');
+    fill('E-mail', 'dora@example.com');
+    press('Enviar convite');
+    await screen.findByText('Convite enviado. A pessoa aparece como convidada até aceitar.');
+    expect(changes()[0]?.[1]).toMatchObject({ document: '501 442 600', document_country: 'PT' });
+  });
+
   test('what was typed is sent, with the courses', async () => {
     const { changes } = await begin();
     fill('Nome', 'Dora');
@@ -327,7 +340,13 @@ describe('inviting', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'title sample 2' }));
     press('Enviar convite');
     await screen.findByText('Convite enviado. A pessoa aparece como convidada até aceitar.');
-    const body = { first_name: 'Dora', last_name: 'Reis', email: 'dora@example.com', role: 'instructor' };
+    const body = {
+      first_name: 'Dora',
+      last_name: 'Reis',
+      email: 'dora@example.com',
+      role: 'instructor',
+      document_country: 'BR',
+    };
     expect(changes()).toEqual([['POST /member', { ...body, course_ids: [2] }]]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -336,7 +355,7 @@ describe('inviting', () => {
     ['member.exists', 'Esta pessoa já é membro do painel.'],
     ['invitation.exists', 'Esta pessoa já foi convidada. Você pode reenviar na lista.'],
     ['request.invalid', 'Confira o e-mail.'],
-    ['auth.document_invalid', 'Confira o CPF ou CNPJ.'],
+    ['auth.document_invalid', 'Confira o documento.'],
     ['plan.members_limit', 'O plano deste painel não inclui mais membros. Veja o uso em Assinatura.'],
     ['plan.admins_limit', 'O plano deste painel não inclui mais administradores. Veja o uso em Assinatura.'],
     ['rate.limited', 'Muitos convites em pouco tempo. Espere um pouco e tente de novo.'],

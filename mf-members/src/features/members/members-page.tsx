@@ -13,6 +13,7 @@ import { FilterBar } from './list/filters.tsx';
 import { LastAct } from './list/last-act.tsx';
 import * as css from './list/list.css.ts';
 import { MemberTable } from './list/member-table.tsx';
+import { SavedViews } from './list/saved-views.tsx';
 import { useActs } from './list/use-acts.ts';
 import { useFilters, useMembers } from './list/use-members.ts';
 
@@ -65,6 +66,7 @@ export function MembersPage() {
       }
     >
       <FilterBar {...filters} />
+      <SavedViews filters={filters} />
       <ImportProgress />
       <Invitations key={q} q={q} />
       <LastAct done={last} busy={undo.isPending} onUndo={undo.mutate} />
@@ -84,7 +86,13 @@ export function MembersPage() {
             />
           ) : (
             <>
-              <MemberTable members={members} chosen={chosen} onChoose={setChoice} onOpen={open} />
+              <MemberTable
+                members={members}
+                hidden={filters.hidden}
+                chosen={chosen}
+                onChoose={setChoice}
+                onOpen={open}
+              />
               {query.hasNextPage && (
                 <div className={css.more}>
                   <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -10,6 +10,7 @@ function Told({ decision: { changed, status } }: { decision: Decision }) {
     return <Plural value={n} one="# comentário publicado." other="# comentários publicados." />;
   if (status === 'spam')
     return <Plural value={n} one="# comentário marcado como spam." other="# comentários marcados como spam." />;
+  if (status === 'deleted') return <Plural value={n} one="# comentário excluído." other="# comentários excluídos." />;
   return <Plural value={n} one="# comentário ocultado." other="# comentários ocultados." />;
 }
 

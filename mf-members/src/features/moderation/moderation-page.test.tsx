@@ -13,6 +13,10 @@ const queued = (id: number, change: Partial<QueuedComment> = {}): QueuedComment 
   parent_lesson_comment_id: null,
   decided: null,
   reports: 0,
+  held_for: null,
+  is_pinned: false,
+  is_answer: false,
+  is_blocked: false,
   author: { id: id + 100, name: `Pessoa ${id}`, photo: null, role: 'student' },
   course: { id: 1, title: 'Aquarela' },
   module_id: 2,
@@ -61,7 +65,7 @@ describe('the queue', () => {
       within(states)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Aguardando999+', 'Denunciados2', 'Publicados', 'Ocultos1', 'Spam', 'Todos']);
+    ).toEqual(['Aguardando999+', 'Denunciados2', 'Publicados', 'Ocultos1', 'Spam', 'Excluídos', 'Todos']);
   });
 
   test('asks for what waits first, then for what is chosen: state, course, person', async () => {
@@ -114,6 +118,91 @@ describe('the queue', () => {
     expect(lastAsked(sent)).toBe('?status=awaiting&before=8');
     expect(screen.queryByText('Mostrar mais comentários')).toBeNull();
   });
+});
+
+describe('what stands in the menu of a comment', () => {
+  const choose = async (id: number, name: string) => {
+    fireEvent.click(within(item(id)).getByRole('button', { name: 'Mais ações' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  const done = { ok: true };
+
+  test.each([
+    ['Fixar na aula', {}, 'PUT /comment/2/pin'],
+    ['Desafixar', { is_pinned: true }, 'DELETE /comment/2/pin'],
+    ['Marcar como resposta', { parent_lesson_comment_id: 1 }, 'PUT /comment/2/answer'],
+    ['Não é mais a resposta', { parent_lesson_comment_id: 1, is_answer: true }, 'DELETE /comment/2/answer'],
+    ['Bloquear a pessoa', {}, 'PUT /comment/author/102/block'],
+    ['Deixar comentar de novo', { is_blocked: true }, 'DELETE /comment/author/102/block'],
+  ])('%s', async (name, change, asked) => {
+    const { changes } = open({ 'GET /comment': queue([queued(2, { status: 'approved', ...change })]), [asked]: done });
+    await screen.findByText('Texto 2');
+    await choose(2, name);
+    await waitFor(() => expect(changes().map(([call]) => call)).toEqual([asked]));
+  });
+
+  test('what is not to be seen is neither pinned nor an answer, and staff are not blocked', async () => {
+    open({
+      'GET /comment': queue([
+        queued(2, { status: 'hidden', author: { id: 1, name: 'Pessoa 2', photo: null, role: 'instructor' } }),
+      ]),
+    });
+    await screen.findByText('Texto 2');
+    fireEvent.click(within(item(2)).getByRole('button', { name: 'Mais ações' }));
+    await screen.findByRole('menu');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Ver decisões', 'Excluir']);
+  });
+
+  test('deletes with a way back, and what was deleted is brought back by approving', async () => {
+    const { changes, answers } = open({ 'POST /comment/moderate': { changed: [{ id: 2, from: 'approved' }] } });
+    await screen.findByText('Texto 2');
+    await choose(2, 'Excluir');
+    await screen.findByText('1 comentário excluído.');
+    answers['GET /comment'] = queue([queued(2, { status: 'deleted' })]);
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().map(([, body]) => body)).toEqual([
+      { ids: [2], status: 'deleted' },
+      { ids: [2], status: 'approved' },
+    ]);
+    await within(item(2)).findByText('Excluído');
+    expect(within(item(2)).queryByRole('button', { name: 'Responder' })).toBeNull();
+  });
+
+  test('shows who decided what', async () => {
+    open({
+      'GET /comment/2/trail': [{ from: 'approved', to: 'hidden', name: 'Rafael', at: '2026-01-02T12:00:00.000Z' }],
+    });
+    await screen.findByText('Texto 2');
+    await choose(2, 'Ver decisões');
+    const trail = await screen.findByRole('list', { name: 'Decisões' });
+    expect(within(trail).getByText('Rafael')).toBeTruthy();
+    expect(within(trail).getByText(/ocultou/)).toBeTruthy();
+  });
+
+  test('that fails says so', async () => {
+    open({
+      'GET /comment': queue([queued(2, { status: 'approved' })]),
+      'PUT /comment/2/pin': refusal('server.unavailable'),
+    });
+    await screen.findByText('Texto 2');
+    await choose(2, 'Fixar na aula');
+    await screen.findByText('Nada foi mudado. Tente de novo.');
+  });
+});
+
+test('says why a comment was held, and who may not write any more', async () => {
+  open({ 'GET /comment': queue([queued(2, { held_for: 'link', is_blocked: true })]) });
+  await screen.findByText('Tem link');
+  expect(within(item(2)).getByText('Pessoa bloqueada')).toBeTruthy();
+});
+
+test('of one lesson alone', async () => {
+  const { sent, place } = open();
+  await screen.findByText('Texto 3');
+  fireEvent.click(within(item(3)).getByRole('button', { name: 'Só desta aula' }));
+  await waitFor(() => expect(lastAsked(sent)).toBe('?status=awaiting&lesson=3'));
+  expect(place()).toBe('/comentarios?aula=3');
 });
 
 describe('a decision', () => {
@@ -185,6 +274,7 @@ describe('a decision', () => {
       ['a', 'approved'],
       ['x', 'hidden'],
       ['s', 'spam'],
+      ['d', 'deleted'],
     ] as const) {
       item(1).focus();
       key(name);

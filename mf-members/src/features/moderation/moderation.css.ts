@@ -98,6 +98,15 @@ export const name = style({
 });
 export const small = style({ ...type.small, color: vars.text3 });
 export const place = style({ color: vars.text2, selectors: { '&:hover': { textDecoration: 'underline' } } });
+export const only = style({
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  font: 'inherit',
+  color: vars.text3,
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
 export const text = style({
   color: vars.text,
   whiteSpace: 'pre-line',
@@ -105,3 +114,10 @@ export const text = style({
   margin: `${space[1]} 0`,
 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], margin: `${space[3]} 0` });
+export const trail = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[1],
+  paddingLeft: space[3],
+  borderLeft: `2px solid ${vars.line}`,
+});

@@ -1,48 +1,44 @@
 import { useState, type KeyboardEvent, type RefCallback } from 'react';
-import { Check, CornerUpLeft, EyeOff, OctagonAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { QueuedComment } from '@clube/shared/contracts/comment';
-import type { CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { RelativeTime } from '@clube/shared/session';
-import { Avatar, Button, Chip } from '@clube/shared/ui';
+import { Avatar, Chip } from '@clube/shared/ui';
 import { CommentForm } from '../discussion/index.ts';
+import { Actions, type ItemActions } from './item-actions.tsx';
 import * as css from './moderation.css.ts';
+import { StatusChips } from './status-chips.tsx';
+import { Trail } from './trail.tsx';
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-function StatusChip({ status }: { status: CommentStatus }) {
-  if (status === 'approved')
-    return (
-      <Chip tone="success">
-        <Trans>Publicado</Trans>
-      </Chip>
-    );
-  if (status === 'awaiting')
-    return (
-      <Chip tone="warning">
-        <Trans>Aguardando</Trans>
-      </Chip>
-    );
-  return <Chip>{status === 'spam' ? <Trans>Spam</Trans> : <Trans>Oculto</Trans>}</Chip>;
-}
-
-type Props = {
+type Props = ItemActions & {
   comment: QueuedComment;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
-  onDecide: (status: CommentStatus) => void;
   onAnswer: (text: string, key: string) => Promise<unknown>;
   onAuthor: () => void;
+  onLesson: () => void;
   onStep: (step: 1 | -1) => void;
   itemRef: RefCallback<HTMLLIElement>;
 };
 
-/** One comment of the queue. With the keyboard on it: j and k step, a approves, x hides, s is spam, r answers. */
-export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAuthor, onStep, itemRef }: Props) {
+/** One comment of the queue. With the keyboard on it: j and k step, a approves, x hides, s is spam, d deletes, r answers. */
+export function QueuedItem({
+  comment,
+  chosen,
+  onChoose,
+  onAnswer,
+  onAuthor,
+  onLesson,
+  onStep,
+  itemRef,
+  ...acts
+}: Props) {
   const { t } = useLingui();
+  const { onDecide } = acts;
+  const [showsTrail, setShowsTrail] = useState(false);
   const [answering, setAnswering] = useState(false);
-  const { author, course, lesson, module_id, status, decided, reports } = comment;
+  const { author, course, lesson, module_id, status, decided } = comment;
+  const isGone = status === 'deleted';
   const who = author?.name ?? t`Conta apagada`;
   const keys: Record<string, () => void> = {
     j: () => onStep(1),
@@ -50,11 +46,14 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
     a: () => onDecide('approved'),
     x: () => onDecide('hidden'),
     s: () => onDecide('spam'),
-    r: () => setAnswering(true),
+    d: () => onDecide('deleted'),
+    r: () => setAnswering(!isGone),
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     const act = keys[event.key];
-    const types = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea');
+    const types =
+      event.target instanceof HTMLElement &&
+      event.target.matches('input:not([type=checkbox]), textarea, [role=menu], [role=menuitem]');
     if (!act || types || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
@@ -84,12 +83,7 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
             </Chip>
           )}
           <RelativeTime at={comment.created_at} className={css.small} />
-          <StatusChip status={status} />
-          {reports > 0 && (
-            <Chip tone="warning">
-              <Plural value={reports} one="# denúncia" other="# denúncias" />
-            </Chip>
-          )}
+          <StatusChips comment={comment} />
         </div>
         <p className={css.text}>{comment.comment}</p>
         <p className={css.small}>
@@ -99,6 +93,10 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
           >
             {course.title} · {lesson.title}
           </Link>
+          {' · '}
+          <button type="button" className={css.only} onClick={onLesson}>
+            <Trans>Só desta aula</Trans>
+          </button>
           {decided && (
             <>
               {' · '}
@@ -107,30 +105,14 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
             </>
           )}
         </p>
-        <div className={css.actions}>
-          {(status !== 'approved' || reports > 0) && (
-            <Button size="small" onClick={() => onDecide('approved')}>
-              <Check {...icon} />
-              {status === 'approved' ? <Trans>Manter</Trans> : <Trans>Aprovar</Trans>}
-            </Button>
-          )}
-          {status !== 'hidden' && (
-            <Button size="small" onClick={() => onDecide('hidden')}>
-              <EyeOff {...icon} />
-              <Trans>Ocultar</Trans>
-            </Button>
-          )}
-          {status !== 'spam' && (
-            <Button size="small" onClick={() => onDecide('spam')}>
-              <OctagonAlert {...icon} />
-              <Trans>Spam</Trans>
-            </Button>
-          )}
-          <Button size="small" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
-            <CornerUpLeft {...icon} />
-            <Trans>Responder</Trans>
-          </Button>
-        </div>
+        <Actions
+          comment={comment}
+          answering={answering}
+          onAnswering={() => setAnswering(!answering)}
+          onTrail={() => setShowsTrail(!showsTrail)}
+          {...acts}
+        />
+        {showsTrail && <Trail commentId={comment.id} />}
         {answering && (
           <CommentForm
             autoFocus

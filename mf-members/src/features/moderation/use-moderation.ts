@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { commentQueueKey, commentQueueQuery, moderateComments, postComment } from '@clube/shared/clients/comment';
+import { commentsKey, markComment, postComment } from '@clube/shared/clients/comment';
+import { commentQueueKey, commentQueueQuery, moderateComments, setBlocked } from '@clube/shared/clients/comment-queue';
 import type { CommentQueueQuery, CommentsModerated, QueuedComment } from '@clube/shared/contracts/comment';
 import type { CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
-import { showFailure } from '@clube/shared/ui';
+import { showFailure, showToast } from '@clube/shared/ui';
 
 /** What was decided last, with what it takes to undo it. */
 export type Decision = CommentsModerated & { status: CommentStatus };
@@ -62,5 +63,34 @@ export function useModeration(filters: Omit<CommentQueueQuery, 'before'>) {
       ),
   });
 
-  return { query, comments: query.data?.pages.flatMap(({ data }) => data) ?? [], last, decide, undo, answer };
+  const mark = useMutation({
+    mutationFn: ({ comment, mark: kind, on: isOn }: { comment: QueuedComment; mark: 'pin' | 'answer'; on: boolean }) =>
+      markComment(comment.id, kind, isOn),
+    onSuccess: (_done, { comment, mark: kind, on: isOn }) => {
+      if (isOn) showToast(kind === 'pin' ? t`Fixado no topo da aula.` : t`Marcado como a resposta.`, 'success');
+      void client.invalidateQueries({ queryKey: commentsKey(comment.lesson.id) });
+      return refresh();
+    },
+    onError: (error) => showFailure(error, t`Nada foi mudado. Tente de novo.`),
+  });
+
+  const block = useMutation({
+    mutationFn: ({ memberId, on: isOn }: { memberId: number; name: string; on: boolean }) => setBlocked(memberId, isOn),
+    onSuccess: (_done, { name, on: isOn }) => {
+      showToast(isOn ? t`${name} não comenta mais neste painel.` : t`${name} pode comentar de novo.`, 'success');
+      return refresh();
+    },
+    onError: (error) => showFailure(error, t`Nada foi mudado. Tente de novo.`),
+  });
+
+  return {
+    mark,
+    block,
+    query,
+    comments: query.data?.pages.flatMap(({ data }) => data) ?? [],
+    last,
+    decide,
+    undo,
+    answer,
+  };
 }

@@ -10,7 +10,8 @@ export function useFieldName(): Record<ImportField, string> {
     name: t`Nome completo`,
     first_name: t`Nome`,
     last_name: t`Sobrenome`,
-    document: t`CPF ou CNPJ`,
+    document: t`Documento`,
+    country: t`País do documento`,
   };
 }
 
@@ -22,7 +23,8 @@ export function useFaultText(): Record<RowFault, string> {
     name_missing: t`sem nome`,
     name_invalid: t`nome longo demais`,
     formula: t`o nome é uma fórmula de planilha`,
-    document_invalid: t`CPF ou CNPJ inválido`,
+    document_invalid: t`documento inválido`,
+    country_unknown: t`país desconhecido`,
     repeated: t`e-mail repetido no arquivo`,
   };
 }

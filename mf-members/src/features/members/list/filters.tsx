@@ -1,5 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { classesQuery } from '@clube/shared/clients/class';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { roles } from '@clube/shared/contracts/policy';
 import { SelectField, TextField } from '@clube/shared/ui';
@@ -9,8 +10,30 @@ import type { Filters } from './use-members.ts';
 
 const AWAY = [7, 30, 90] as const;
 
+type ClassProps = { course: number; value: number | undefined; onChange: (id: string) => void };
+
+/** Of a course that has classes, one of them. */
+function ClassField({ course, value, onChange }: ClassProps) {
+  const { t } = useLingui();
+  const classes = useQuery(classesQuery(course)).data?.classes ?? [];
+  if (classes.length === 0 && value === undefined) return null;
+  return (
+    <SelectField label={<Trans>Turma</Trans>} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t`Todas as turmas`}</option>
+      {value !== undefined && !classes.some(({ id }) => id === value) && (
+        <option value={value}>{t`Turma que não existe mais`}</option>
+      )}
+      {classes.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** Which members the list shows, and in which order. */
-export function FilterBar({ filters, sort, setFilter }: Filters) {
+export function FilterBar({ filters, sort, setFilter, setCourse }: Filters) {
   const { t } = useLingui();
   const roleName = useRoleName();
   const courses = useQuery(coursesQuery());
@@ -47,15 +70,21 @@ export function FilterBar({ filters, sort, setFilter }: Filters) {
         <SelectField
           label={<Trans>Curso</Trans>}
           value={filters.course ?? ''}
-          onChange={(event) => setFilter('curso', event.target.value)}
+          onChange={(event) => setCourse(event.target.value)}
         >
           <option value="">{t`Todos os cursos`}</option>
+          {courses.data && filters.course !== undefined && !courses.data.some(({ id }) => id === filters.course) && (
+            <option value={filters.course}>{t`Curso que não existe mais`}</option>
+          )}
           {courses.data?.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
         </SelectField>
+        {filters.course !== undefined && (
+          <ClassField course={filters.course} value={filters.class} onChange={(id) => setFilter('turma', id)} />
+        )}
         {filters.course !== undefined && (
           <SelectField
             label={<Trans>Progresso no curso</Trans>}

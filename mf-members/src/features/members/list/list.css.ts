@@ -35,6 +35,31 @@ export const fields = style({
 });
 globalStyle(`${fields} > :first-child`, { '@media': { [mobile]: { gridColumn: '1 / -1' } } });
 
+export const views = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  alignItems: 'center',
+  marginBottom: space[4],
+});
+export const viewNames = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], minWidth: 0 });
+export const view = style({
+  maxWidth: '260px',
+  height: '36px',
+  padding: `0 ${space[3]}`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  border: `1px solid ${vars.line}`,
+  borderRadius: '999px',
+  background: 'none',
+  cursor: 'pointer',
+  ...type.small,
+  fontWeight: 620,
+  color: vars.text2,
+  selectors: { '&[aria-pressed=true]': { borderColor: vars.brand, background: vars.brandTint, color: vars.text } },
+});
+
 /** Up to a tablet's width a row is a card: the person takes the first line, what is told of them stands below. */
 export const table = style({
   width: '100%',

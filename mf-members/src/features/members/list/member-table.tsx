@@ -1,18 +1,54 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@clube/shared/contracts/member';
+import { memberColumns, type MemberColumn } from '@clube/shared/contracts/member-filters';
 import { formatPercent } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Card, Chip, ProgressBar } from '@clube/shared/ui';
 import * as parts from '../members.css.ts';
 import { useRoleName } from '../role-names.ts';
+import { useColumnNames } from './columns.tsx';
 import * as css from './list.css.ts';
 
-type RowProps = { member: Member; isChosen: boolean; onChoose: (on: boolean) => void; onOpen: () => void };
+type Hidden = ReadonlySet<MemberColumn>;
+type RowProps = {
+  member: Member;
+  hidden: Hidden;
+  isChosen: boolean;
+  onChoose: (on: boolean) => void;
+  onOpen: () => void;
+};
 
-function MemberRow({ member, isChosen, onChoose, onOpen }: RowProps) {
+/** What a column says of a member. */
+function MemberCell({ column, member }: { column: MemberColumn; member: Member }) {
   const { t } = useLingui();
   const roleName = useRoleName();
-  const { name, email, photo, role, courses_count, percentage_complete, last_seen_at, suspended_at } = member;
+  const { name, role, courses_count, percentage_complete, last_seen_at, suspended_at } = member;
+  switch (column) {
+    case 'role':
+      return <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>;
+    case 'courses':
+      return <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />;
+    case 'progress':
+      return (
+        <span className={css.progress}>
+          <ProgressBar value={percentage_complete} label={t`Progresso de ${name}`} />
+          <span className={css.percent}>{formatPercent(percentage_complete)}</span>
+        </span>
+      );
+    case 'seen':
+      return last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>;
+    case 'state':
+      return (
+        <Chip tone={suspended_at ? 'danger' : 'success'}>
+          {suspended_at ? <Trans>Suspenso</Trans> : <Trans>Ativo</Trans>}
+        </Chip>
+      );
+  }
+}
+
+function MemberRow({ member, hidden, isChosen, onChoose, onOpen }: RowProps) {
+  const { t } = useLingui();
+  const { name, email, photo } = member;
   return (
     // The button opens the profile for everybody; a pointer finds the whole row.
     <tr
@@ -41,39 +77,27 @@ function MemberRow({ member, isChosen, onChoose, onOpen }: RowProps) {
           </span>
         </span>
       </td>
-      <td className={css.cell}>
-        <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
-      </td>
-      <td className={css.cell}>
-        <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />
-      </td>
-      <td className={css.cell}>
-        <span className={css.progress}>
-          <ProgressBar value={percentage_complete} label={t`Progresso de ${name}`} />
-          <span className={css.percent}>{formatPercent(percentage_complete)}</span>
-        </span>
-      </td>
-      <td className={`${css.cell} ${css.seen}`}>
-        {last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>}
-      </td>
-      <td className={css.cell}>
-        <Chip tone={suspended_at ? 'danger' : 'success'}>
-          {suspended_at ? <Trans>Suspenso</Trans> : <Trans>Ativo</Trans>}
-        </Chip>
-      </td>
+      {memberColumns
+        .filter((column) => !hidden.has(column))
+        .map((column) => (
+          <td key={column} className={column === 'seen' ? `${css.cell} ${css.seen}` : css.cell}>
+            <MemberCell column={column} member={member} />
+          </td>
+        ))}
     </tr>
   );
 }
 
 type Props = {
   members: readonly Member[];
+  hidden: Hidden;
   chosen: ReadonlySet<number>;
   onChoose: (next: ReadonlySet<number>) => void;
   onOpen: (id: number) => void;
 };
 
 /** The members that are read so far. */
-export function MemberTable({ members, chosen, onChoose, onOpen }: Props) {
+export function MemberTable({ members, hidden, chosen, onChoose, onOpen }: Props) {
   const { t } = useLingui();
   const isAll = members.length > 0 && members.every(({ id }) => chosen.has(id));
   const choose = (id: number, on: boolean) => {
@@ -82,7 +106,8 @@ export function MemberTable({ members, chosen, onChoose, onOpen }: Props) {
     else next.delete(id);
     onChoose(next);
   };
-  const heads = [t`Membro`, t`Papel`, t`Cursos`, t`Progresso`, t`Último acesso`, t`Situação`];
+  const names = useColumnNames();
+  const heads = [t`Membro`, ...memberColumns.flatMap((column) => (hidden.has(column) ? [] : [names[column]]))];
   return (
     <Card padded={false}>
       <table className={css.table}>
@@ -108,6 +133,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen }: Props) {
             <MemberRow
               key={member.id}
               member={member}
+              hidden={hidden}
               isChosen={chosen.has(member.id)}
               onChoose={(on) => choose(member.id, on)}
               onOpen={() => onOpen(member.id)}

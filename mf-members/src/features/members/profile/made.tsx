@@ -54,7 +54,15 @@ export function Made({ member }: { member: MemberProfile }) {
   const { id, certificates, orders, tickets, comments, comments_count: all, sessions } = member;
   return (
     <>
-      <Section id="member-certificates" title={<Trans>Certificados</Trans>}>
+      <Section
+        id="member-certificates"
+        title={<Trans>Certificados</Trans>}
+        more={
+          <Link className={css.small} to={`/certificados-emitidos?membro=${id}`}>
+            <Trans>Conferir ou revogar</Trans>
+          </Link>
+        }
+      >
         {certificates.map(({ code, title, created_at }) => (
           <li key={code} className={css.line}>
             <Link className={css.main} to={`/certificado/${code}`}>

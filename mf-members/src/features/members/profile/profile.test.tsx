@@ -261,6 +261,7 @@ describe('why a lesson is closed', () => {
     expires_at: null,
     is_class_over: false,
     before: null,
+    opens_percent: null,
     ...change,
   });
   test.each<[string, Partial<MemberLessonAccess>]>([
@@ -294,6 +295,10 @@ describe('why a lesson is closed', () => {
     [
       'Falta concluir “Luz”, que vem antes. Bia Lima viu 46% dela.',
       { reason: 'sequential', level: 'lesson', before: { title: 'Luz', percent: 46 } },
+    ],
+    [
+      'Abre com 60% de “Luz”, que vem antes. Bia Lima fez 46%.',
+      { reason: 'percent', level: 'lesson', before: { title: 'Luz', percent: 46 }, opens_percent: 60 },
     ],
   ])('%s', async (sentence, change) => {
     const { sent } = open({ 'GET /member/7/lesson/2/access': access(change) });

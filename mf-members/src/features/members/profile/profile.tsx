@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memberQuery } from '@clube/shared/clients/member';
 import type { MemberProfile } from '@clube/shared/contracts/member';
+import { documentName } from '@clube/shared/contracts/document-kinds';
 import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip, QueryState, Skeleton } from '@clube/shared/ui';
@@ -20,10 +21,10 @@ import { Why } from './why.tsx';
 function Facts({ member }: { member: MemberProfile }) {
   const { t } = useLingui();
   const roleName = useRoleName();
-  const { role, document, phone, created_at, last_seen_at } = member;
+  const { role, document, document_kind, phone, created_at, last_seen_at } = member;
   const facts = {
     role: [t`Papel`, roleName(role)],
-    document: [t`Documento`, document],
+    document: [documentName(document_kind) ?? t`Documento`, document],
     phone: [t`Telefone`, phone],
     since: [t`Desde`, formatDate(created_at)],
     seen: [t`Último acesso`, last_seen_at ? <RelativeTime key="at" at={last_seen_at} /> : t`Nunca entrou`],

@@ -73,6 +73,16 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
         </Trans>
       );
     }
+    case 'percent': {
+      const first = access.before?.title ?? '';
+      const seen = formatPercent(access.before?.percent ?? 0);
+      const needed = formatPercent(access.opens_percent ?? 0);
+      return (
+        <Trans>
+          Abre com {needed} de “{first}”, que vem antes. {name} fez {seen}.
+        </Trans>
+      );
+    }
   }
 }
 

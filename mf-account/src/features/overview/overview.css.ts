@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css';
+import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+
+export const head = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
+export const title = style({ ...type.title, flex: 1, minWidth: 0 });
+export const note = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
+export const list = style({ display: 'flex', flexDirection: 'column', marginTop: space[3] });
+export const row = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  minHeight: '52px',
+  borderTop: `1px solid ${vars.line}`,
+  selectors: { '&:first-child': { borderTop: 'none' }, '&[data-done=true]': { color: vars.text2 } },
+  '@media': { [mobile]: { flexWrap: 'wrap', paddingBlock: space[2] } },
+});
+export const mark = style({ flex: 'none', color: vars.brandText });
+export const text = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const link = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  minHeight: '52px',
+  borderRadius: radius.control,
+  color: vars.text,
+});
+export const nothing = style({
+  ...type.body,
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  marginTop: space[3],
+  color: vars.text2,
+});

@@ -1,0 +1,2 @@
+export { InvoicePage } from './invoice-page.tsx';
+export { SubscriptionPage } from './subscription-page.tsx';

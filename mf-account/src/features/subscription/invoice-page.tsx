@@ -1,0 +1,146 @@
+import { Printer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { invoiceQuery } from '@clube/shared/clients/invoice';
+import type { Invoice, InvoiceLine } from '@clube/shared/contracts/invoice';
+import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
+import { formatDate, tagOf, type Locale } from '@clube/shared/i18n';
+import { Button, Card, Page, QueryState, Stack } from '@clube/shared/ui';
+import * as parts from '../../parts.css.ts';
+import { InvoiceChip, Period, useInvoiceStates } from './invoice-words.tsx';
+import { PixPayment } from './pix-payment.tsx';
+import * as paper from '../../paper.css.ts';
+import * as css from './invoice.css.ts';
+
+/** What a line is for. */
+function What({ line: { kind, plan, days } }: { line: InvoiceLine }) {
+  const { i18n } = useLingui();
+  const name = plan[i18n.locale as Locale];
+  const count = days ?? 0;
+  if (kind === 'rest')
+    return (
+      <>
+        <Trans>Plano {name}</Trans>: <Plural value={count} one="# dia que falta" other="# dias que faltam" />
+      </>
+    );
+  if (kind === 'credit')
+    return (
+      <>
+        <Trans>Plano {name}, já pago</Trans>: <Plural value={count} one="# dia" other="# dias" />
+      </>
+    );
+  return <Trans>Plano {name}</Trans>;
+}
+
+function Lines({ invoice: { lines, amount, currency } }: { invoice: Invoice }) {
+  const { i18n, t } = useLingui();
+  const money = (minor: number) => formatPlanPrice(minor, currency, tagOf(i18n.locale));
+  return (
+    <table className={css.lines} aria-label={t`O que é cobrado`}>
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={at}>
+            <th scope="row" className={css.what}>
+              <What line={line} />
+            </th>
+            <td className={css.much}>{money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={css.total}>
+          <th scope="row" className={css.what}>
+            <Trans>Total</Trans>
+          </th>
+          <td className={css.much}>{money(amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Sheet({ invoice }: { invoice: Invoice }) {
+  const { t, i18n } = useLingui();
+  const states = useInvoiceStates();
+  const { panel, number, state, amount, currency, issued_at, due_at, period_start, period_end, history } = invoice;
+  return (
+    <article className={paper.sheet}>
+      <header className={paper.head}>
+        <div>
+          <p className={paper.panel}>{panel}</p>
+          <p className={paper.small}>
+            <Trans>Fatura {number}</Trans>
+          </p>
+        </div>
+        <InvoiceChip state={state} />
+      </header>
+      <p className={paper.sum}>{formatPlanPrice(amount, currency, tagOf(i18n.locale))}</p>
+      <Lines invoice={invoice} />
+      <dl className={paper.facts}>
+        <dt className={paper.term}>{t`Período`}</dt>
+        <dd className={paper.value}>
+          <Period start={period_start} end={period_end} />
+        </dd>
+        <dt className={paper.term}>{t`Emitida em`}</dt>
+        <dd className={paper.value}>{formatDate(issued_at)}</dd>
+        <dt className={paper.term}>{t`Vence em`}</dt>
+        <dd className={paper.value}>{formatDate(due_at)}</dd>
+        <dt className={paper.term}>{t`Histórico`}</dt>
+        <dd className={paper.value}>
+          {history.map((step) => `${states[step.state]}: ${formatDate(step.at)}`).join(' · ')}
+        </dd>
+      </dl>
+      <p className={paper.small}>
+        <Trans>
+          Esta fatura não é uma nota fiscal. Para uma nota fiscal, fale com quem administra esta plataforma.
+        </Trans>
+      </p>
+    </article>
+  );
+}
+
+/** How it is paid: by what the platform has set up, or by asking. */
+function Payment({ invoice: { state, payments } }: { invoice: Invoice }) {
+  if (state === 'paid' || state === 'void') return null;
+  if (payments.length > 0) return payments.map(({ kind, pix }, at) => <PixPayment key={`${kind} ${at}`} pix={pix} />);
+  return (
+    <Card>
+      <p className={parts.note}>
+        <Trans>Para pagar, fale com quem administra esta plataforma.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+/** /assinatura/:fatura: one invoice, to be paid, printed or kept as a PDF. */
+export function InvoicePage() {
+  const { t } = useLingui();
+  const invoice = useQuery(invoiceQuery(Number(useParams()['fatura']) || 0));
+  return (
+    <Page
+      narrow
+      title={t`Fatura`}
+      subtitle={
+        <Link className={parts.crumb} to="/assinatura">
+          <Trans>Assinatura</Trans>
+        </Link>
+      }
+    >
+      <QueryState query={invoice}>
+        {(data) => (
+          <Stack>
+            <div>
+              <Button onClick={() => window.print()}>
+                <Printer size={18} strokeWidth={1.75} aria-hidden />
+                <Trans>Imprimir ou salvar em PDF</Trans>
+              </Button>
+            </div>
+            <Payment invoice={data} />
+            <Sheet invoice={data} />
+          </Stack>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

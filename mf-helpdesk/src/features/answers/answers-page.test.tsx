@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describeStates, fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { AnswersPage } from './answers-page.tsx';
+
+const boleto = { id: 3, title: 'Boleto', text: 'Olá, {{nome}}.', version: 2 };
+const tags = [
+  { id: 1, name: 'Pix', tickets_count: 4 },
+  { id: 2, name: 'Cartão', tickets_count: 1 },
+];
+const open = (answers: Answers = {}) =>
+  openScreen(<AnswersPage />, {
+    path: '/ajuda/respostas',
+    role: 'support',
+    answers: { 'GET /ticket/canned': [boleto], 'GET /ticket/tag': tags, ...answers },
+  });
+// What somebody began to write is found again by whoever comes next.
+afterEach(() => localStorage.clear());
+const row = async (text: string) => (await screen.findByText(text)).closest('li')!;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describeStates({
+  open: (answers) => open({ 'GET /ticket/tag': [], ...answers }),
+  read: 'GET /ticket/canned',
+  shown: 'title sample',
+});
+
+describe('answers that are kept ready', () => {
+  test('none yet invites to write one', async () => {
+    open({ 'GET /ticket/canned': [] });
+    await screen.findByText('Nenhuma resposta pronta ainda');
+  });
+
+  test('a new one is sent, and the fields are empty again', async () => {
+    const { changes } = open({ 'POST /ticket/canned': { id: 9 } });
+    fill('Nome da resposta', 'Certificado');
+    fill('Texto da resposta', 'Veja em {{painel}}.');
+    press('Criar resposta pronta');
+    await waitFor(() =>
+      expect(changes()).toEqual([['POST /ticket/canned', { title: 'Certificado', text: 'Veja em {{painel}}.' }]]),
+    );
+    await waitFor(() => expect(field('Texto da resposta').value).toBe(''));
+  });
+
+  test('a field that there is not is said before it is sent', async () => {
+    const { changes } = open();
+    fill('Nome da resposta', 'Senha');
+    fill('Texto da resposta', 'A senha é {{senha}}');
+    press('Criar resposta pronta');
+    await screen.findByText(/Há um campo que não existe/);
+    expect(changes()).toEqual([]);
+  });
+
+  test('one is changed with the version that was seen; that somebody was faster is said, and the text stays', async () => {
+    const { changes } = open({ 'PATCH /ticket/canned/3': refusal('version.stale') });
+    const of = within(await row('Boleto'));
+    fireEvent.click(of.getByRole('button', { name: 'Editar “Boleto”' }));
+    const [text] = screen.getAllByLabelText<HTMLTextAreaElement>('Texto da resposta');
+    fireEvent.change(text!, { target: { value: 'Oi' } });
+    press('Salvar');
+    await screen.findByText(/Alguém mudou esta resposta/);
+    expect(text!.value).toBe('Oi');
+    expect(changes()).toEqual([['PATCH /ticket/canned/3', { title: 'Boleto', text: 'Oi', version: 2 }]]);
+  });
+
+  test('one is deleted once that is confirmed', async () => {
+    const { changes } = open({ 'DELETE /ticket/canned/3': { ok: true } });
+    press(await screen.findByRole('button', { name: 'Apagar “Boleto”' }).then(() => 'Apagar “Boleto”'));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(changes()).toEqual([['DELETE /ticket/canned/3', undefined]]));
+  });
+});
+
+describe('tags', () => {
+  const pix = async () => within((await screen.findByDisplayValue('Pix')).closest('li')!);
+
+  test('one gets another name; one that is taken says so', async () => {
+    const { changes } = open({ 'PATCH /ticket/tag/1': refusal('ticket.tag_taken') });
+    const of = await pix();
+    fireEvent.change(of.getByLabelText('Nome da etiqueta'), { target: { value: 'cartao' } });
+    fireEvent.click(of.getByRole('button', { name: 'Salvar o nome de “Pix”' }));
+    await screen.findByText(/Já existe uma etiqueta com esse nome/);
+    expect(changes()).toEqual([['PATCH /ticket/tag/1', { name: 'cartao' }]]);
+  });
+
+  test('two are put together once it was said what becomes of them', async () => {
+    const { changes } = open({ 'POST /ticket/tag/1/merge': { ok: true } });
+    fireEvent.change((await pix()).getByLabelText('Juntar com'), { target: { value: '2' } });
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Os chamados com “Pix” ficam com “Cartão”, e “Pix” deixa de existir.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Juntar' }));
+    await waitFor(() => expect(changes()).toEqual([['POST /ticket/tag/1/merge', { into: 2 }]]));
+  });
+
+  test('one is deleted once it was said of how many tickets', async () => {
+    const { changes } = open({ 'DELETE /ticket/tag/1': { ok: true } });
+    fireEvent.click((await pix()).getByRole('button', { name: 'Apagar “Pix”' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Ela sai de 4 chamados.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(changes()).toEqual([['DELETE /ticket/tag/1', undefined]]));
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ArticleDraft } from '@clube/shared/contracts/article';
+import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { EditorPage } from './editor-page.tsx';
+
+const READ = 'GET /article/5/draft';
+const SAVE = 'PATCH /article/5';
+const body = textOfWords('Peça um link.');
+const draft = (change: Partial<ArticleDraft> = {}): ArticleDraft => ({
+  ...sampleOf<ArticleDraft>(ArticleDraft),
+  id: 5,
+  title: 'Como entrar',
+  category: 'Acesso',
+  body,
+  is_published: false,
+  version: 3,
+  ...change,
+});
+const open = (answers: Answers = {}) =>
+  openScreen(<EditorPage />, {
+    path: '/artigos/:artigo',
+    at: '/artigos/5',
+    role: 'support',
+    answers: { [READ]: draft(), ...answers },
+  });
+afterEach(() => localStorage.clear());
+
+describeStates({
+  open: (answers) =>
+    openScreen(<EditorPage />, {
+      path: '/artigos/:artigo',
+      at: '/artigos/5',
+      role: 'support',
+      answers: { 'GET /article/5/draft': draft(), ...answers },
+    }),
+  read: READ,
+  shown: 'Categoria',
+});
+
+describe('an article', () => {
+  test('is saved as a draft with what was changed, of the version that was seen', async () => {
+    const { changes } = open({ [SAVE]: draft({ title: 'Entrar', version: 4 }) });
+    await screen.findByText('Peça um link.');
+    fill('Título do artigo', 'Entrar');
+    press('Salvar rascunho');
+    await screen.findByText('Rascunho salvo.');
+    expect(changes()).toEqual([[SAVE, { version: 3, title: 'Entrar', category: 'Acesso', body, is_published: false }]]);
+  });
+
+  test('is published, and taken down again with the version that came', async () => {
+    const { changes, answers } = open({ [SAVE]: draft({ is_published: true, version: 4 }) });
+    await screen.findByText('Peça um link.');
+    press('Publicar');
+    await screen.findByText('Artigo publicado.');
+    answers[SAVE] = draft({ version: 5 });
+    press('Deixar de publicar');
+    await screen.findByText('Rascunho salvo.');
+    expect(changes().map(([, sent]) => sent)).toMatchObject([
+      { version: 3, is_published: true },
+      { version: 4, is_published: false },
+    ]);
+  });
+
+  test('without a title is not saved', async () => {
+    open();
+    await screen.findByText('Peça um link.');
+    fill('Título do artigo', ' ');
+    await screen.findByText('Dê um título ao artigo.');
+    expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
+  });
+
+  test('that somebody else changed says so, and nothing that was typed is lost', async () => {
+    open({ [SAVE]: refusal('version.stale') });
+    await screen.findByText('Peça um link.');
+    fill('Título do artigo', 'Entrar');
+    press('Salvar rascunho');
+    await screen.findByText(/Alguém mudou este artigo/);
+    expect(screen.getByLabelText('Título do artigo')).toHaveProperty('value', 'Entrar');
+    cleanup();
+    open();
+    await waitFor(() => expect(screen.getByLabelText('Título do artigo')).toHaveProperty('value', 'Entrar'));
+  });
+
+  test('is deleted after a question', async () => {
+    const { changes, place } = open({ 'DELETE /article/5': { ok: true } });
+    await screen.findByText('Peça um link.');
+    press('Apagar');
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar este artigo?' });
+    within(dialog).getByRole('button', { name: 'Apagar' }).click();
+    await waitFor(() => expect(place()).toBe('/artigos'));
+    expect(changes().map(([call]) => call)).toEqual(['DELETE /article/5']);
+  });
+
+  test('that is not there says so', async () => {
+    open({ [READ]: refusal('article.not_found') });
+    await screen.findByText('Este artigo não está mais aqui');
+  });
+});

@@ -1,0 +1,2 @@
+export { ArticleFinder } from './article-finder.tsx';
+export { SuggestedArticles } from './suggested-articles.tsx';

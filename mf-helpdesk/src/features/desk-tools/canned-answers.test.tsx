@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { useCannedAnswers } from './canned-answers.tsx';
+
+function Field() {
+  const [text, setText] = useState('');
+  const canned = useCannedAnswers(4, text, setText);
+  return (
+    <>
+      <textarea
+        aria-label="Texto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={canned.onKeyDown}
+      />
+      {canned.list}
+    </>
+  );
+}
+const canned = [
+  { id: 1, title: 'Áudio', text: 'Aumente o volume', version: 1 },
+  { id: 2, title: 'Boleto', text: 'Olá, {{nome}}', version: 1 },
+];
+const open = (answers: Answers = {}) =>
+  openScreen(<Field />, {
+    path: '/ajuda/:id',
+    at: '/ajuda/4',
+    role: 'support',
+    answers: { 'GET /ticket/canned': canned, ...answers },
+  });
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Texto');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+test('nothing is asked before a slash begins a line', async () => {
+  const { sent, settled } = open();
+  type('Oi, 1/2 ou /b');
+  await settled();
+  expect(sent).toEqual([]);
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('arrows and Enter put one in the place of the slash and its words, with its fields filled in', async () => {
+  const { sent } = open({ 'GET /ticket/4/canned/2': { text: 'Olá, Bia', missing: [] } });
+  type('Bom dia!\n/bol');
+  await screen.findByRole('button', { name: /Boleto/ });
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(field().value).toBe('Bom dia!\nOlá, Bia'));
+  expect(sent.map(({ call }) => call)).toEqual(['GET /ticket/canned', 'GET /ticket/4/canned/2']);
+});
+
+test('a field for which there is nothing is said', async () => {
+  open({ 'GET /ticket/4/canned/1': { text: 'Sobre {{curso}}', missing: ['curso'] } });
+  type('/');
+  press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
+  await screen.findByText(/Não há o que pôr em \{\{curso\}\}/);
+  expect(field().value).toBe('Sobre {{curso}}');
+});
+
+test('Escape leaves the slash a slash, and what follows opens it again', async () => {
+  open();
+  type('/');
+  await screen.findByRole('group');
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+  expect(field().value).toBe('/');
+  type('/b');
+  await screen.findByRole('group');
+});
+
+test('one that is gone says so, and what was typed stays', async () => {
+  open({ 'GET /ticket/4/canned/1': refusal('request.not_found') });
+  type('/');
+  press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
+  await screen.findByText('A resposta pronta não foi carregada. Tente de novo.');
+  expect(field().value).toBe('/');
+});
+
+test('none with these words says so, with the way to write one', async () => {
+  open({ 'GET /ticket/canned': [] });
+  type('/nada');
+  await screen.findByText('Nenhuma resposta pronta com essas palavras.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/ajuda/respostas');
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readTicket, ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
+import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import { emit, on } from '@clube/shared/events';
+
+/** Marks what is shown of a ticket as read while its page is seen, and asks for what came meanwhile. */
+export function useReadTicket({ id, is_unread, messages }: Pick<TicketDetail, 'id' | 'is_unread' | 'messages'>) {
+  const client = useQueryClient();
+  const last = messages.at(-1)?.id;
+  const marked = useRef<number>(undefined);
+  // Not marked is no harm: it stays among the unread, and the next look marks it.
+  const { mutate } = useMutation({
+    mutationFn: (message: number) => readTicket(id, { message }),
+    onSuccess: () => {
+      client.setQueryData(ticketQuery(id).queryKey, (shown) => shown && { ...shown, is_unread: false });
+      void client.invalidateQueries({ queryKey: ticketsKey });
+      emit('ticket:changed', { ticketId: id });
+    },
+  });
+  useEffect(() => {
+    if (!is_unread || last === undefined) return;
+    const mark = () => {
+      // Once each: what a server does not take is not sent for as long as the page is open.
+      if (document.visibilityState !== 'visible' || marked.current === last) return;
+      marked.current = last;
+      mutate(last);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [is_unread, last, mutate]);
+}
+
+/** Asks anew for a ticket, or for the lists, when another message or state of one is told. */
+export function useTicketNews(id?: number) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      on('ticket:changed', ({ ticketId }) => {
+        void client.invalidateQueries({ queryKey: ticketsKey });
+        if (id !== undefined && (ticketId === null || ticketId === id))
+          void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+      }),
+    [client, id],
+  );
+}

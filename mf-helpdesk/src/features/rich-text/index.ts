@@ -1,0 +1,2 @@
+export { RichText } from './rich-text.tsx';
+export { WordsText } from './words-text.tsx';

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
+import { Tabs } from '@clube/shared/ui/tabs';
+import { ReplyForm } from '../reply-form.tsx';
+import { useImage } from '../use-image.ts';
+import * as css from './composer.css.ts';
+import { NoteForm } from './note-form.tsx';
+
+type Props = { id: number; onReplied: (ticket: TicketDetail) => void; onNoted: (desk: TicketDesk) => void };
+
+/** What staff writes: to who asked, or among itself. Both keep what was begun. */
+export function Composer({ id, onReplied, onNoted }: Props) {
+  const [kind, setKind] = useState<'reply' | 'note'>('reply');
+  const image = useImage();
+  return (
+    <div className={css.composer} data-kind={kind}>
+      <Tabs
+        value={kind}
+        onChange={(next) => setKind(next === 'note' ? 'note' : 'reply')}
+        tabs={[
+          {
+            id: 'reply',
+            label: <Trans>Resposta</Trans>,
+            content: <ReplyForm id={id} image={image} onReplied={onReplied} mayClose />,
+          },
+          { id: 'note', label: <Trans>Nota interna</Trans>, content: <NoteForm id={id} onNoted={onNoted} /> },
+        ]}
+      />
+    </div>
+  );
+}

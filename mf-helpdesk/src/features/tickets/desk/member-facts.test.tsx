@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { MemberFault } from '@clube/shared/contracts/fault';
+import type { Role } from '@clube/shared/contracts/policy';
+import { TicketMember } from '@clube/shared/contracts/ticket-desk';
+import { describeStates, openScreen, sampleOf, type Answers } from '@clube/shared/testing';
+import { MemberFacts } from './member-facts.tsx';
+
+const open = (answers: Answers = {}, role: Role = 'support') =>
+  openScreen(<MemberFacts ticketId={4} />, { path: '/ajuda/:id', at: '/ajuda/4', role, answers });
+const member = (change: Partial<TicketMember> = {}): TicketMember => ({
+  ...sampleOf<TicketMember>(TicketMember),
+  id: 50,
+  courses: [],
+  devices: [],
+  orders: [],
+  tickets: [],
+  faults: [],
+  ...change,
+});
+const fault = (change: Partial<MemberFault>): MemberFault => ({
+  kind: 'unavailable',
+  remote: 'mf-player',
+  release: '0123456789abcdef',
+  lesson: 'O papel',
+  device: 'Firefox · Linux',
+  created_at: '2026-01-02T12:00:00.000Z',
+  ...change,
+});
+
+describeStates({ open, read: 'GET /ticket/4/member', shown: 'Último erro', missing: 'ticket.not_found' });
+
+describe('the member beside a ticket', () => {
+  test('who met, has and asked nothing: it says so', async () => {
+    open({ 'GET /ticket/4/member': member() });
+    await screen.findByText('Nenhum nos últimos 30 dias.');
+    expect(screen.getByText('Nenhum curso.')).toBeTruthy();
+    expect(screen.getByText('Nenhum conectado agora.')).toBeTruthy();
+    expect(screen.queryByText('Pedidos')).toBeNull();
+    expect(screen.queryByText('Outros chamados')).toBeNull();
+  });
+
+  test('the last fault says what, where, of which release, with what; those before it stand closed', async () => {
+    const earlier = fault({ kind: 'slow', created_at: '2026-01-01T12:00:00.000Z', lesson: null, release: null });
+    open({ 'GET /ticket/4/member': member({ faults: [fault({}), earlier] }) });
+    await screen.findByText('O vídeo não abriu');
+    for (const text of ['O papel', 'mf-player · 01234567']) expect(screen.getByText(text)).toBeTruthy();
+    const before = screen.getByText('Anteriores (1)').closest('details')!;
+    expect(before.open).toBe(false);
+    expect(within(before).getByText('O vídeo demorou mais de 10 segundos')).toBeTruthy();
+    expect(within(before).getByText('mf-player')).toBeTruthy();
+  });
+
+  test('a fault in a browser without a name has no line for one', async () => {
+    open({ 'GET /ticket/4/member': member({ faults: [fault({ device: '' })] }) });
+    await screen.findByText('O vídeo não abriu');
+    expect(screen.getByText('O papel')).toBeTruthy();
+    expect(screen.queryByText('Navegador')).toBeNull();
+  });
+
+  test('courses have progress and end', async () => {
+    const course = sampleOf<TicketMember>(TicketMember).courses[0]!;
+    const shown = {
+      ...course,
+      title: 'Aquarela',
+      lessons_count: 4,
+      completed_count: 1,
+      expires_at: null,
+      reason: null,
+    };
+    open({ 'GET /ticket/4/member': member({ courses: [shown] }) });
+    expect((await screen.findByRole('progressbar', { name: 'Progresso em Aquarela' })).getAttribute('value')).toBe(
+      '25',
+    );
+    expect(screen.getByText('Sem fim')).toBeTruthy();
+  });
+
+  test.each([
+    ['support', false],
+    ['admin', true],
+  ] as const)('the profile is offered to who manages members: %s %s', async (role, isOffered) => {
+    open({ 'GET /ticket/4/member': member() }, role);
+    await screen.findByText('Último erro');
+    const link = screen.queryByRole('link', { name: 'Abrir o perfil' });
+    expect(link?.getAttribute('href')).toBe(isOffered ? '/members?membro=50' : undefined);
+  });
+});

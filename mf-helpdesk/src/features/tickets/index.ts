@@ -1,0 +1,1 @@
+export { KeepFields } from './keep-fields.tsx';

@@ -1,0 +1,82 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { replyToTicket, setTicketOpen } from '@clube/shared/clients/ticket';
+import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import { useKeptFields } from '@clube/shared/drafts';
+import { Form, Submit } from '@clube/shared/forms';
+import { Row, showFailure } from '@clube/shared/ui';
+import { ReplyField } from './reply-field.tsx';
+import { ImageField } from './image-field.tsx';
+import { KeepFields } from './keep-fields.tsx';
+import type { MessageImage } from './use-image.ts';
+
+type Values = { message: string };
+const FIELDS = ['message'] as const;
+type Props = {
+  id: number;
+  image: MessageImage;
+  onReplied: (ticket: TicketDetail) => void;
+  /** Offers to close the ticket with the reply. */
+  mayClose?: boolean;
+};
+
+/** Ctrl+Enter sends the form around a field, ⌘+Enter where that is the key. */
+export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Writes the next message of a ticket; what was begun is kept. */
+export function ReplyForm({ id, image, onReplied, mayClose = false }: Props) {
+  const { t } = useLingui();
+  const kept = useKeptFields('ticket', String(id), FIELDS);
+  const closes = useRef(false);
+  const close = () =>
+    setTicketOpen(id, false).catch((error: unknown) => {
+      showFailure(error, t`A resposta foi enviada, e o chamado continua aberto. Feche de novo.`);
+      return undefined;
+    });
+  const buttons = (
+    <Row>
+      {mayClose && (
+        <Submit variant="white" disabled={image.isSending} onClick={() => (closes.current = true)}>
+          <Trans>Enviar e fechar</Trans>
+        </Submit>
+      )}
+      <Submit disabled={image.isSending} onClick={() => (closes.current = false)}>
+        <Trans>Responder</Trans>
+      </Submit>
+    </Row>
+  );
+  return (
+    <Form<Values>
+      key={kept.form?.key}
+      {...(kept.form && { initialValues: kept.form.initialValues })}
+      onSubmit={async ({ message }, form) => {
+        const replied = await replyToTicket(id, { message, ...image.named });
+        kept.forget();
+        form.restart({});
+        image.remove();
+        const closed = closes.current ? await close() : undefined;
+        onReplied(closed ?? replied);
+      }}
+      messages={{ 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }}
+      failure={t`A resposta não foi enviada. Tente de novo.`}
+      validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
+    >
+      <KeepFields names={FIELDS} onChange={kept.keep} />
+      <ImageField image={image} actions={mayClose && buttons}>
+        <ReplyField
+          ticketId={id}
+          offers={mayClose}
+          onKeyDown={(event) => {
+            closes.current = false;
+            sendByKey(event);
+          }}
+        />
+      </ImageField>
+      {!mayClose && buttons}
+    </Form>
+  );
+}

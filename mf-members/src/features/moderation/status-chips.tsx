@@ -1,0 +1,88 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { QueuedComment } from '@clube/shared/contracts/comment';
+import type { CommentHold, CommentStatus } from '@clube/shared/contracts/comment-statuses';
+import { Chip } from '@clube/shared/ui';
+
+function StatusChip({ status }: { status: CommentStatus }) {
+  switch (status) {
+    case 'approved':
+      return (
+        <Chip tone="success">
+          <Trans>Publicado</Trans>
+        </Chip>
+      );
+    case 'awaiting':
+      return (
+        <Chip tone="warning">
+          <Trans>Aguardando</Trans>
+        </Chip>
+      );
+    case 'hidden':
+      return (
+        <Chip>
+          <Trans>Oculto</Trans>
+        </Chip>
+      );
+    case 'spam':
+      return (
+        <Chip>
+          <Trans>Spam</Trans>
+        </Chip>
+      );
+    case 'deleted':
+      return (
+        <Chip>
+          <Trans>Excluído</Trans>
+        </Chip>
+      );
+  }
+}
+
+/** Why the rules let it wait; that all of them do says nothing of this one. */
+function HeldFor({ rule }: { rule: CommentHold }) {
+  switch (rule) {
+    case 'first':
+      return <Trans>Primeiro comentário da pessoa</Trans>;
+    case 'link':
+      return <Trans>Tem link</Trans>;
+    case 'word':
+      return <Trans>Tem palavra bloqueada</Trans>;
+    case 'everything':
+      return <Trans>Todos esperam</Trans>;
+  }
+}
+
+/** What is known of a comment at a glance. */
+export function StatusChips({ comment }: { comment: QueuedComment }) {
+  const { status, reports, held_for, is_pinned, is_answer, is_blocked } = comment;
+  return (
+    <>
+      <StatusChip status={status} />
+      {status === 'awaiting' && held_for !== null && held_for !== 'everything' && (
+        <Chip tone="warning">
+          <HeldFor rule={held_for} />
+        </Chip>
+      )}
+      {reports > 0 && (
+        <Chip tone="warning">
+          <Plural value={reports} one="# denúncia" other="# denúncias" />
+        </Chip>
+      )}
+      {is_pinned && (
+        <Chip tone="brand">
+          <Trans>Fixado</Trans>
+        </Chip>
+      )}
+      {is_answer && (
+        <Chip tone="success">
+          <Trans context="de uma pergunta">Resposta</Trans>
+        </Chip>
+      )}
+      {is_blocked && (
+        <Chip tone="danger">
+          <Trans>Pessoa bloqueada</Trans>
+        </Chip>
+      )}
+    </>
+  );
+}
