@@ -1,8 +1,11 @@
-// `pnpm bench load | first-frame | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | members | numbers | faults [--save]`: each prints a table.
+// `pnpm bench load | first-frame | seek | route | drawing | discussion | api | sign-in | live | video | copying | soak | forged | loudness | build | change | remotes | release | row-security | enumeration | search | members | numbers | watch | faults | downloads [--save]`: each prints a table.
 const names = [
   'load',
   'first-frame',
+  'seek',
+  'route',
   'drawing',
+  'discussion',
   'api',
   'sign-in',
   'live',
@@ -10,6 +13,7 @@ const names = [
   'copying',
   'soak',
   'forged',
+  'loudness',
   'build',
   'change',
   'remotes',
@@ -19,7 +23,9 @@ const names = [
   'search',
   'members',
   'numbers',
+  'watch',
   'faults',
+  'downloads',
 ] as const;
 const name = process.argv[2];
 if (!names.some((known) => known === name)) {

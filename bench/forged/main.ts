@@ -1,11 +1,13 @@
 // Forged and damaged files against the real server: how long anybody waits for an answer meanwhile, and what becomes of each.
-// FILES=500 for all.
+// It fails when an answer takes the server more than 100 ms of work, when a file is tried more than three times, and when one comes to
+// no end. FILES=500 for all.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createRandom, forgeries, mutate } from '../../api/test/forge.ts';
+import { watchTries, type Outcome } from '../../api/test/watch-tries.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { startPlatform, untilMediaSettled } from '../lib/platform.ts';
 import { against, quantile, report, round } from '../lib/report.ts';
@@ -60,6 +62,7 @@ try {
     });
   };
   await untilMediaSettled(platform.connection);
+  const findOutcomes = await watchTries(platform.connection);
 
   const files = makeFiles();
   // Whatever this process does meanwhile is not the server's.
@@ -76,10 +79,7 @@ try {
   asker.send('end');
   const [answers] = (await said) as [Answer[]];
 
-  const { rows } = await pool.query<{ outcome: string; count: number; tries: number }>(
-    `select trim(status || ' ' || coalesce(error_code, '')) as outcome, count(*)::int as count, max(attempts)::int as tries
-     from media group by 1 order by 2 desc`,
-  );
+  const outcomes = await findOutcomes();
   report('forged', [
     {
       title: `${total} forged and damaged files, ${LANES} uploads at once, ${round((performance.now() - began) / 1000, 0)} s`,
@@ -89,33 +89,42 @@ try {
         'median ms',
         'p99 ms',
         'longest ms',
+        'of which it waited for a processor',
         'over 100 ms',
         'of it without waits for a processor',
       ],
       rows: (['/health/live', '/health/ready'] as const).map((path) => {
         const times = answers.filter((answer) => answer.path === path);
         const ms = times.map((answer) => answer.ms);
+        const longest = times.reduce((worst, answer) => (answer.ms > worst.ms ? answer : worst));
         return [
           path,
           ms.length,
           round(quantile(ms, 0.5), 1),
           round(quantile(ms, 0.99), 1),
-          round(Math.max(...ms), 1),
+          round(longest.ms, 1),
+          round(longest.ms - longest.workMs, 1),
           ms.filter((each) => each > 100).length,
           against(times.filter((answer) => answer.workMs > 100).length, 0, 0),
         ];
       }),
-      notes: ['`live` is the server alone, `ready` asks the database too.'],
+      notes: [
+        '`live` is the server alone, `ready` asks the database too. Waiting for a processor: the server’s thread could have gone on and the machine had none for it.',
+      ],
     },
     {
-      title: 'What became of them (the demo’s own videos among the ready)',
-      columns: ['outcome', 'files', 'most tries'],
-      rows: rows.map((row) => [row.outcome, row.count, against(row.tries, MAX_TRIES, 0)]),
-      notes: ['Whatever is neither ready nor failed with a reason has not come to its end.'],
+      title: 'What became of them',
+      columns: ['outcome', 'files', 'most tries of a step'],
+      rows: outcomes.map((row) => [row.outcome, row.count, against(row.tries ?? Number.NaN, MAX_TRIES, 0)]),
+      notes: [
+        'Tries of a step are counted as they begin, also those that were given back. Whatever is neither ready nor failed with a reason has not come to its end.',
+      ],
     },
   ]);
-  const ends = ({ outcome, tries }: (typeof rows)[number]) => /^(ready|failed .+)$/.test(outcome) && tries <= MAX_TRIES;
-  isGood = rows.every(ends) && answers.every(({ workMs }) => workMs <= 100);
+  const ends = ({ outcome, tries, untried }: Outcome) =>
+    /^(ready|failed .+)$/.test(outcome) && untried === 0 && tries !== null && tries <= MAX_TRIES;
+  const count = outcomes.reduce((sum, row) => sum + row.count, 0);
+  isGood = count === total && outcomes.every(ends) && answers.every(({ workMs }) => workMs <= 100);
 } finally {
   await platform.stop();
 }

@@ -1,20 +1,12 @@
 // Loads in Chromium under three networks, with the product's own settings: the federated build, drawn by the server and by the browser,
 // beside a monolith build of the same sources.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { SHELL, type Release } from '@clube/shared/contracts/remote';
-import { movePointers } from '../../api/src/modules/release/channel.queries.ts';
-import { insertRelease } from '../../api/src/modules/release/queries.ts';
-import { remotes, ROOT } from '../../tooling/build/apps.ts';
 import { buildStale } from '../../tooling/build/build.ts';
-import { ReleaseClient } from '../../tooling/release/client.ts';
-import { packRelease } from '../../tooling/release/pack.ts';
 import { launchBrowser, networks, untilDrawn, type Target } from '../lib/browser.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
-import { startPlatform, untilMediaSettled, type BenchPlatform } from '../lib/platform.ts';
+import { startPlatform, untilMediaSettled } from '../lib/platform.ts';
 import { report } from '../lib/report.ts';
+import { buildMonolith, composeMonolith } from '../monolith/compose.ts';
 import { measureFirst, measureLoad } from './measure.ts';
 import {
   allBuilds,
@@ -34,43 +26,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const MINUTES = Number(process.env.MINUTES ?? 12);
 const begun = performance.now();
 const isOver = () => performance.now() - begun > MINUTES * 60_000;
-const MONOLITH = path.join(ROOT, 'bench/monolith');
-
-function buildMonolith() {
-  const built = spawnSync(process.execPath, [path.join(ROOT, 'tooling/build/build-app.ts'), 'bench/monolith'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (built.status !== 0) throw new Error('The monolith did not build');
-}
-
-/** Releases the monolith as the shell, and makes the pages of remotes point at its chunks: both builds are preloaded by the same rules. */
-async function composeMonolith(platform: BenchPlatform) {
-  const { deployToken } = JSON.parse(readFileSync(path.join(platform.folder, 'secrets.json'), 'utf8')) as {
-    deployToken: string;
-  };
-  const packed = packRelease(SHELL, path.join(MONOLITH, 'dist'));
-  const client = new ReleaseClient(`http://localhost:${platform.port}`, deployToken);
-  await client.promote({ [SHELL]: await client.publish(packed) }, 'stable');
-  const { db } = platform.connection;
-  const actor = 'bench';
-  for (const remote of remotes()) {
-    const { manifest } = (await import(path.join(ROOT, remote, 'remote.manifest.ts'))) as Pick<Release, 'manifest'>;
-    const own = packed.draft.chunks[remote]!.filter(({ as }) => as === 'script').at(-1)!;
-    const hash = 'f'.repeat(16);
-    const pages = manifest.paths.flatMap(({ chunk }) => (chunk ? [[chunk, packed.draft.chunks[chunk]!] as const] : []));
-    const document: Release = {
-      hash,
-      base: '/assets/shell/',
-      entry: { file: own.file, integrity: own.integrity },
-      chunks: { remote: [], ...Object.fromEntries(pages) },
-      manifest,
-    };
-    await insertRelease(db, { remote, hash, document, files: [], actor });
-    await movePointers(db, { channel: 'stable', actor, kind: 'promote', moves: [{ remote, from: null, to: hash }] });
-  }
-}
 
 /** `PAGES=home` measures that one alone. */
 const pageNames = allPages.filter((page) => process.env.PAGES?.split(',').includes(page) ?? true);

@@ -1,4 +1,5 @@
 // What the list of members costs in panels of different size, asked by their owner over HTTP, and what a file of people costs.
+// `SIZES=1000,100000` leaves out the largest panel, `TIMES=11` asks less often, `ROWS=1000` takes a shorter file.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,9 +23,10 @@ const LAST =
     ',',
   );
 
-type Panel = { token: string; site: number; course: number };
+/** `class` has nearly half of those who have the course, `small` one in fifty. */
+type Panel = { token: string; site: number; course: number; class: number; small: number };
 
-/** A panel of so many members; two in three have the course, some of it is over, and some are done. */
+/** A panel of so many members; two in three have the course, half of them in a class, some of it is over, and some are done. */
 async function createPanel({ pool }: Connection, members: number): Promise<Panel> {
   const token = randomBytes(32).toString('base64url');
   const name = randomBytes(6).toString('hex');
@@ -44,6 +46,9 @@ async function createPanel({ pool }: Connection, members: number): Promise<Panel
     'insert into courses (site_id, title, lessons_count, published_at) values ($1, $2, 20, now())',
     [site, 'Curso'],
   );
+  const addClass = (title: string) =>
+    id('insert into classes (site_id, course_id, title) values ($1, $2, $3)', [site, course, title]);
+  const [large, small] = [await addClass('Manhã'), await addClass('Noite')];
   // Each new member takes a lock of their mailbox until the statement ends.
   for (let from = 1; from <= members; from += A_STATEMENT)
     await pool.query(
@@ -62,10 +67,11 @@ async function createPanel({ pool }: Connection, members: number): Promise<Panel
     [site],
   );
   await pool.query(
-    `insert into enrolments (site_id, course_id, member_id, expires_at)
-     select site_id, $2, id, case when id % 10 = 0 then now() + interval '1 hour' * (id % 3000 - 500) end
+    `insert into enrolments (site_id, course_id, member_id, expires_at, class_id)
+     select site_id, $2, id, case when id % 10 = 0 then now() + interval '1 hour' * (id % 3000 - 500) end,
+       case when id % 50 = 7 then $4::bigint when id % 4 < 2 then $3::bigint end
      from members where site_id = $1 and id % 3 > 0`,
-    [site, course],
+    [site, course, large, small],
   );
   await pool.query(
     `insert into course_progress (site_id, course_id, member_id, lessons_completed_count)
@@ -73,7 +79,7 @@ async function createPanel({ pool }: Connection, members: number): Promise<Panel
      from enrolments where site_id = $1 and member_id % 2 = 1`,
     [site, course],
   );
-  return { token, site, course };
+  return { token, site, course, class: large, small };
 }
 
 const platform = await startPlatform();
@@ -107,9 +113,16 @@ const questions: Record<string, (panel: Panel, last: string) => string> = {
   'of a course, done': ({ course }) => `course=${course}&progress=done`,
   'of a course, not begun': ({ course }) => `course=${course}&progress=none`,
   'of a course that ends': ({ course }) => `course=${course}&state=ending`,
+  'of a class of many': (panel) => `class=${panel.class}`,
+  'of a class of few': ({ small }) => `class=${small}`,
+  'of a class, by a name': (panel) => `class=${panel.class}&q=reis`,
+  'of a class, done': (panel) => `course=${panel.course}&class=${panel.class}&progress=done`,
+  'of a class of few, the last seen': ({ small }) => `class=${small}&sort=seen`,
   'ended, by a name': () => 'state=ended&q=reis',
   moderators: () => 'role=moderator',
 };
+/** Of the others an answer without anybody would be no figure; a small panel may end where the last page begins. */
+const MAY_BE_EMPTY = new Set(['the last page', 'two names', 'a document', 'nothing that is there', 'ended, by a name']);
 const peakOf = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${platform.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -125,7 +138,8 @@ try {
       const times: number[] = [];
       for (let asked = 0; asked < WARM_UP + TIMES; asked += 1) {
         const begun = performance.now();
-        await get<MemberPage>(panel, `/member?${query(panel, lasts[at]!)}`);
+        const { data } = await get<MemberPage>(panel, `/member?${query(panel, lasts[at]!)}`);
+        if (data.length === 0 && !MAY_BE_EMPTY.has(name)) throw new Error(`${name}: nobody among ${SIZES[at]}`);
         if (asked >= WARM_UP) times.push(performance.now() - begun);
       }
       cells.push(`${round(median(times), 1)} (${round(quantile(times, 0.95), 1)})`);

@@ -1,6 +1,6 @@
 // Every class of files and every sample: upload finished → playable, beside plain ffmpeg doing the same, with the peak memory
 // of each process; then how long a file waits that can be copied while others are drawn anew. `--play` plays each class in
-// Chromium instead. `--only=<part of a name>` takes fewer.
+// Chromium instead. `--only=<part of a name>` takes fewer, and no wait beside others unless it is `--only=lanes`, which is that alone (TIMES=5).
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,8 @@ import { classes, makeFile } from '../../e2e/media/classes.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { untilSettled } from '../../tooling/launcher/media-soak-end.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
-import { against, median, report, round, type Table } from '../lib/report.ts';
+import { against, report, round, type Table } from '../lib/report.ts';
+import { measureLanes, notMeasured } from './lanes.ts';
 import { makeLarge, plainFfmpeg } from './plain.ts';
 import { playAll } from './play.ts';
 import { measureUpload } from './upload.ts';
@@ -21,8 +22,12 @@ const TOKEN = 'bench-owner-token';
 /** The file that has a budget of its own. */
 const LARGE = 'large-100mb.mp4';
 const LARGE_SECONDS = 3;
+/** `--only` of this: no file by itself. */
+const LANES_ALONE = 'lanes';
 const isWanted = (name: string) => !only || name.includes(only);
 type Row = (string | number)[];
+/** False once something could not be measured, or is over its budget. */
+let isGood = true;
 
 /** All files; what cannot be made is said in its place. */
 async function makeFiles(folder: string): Promise<{ files: string[]; failed: Row[] }> {
@@ -49,6 +54,7 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
     const { megabytes, media, seconds, isConverted, peaks } = await measureUpload(platform, TOKEN, file);
     const isReady = media.status === 'ready';
     const length = media.duration_seconds ?? 0;
+    if (name === LARGE && !(isReady && seconds <= LARGE_SECONDS)) isGood = false;
     const plain = isReady ? await plainFfmpeg(file, folder, isConverted) : undefined;
     return [
       name,
@@ -64,48 +70,9 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
       plain ? round(plain.peak, 0) : '',
     ];
   } catch (error) {
+    isGood = false;
     return [name, '', '', (error as Error).message, '', '', '', '', '', '', ''];
   }
-}
-
-const LANES = 'A file that can be copied, while three others are drawn anew';
-const notMeasured = ({ message }: Error): Table => ({ title: LANES, columns: ['not measured'], rows: [[message]] });
-const TIMES = 5;
-const COPIED = path.join(SAMPLES, 'landscape-h264.mp4');
-const DRAWN = path.join(SAMPLES, 'phone-hevc.mov');
-/** How long a file that can be copied takes alone, and while three others are drawn anew. */
-async function measureLanes(platform: BenchPlatform): Promise<Table> {
-  const alone: number[] = [];
-  const beside: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    await untilSettled(platform.databaseUrl);
-    alone.push((await measureUpload(platform, TOKEN, COPIED)).seconds);
-  }
-  for (let time = 0; time < TIMES; time += 1) {
-    await untilSettled(platform.databaseUrl);
-    const drawing = Array.from({ length: 3 }, () => measureUpload(platform, TOKEN, DRAWN));
-    await untilConverting(platform, drawing.length);
-    beside.push((await measureUpload(platform, TOKEN, COPIED)).seconds);
-    await Promise.all(drawing);
-  }
-  const ratio = round(median(beside) / median(alone), 2);
-  return {
-    title: LANES,
-    columns: ['alone, seconds', 'beside them, seconds', 'times as long'],
-    rows: [[round(median(alone), 2), round(median(beside), 2), against(ratio, 1.5)]],
-    notes: [`Medians of ${TIMES}; upload finished → playable.`],
-  };
-}
-/** Waits until so many are drawn, or wait for it. */
-async function untilConverting({ connection }: BenchPlatform, count: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const { rows } = await connection.pool.query<{ count: number }>(
-      `select count(*)::int as count from media where error_code = 'converting'`,
-    );
-    if (rows[0]!.count === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('They were never drawn at once');
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clube-video-'));
@@ -147,9 +114,14 @@ try {
       ],
     },
   ];
-  if (!only) tables.push(await measureLanes(platform).catch(notMeasured));
+  if (!only || only === LANES_ALONE) {
+    const lanes = await measureLanes(platform, TOKEN).catch(notMeasured);
+    tables.push(lanes.table);
+    isGood &&= lanes.isWithin;
+  }
   report('video', tables);
 } finally {
   await platform.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+process.exit(isGood ? 0 : 1);

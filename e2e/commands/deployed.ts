@@ -9,6 +9,7 @@ const OWN = {
   database: 'moves clocks in the database, which a run against an address cannot reach',
   domains: 'answers for names in a DNS of its own',
   mailbox: 'reads the mailbox of a demo',
+  secret: 'makes rights older with the server’s own secret',
   operator: 'acts as the operator, whose token a suite does not have',
   outside: 'meets stand-ins for other companies’ services',
 } as const;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Media } from '@clube/shared/contracts/media';
+import type { Page } from '@playwright/test';
 import { api, apiUrl } from './api.ts';
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../api/test/samples', name);
@@ -39,3 +40,27 @@ export async function uploadFile(
 /** Uploads a sample and waits until it is playable, has failed or waits for its conversion. */
 export const uploadMedia = (token: string, name: string): Promise<Media> =>
   uploadFile(token, sample(name), ['ready', 'failed', 'waiting']);
+
+/** Says yes to the notice of a video that takes its time, whenever it comes: one that plays within seconds has none. */
+export async function readNotice(page: Page): Promise<void> {
+  const notice = page.getByRole('dialog', { name: 'Seu vídeo chegou' });
+  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: 'Entendi' }).click());
+}
+
+/** How much a browser keeps of uploads: two for each, once its file is there too. */
+export const keptUploads = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const asked = indexedDB.open('clube-uploads');
+        asked.addEventListener('success', () => {
+          const { result } = asked;
+          if (!result.objectStoreNames.contains('entries')) return resolve(0);
+          const all = result.transaction('entries').objectStore('entries').count();
+          all.addEventListener('success', () => {
+            result.close();
+            resolve(all.result);
+          });
+        });
+      }),
+  );

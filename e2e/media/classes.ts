@@ -5,9 +5,8 @@ import { Demuxer, Decoder, Encoder, FilterAPI, Muxer, type EncoderOptions } from
 import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
 import { Dictionary, Log, type FormatContext, type Packet } from 'node-av/lib';
 import { further } from './further-classes.ts';
-import type { Recipe, Track } from './recipe.ts';
+import { lengthOf, type Recipe, type Track } from './recipe.ts';
 
-const SECONDS = 8;
 const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
 const AAC = { encoder: 'aac' };
 /** Few samples at a time: it makes several packets of many, of which only the first is taken. */
@@ -173,6 +172,22 @@ export const classes: Record<string, Recipe> = {
     },
     end: 'unreadable',
   },
+  'half an MP3': {
+    file: 'half.mp3',
+    sound: { encoder: 'libmp3lame' },
+    harm: half,
+    end: 'damaged',
+  },
+  'noise in M4A': { file: 'noise.m4a', sound: AAC, harm: noisy, end: 'damaged' },
+  'half a FLAC': { file: 'half.flac', sound: { encoder: 'flac' }, harm: half, end: 'damaged' },
+  'half a WAVE': { file: 'half.wav', sound: { encoder: 'pcm_s16le' }, harm: half, end: 'damaged' },
+  'half an M4A, index first': {
+    file: 'half.m4a',
+    sound: AAC,
+    options: { movflags: '+faststart' },
+    harm: half,
+    end: 'damaged',
+  },
   'half an AVI': {
     file: 'half.avi',
     picture: { encoder: 'mpeg4' },
@@ -253,7 +268,7 @@ const tagged = (tags: Record<string, string>) => (context: FormatContext) => {
 /** Writes the file of one class. @returns where it lies */
 export async function makeFile(recipe: Recipe, folder: string): Promise<string> {
   Log.setLevel(AV_LOG_ERROR);
-  const { picture, sound, seconds = SECONDS, harm, options = {}, tags } = recipe;
+  const { picture, sound, harm, options = {}, tags } = recipe;
   const file = path.join(folder, recipe.file);
   if (recipe.bytes) {
     writeFileSync(file, recipe.bytes());
@@ -266,13 +281,13 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
     const tracks = [];
     const target = openTarget(muxer);
     if (picture) {
-      const { size = '640x360', rate = 30, seconds: own = seconds, filter = 'null' } = picture;
-      const source = `testsrc2=size=${size}:rate=${rate}:duration=${own}`;
+      const { size = '640x360', rate = 30, filter = 'null' } = picture;
+      const source = `testsrc2=size=${size}:rate=${rate}:duration=${lengthOf(recipe, picture)}`;
       tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${MARKED},${filter}` }));
     }
     for (const track of [sound, recipe.secondSound]) {
       if (!track) continue;
-      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${track.seconds ?? seconds}`;
+      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${lengthOf(recipe, track)}`;
       tracks.push(await addTrack(target, source, { ...track, filter: track.filter ?? 'anull' }));
     }
     await Promise.all(tracks.map((run) => run()));

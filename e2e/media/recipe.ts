@@ -26,3 +26,13 @@ export type Recipe = {
   /** What becomes of it. Without more: it is ready and plays from end to end. */
   end?: 'audio' | 'truncated' | 'unreadable' | 'not_media' | 'damaged';
 };
+
+/** How long what has no length of its own lasts; seconds. */
+const SECONDS = 8;
+/** Where a track ends, as its file is made. */
+export const lengthOf = ({ seconds = SECONDS }: Recipe, track: Track | undefined): number => track?.seconds ?? seconds;
+/** How long the file of a class plays: as long as the longest of what is in it. Of what is cut off or harmed nothing is said. */
+export const secondsOf = (recipe: Recipe): number =>
+  Math.max(
+    ...[recipe.picture, recipe.sound, recipe.secondSound].flatMap((track) => (track ? [lengthOf(recipe, track)] : [])),
+  );

@@ -42,6 +42,24 @@ test('[2.31] [5.4] an account is made with four fields, each required, and the p
   await expect(page.getByRole('button', { name: 'Criar painel' })).toBeVisible();
 });
 
+test('somebody in Portugal is asked for their NIF, in the United States for nothing', async ({ open, panel }) => {
+  await api('POST', '/meta', { token: panel.token, body: { key: 'free_courses', value: 'on' } });
+  const { page } = await open('/create-account', undefined, { country: 'PT' });
+  await expect(page.getByLabel('País')).toHaveValue('PT');
+  await expect(page.getByText(/CPF/)).toHaveCount(0);
+  await page.getByLabel('Nome completo').fill('Inês Faria');
+  await page.getByLabel('E-mail').fill(`ines-${panel.slug}@example.com`);
+  await page.getByLabel('Telefone').fill('912 345 678');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Por favor, insira seu NIF.')).toBeVisible();
+  await page.getByLabel('País').selectOption('US');
+  await expect(page.getByLabel('NIF')).toHaveCount(0);
+  await page.getByLabel('País').selectOption('PT');
+  await page.getByLabel('NIF').fill('501 442 600');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
+});
+
 test('[2.34] [5.3] a panel is made in a modal: name, valid and free address, a description if one likes, a course to start with', async ({
   open,
   panel,
@@ -73,6 +91,8 @@ test('[1.5] a panel shows the way to an account only with free courses on', asyn
   await meta(panel.token, 'free_courses', 'on');
   await page.reload();
   await page.getByRole('link', { name: 'Conhecer os cursos gratuitos' }).click();
+  await expect(page).toHaveURL(/\/cursos-gratuitos$/);
+  await page.getByRole('link', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL(/\/create-account$/);
 });
 

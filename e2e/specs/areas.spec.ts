@@ -81,15 +81,22 @@ test('[2.23] [2.24] a ticket is opened, answered by staff and closed', async ({ 
   await page.getByLabel('Mensagem').fill('Onde fica?');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Certificado' })).toBeVisible();
+  await expect(page).toHaveURL(/\/ajuda\/[1-9][0-9]*$/);
+  const address = new URL(page.url()).pathname;
 
   const { page: staff } = await open('/ajuda', panel.admin);
   await staff.getByRole('link', { name: /Certificado.*Onde fica/ }).click();
+  await expect(staff).toHaveURL(({ pathname }) => pathname === address);
   await staff.getByLabel('Sua resposta').fill('No seu perfil.');
   await staff.getByRole('button', { name: 'Responder' }).click();
-  await expect(staff.getByText('No seu perfil.')).toBeVisible();
+  const opened = staff.getByRole('region', { name: 'O chamado', exact: true });
+  await expect(opened.getByText('No seu perfil.')).toBeVisible();
   await staff.getByRole('button', { name: 'Fechar chamado' }).click();
-  await expect(staff.getByText('Fechado', { exact: true })).toBeVisible();
+  await expect(opened.getByText('Fechado', { exact: true })).toBeVisible();
 
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Certificado' })).toBeVisible();
+  await expect(page.getByText('No seu perfil.')).toBeVisible();
   await page.goto('/ajuda?status=closed');
   await expect(page.getByRole('link', { name: /Certificado.*Fechado/ })).toBeVisible();
 });
@@ -198,14 +205,19 @@ test('[2.5] [2.27] password, first access and Google are open to nobody in parti
   for (const [path, heading] of [
     ['/reset-password', 'Recuperar senha'],
     ['/first-access', 'Primeiro acesso'],
-    ['/need-validate-document', /./],
-    ['/has-not-account', /./],
-    ['/set-password', /./],
+    ['/need-validate-document', 'Confirme que é você'],
+    ['/has-not-account', 'Sua conta não está neste painel'],
+    ['/set-password', 'Definir senha'],
     ['/keep-account', /./],
     ['/login-to-google/x', /./],
   ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    // The second step of a first access asks about the e-mail of the first one.
+    if (path === '/need-validate-document') {
+      await page.getByLabel('E-mail').fill('nobody@clube.example');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+    } else await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    if (typeof heading === 'string') await expect(page).toHaveURL(({ pathname }) => pathname === path);
     await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
@@ -264,6 +276,27 @@ test('[1.6] [5.2] the sign-in screen speaks Portuguese, Spanish and English', as
   await expect(english.getByText('Please enter your password.')).toBeVisible();
 });
 
+test('[1.6] whoever is not signed in chooses among Portuguese, Spanish and English on a public page, and stays with it', async ({
+  open,
+}) => {
+  const { page } = await open('/create-account', undefined, { country: 'BR' });
+  const choice = page.getByRole('list', { name: /^(?:Idioma|Language)$/ });
+  await expect(choice.getByRole('link')).toHaveText(['Português', 'Español', 'English']);
+  for (const [language, lang, heading] of [
+    ['Español', 'es', 'Crear cuenta'],
+    ['English', 'en', 'Create account'],
+    ['Português', 'pt-BR', 'Criar conta'],
+  ] as const) {
+    await choice.getByRole('link', { name: language }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(choice.locator('[aria-current=true]')).toHaveText(language);
+    await expect(page).toHaveURL(/\/create-account$/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the main screens have no accessibility violations, ${theme}`, async ({ open, addStudent, panel }) => {
     const course = await createCourse(panel.token, [[{}, {}]]);
@@ -284,6 +317,27 @@ for (const theme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('what was typed into the account asks before one leaves, and stands there after a reload', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/minha-conta', await addStudent());
+  const name = page.getByLabel('Nome', { exact: true });
+  await name.fill('Beatriz');
+  await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
+  const asked = page.getByRole('dialog', { name: 'Sair daqui?' });
+  await asked.getByRole('button', { name: 'Ficar' }).click();
+  await expect(asked).toBeHidden();
+  await expect(name).toHaveValue('Beatriz');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(name).toHaveValue('Beatriz');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Dados atualizados.')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page).toHaveURL(/\/ajuda$/);
+});
 
 test('[2.3] going to the page that is open already is no error and adds nothing to the history', async ({
   open,
@@ -332,6 +386,7 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
     'Ajuda',
     'Comentários',
     'Membros',
+    'Resumo',
     'Assinatura',
     'Configurações',
     'Desempenho',
@@ -402,7 +457,7 @@ test('on a tablet nothing in the top bar lies over another, in any language', as
       expect(inOrder.at(-1)!.right).toBeLessThanOrEqual(width);
       // What has no room stands in the menu, and nothing twice.
       await page.getByRole('button', { name: more }).click();
-      await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 6 : 8);
+      await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 7 : 9);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menuitem')).toHaveCount(0);
     }

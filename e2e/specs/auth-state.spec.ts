@@ -88,10 +88,10 @@ test('[3.17] what signing in keeps: token, whether custom fields, e-mail, docume
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page).toHaveURL(/\/need-validate-document$/);
-    await expect(page.getByText(`usado na compra com ${email}`)).toBeVisible();
+    await expect(page.getByText(`se você comprou com ${email}`)).toBeVisible();
     await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
     await page.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page.getByText(`Se ${email} e o documento`)).toBeVisible();
+    await expect(page.getByText(`Se ${email} tem um curso aqui`)).toBeVisible();
     await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
     await expect(page.getByText('Enviamos o e-mail de novo.')).toBeVisible();
     const kept = { email, document: '529.982.247-25' };

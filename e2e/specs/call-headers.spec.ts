@@ -1,15 +1,18 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { readNotice, sample } from '../commands/media.ts';
+import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Calls that screens make. What the browser asks for by itself (pages, files, pictures, the event stream) can carry no header. */
+/** What a browser asks for by itself, for an address in a page: no script makes the request, or could put anything into it (docs/adr/0147). */
+const BROWSERS_OWN = new Set(['document', 'image', 'media', 'texttrack', 'eventsource']);
+/** Every call, whoever makes it: a client, a library, the player, or the page as it closes. */
 function callsOf(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === 'fetch' && pathname.startsWith('/api/')) calls.push(request);
+    if (!BROWSERS_OWN.has(request.resourceType()) && pathname.startsWith('/api/')) calls.push(request);
   });
   return calls;
 }
@@ -26,7 +29,7 @@ const tokenOf = async (context: BrowserContext) => {
   return cookies.get('clube_session')!.value;
 };
 
-test('every call of a screen sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
+test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
   open,
   addStudent,
   panel,
@@ -90,4 +93,67 @@ test('every call of a screen sends Authorization when signed in, X-Act-Like-Stud
     await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
     await visit(undefined);
   });
+});
+
+test('[7.2] so does what a player asks for, and what a page says as it hides', async ({
+  open,
+  addStudent,
+  panel,
+  sendSample,
+}) => {
+  const { id } = await sendSample('landscape-h264.mp4');
+  const course = await createCourse(panel.token, [[{ media_id: id }]]);
+  const student = await addStudent([course.id]);
+  const { page, context } = await open('/ajuda', student);
+  await alive(page);
+  const device = await page.evaluate(() => localStorage.getItem('session_id'));
+  const calls = callsOf(page);
+  const names = () => calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.split('/').at(-1)}`);
+  await page.goto(lessonUrl(course, 0));
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await page.keyboard.press('k');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+  // Before the library is here the page asks by itself, then the library does.
+  await expect.poll(() => new Set(calls.map((call) => call.resourceType()))).toEqual(new Set(['fetch', 'xhr']));
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(names).toContain('POST progress');
+  expect(names()).toEqual(expect.arrayContaining(['GET index.m3u8', 'GET key', 'GET init.mp4', 'GET seg-0.m4s']));
+  const authorization = `Session ${await tokenOf(context)}`;
+  for (const [call, sent] of await headersOf(calls))
+    expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
+});
+
+test('[7.2] so does a file that is sent in pieces', async ({ open, panel }) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const { page, context } = await open(editorUrl(course, 0), panel.admin);
+  await readNotice(page);
+  const calls = callsOf(page);
+  await page.getByLabel('Arquivo da aula').setInputFiles(sample('fragmented.mp4'));
+  await expect(page.getByRole('region', { name: 'Envios' })).toContainText('1 arquivo enviado');
+  const sent = calls.filter((call) => call.url().includes('/api/media/upload'));
+  expect(sent.map((call) => call.method())).toEqual(expect.arrayContaining(['POST', 'PATCH']));
+  const authorization = `Session ${await tokenOf(context)}`;
+  for (const [call, { authorization: is, acts, device }] of await headersOf(calls))
+    expect([call, is, acts, device]).toEqual([call, authorization, undefined, undefined]);
+});
+
+test('[7.2] so does what saves a certificate', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{}]], 'Aquarela');
+  const student = await addStudent([course.id]);
+  const { page, context } = await open(lessonUrl(course, 0), student);
+  await alive(page);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: 'Concluir aula' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('link', { name: 'Baixar certificado' }).click();
+  expect((await download).suggestedFilename()).toBe('Aquarela.png');
+  expect(calls.some((call) => call.url().includes('/api/certificate/download/'))).toBe(true);
+  const device = await page.evaluate(() => localStorage.getItem('session_id'));
+  const authorization = `Session ${await tokenOf(context)}`;
+  for (const [call, sent] of await headersOf(calls))
+    expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
 });

@@ -111,6 +111,26 @@ test('the transcript follows what plays, is searched without accents, and leads 
   await expect(page.locator('foreignObject').getByText('Materiais')).toBeVisible();
 });
 
+test('what is said is found by the search of the panel, and the lesson opens at its second', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await spoken(panel, 'landscape-h264.mp4');
+  const { page } = await open('/home', await addStudent([course.id]));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.keyboard.press('Control+K');
+  const dialog = page.getByRole('dialog', { name: 'Buscar' });
+  await dialog.getByRole('combobox').fill('solucao');
+  const hit = dialog.getByRole('group', { name: 'Dito nas aulas' }).getByRole('option');
+  await expect(hit).toContainText('A solução é <script>alert(1)</script> misturar');
+  await expect(hit.locator('mark')).toHaveText('solução');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${lessonUrl(course, 0)}?t=10`);
+  await isReady(page);
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(10);
+});
+
 test('sound has captions, a transcript and chapters as videos have', async ({ open, addStudent, panel }) => {
   const course = await spoken(panel, 'podcast.mp3');
   const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));

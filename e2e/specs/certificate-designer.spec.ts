@@ -182,7 +182,7 @@ test('the designer stands on every screen: widths, themes, languages, without fa
       country,
     });
     const sheet = page.locator('[role=group]:has(> span > svg)');
-    await expect(sheet.getByRole('button')).toHaveCount(13);
+    await expect(sheet.getByRole('button')).toHaveCount(15);
     await keepPicture(page, testInfo, `sheet-${width}-${theme}`);
     // Nothing of the frame lies over it.
     await page.getByRole('button', { name: /^Publi(car|sh)$/ }).click({ trial: true });

@@ -83,6 +83,7 @@ test('anybody verifies a certificate by its link; an unknown code says so', asyn
     student.name,
     'Aquarela',
     /^\d+ de \p{L}+ de \d{4}$/u,
+    '000001',
     earned[0]!.code,
   ]);
   const shown = page.getByRole('img', { name: `Certificado de ${student.name}` });

@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -76,6 +77,9 @@ test('[2.15] an owner makes a class that begins tomorrow and puts Bia in it: she
   await look(owner, testInfo, 'calendar');
 
   const { page } = await open('/home', bia);
+  // A browser's first page names days as where most of its language live; the next one knows where it is.
+  await alive(page);
+  await page.reload();
   await expect(page.getByRole('link', { name: /Aquarela do zero/ })).toContainText(`Abre em ${day(start)}`);
   await look(page, testInfo, 'home');
   for (const path of [`/curso/${course.id}`, lessonUrl(course, 0)]) {

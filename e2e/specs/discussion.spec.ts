@@ -31,7 +31,17 @@ test('a comment of somebody else arrives by itself, its address leads to it, and
   });
 
   await test.step('one’s own is changed', async () => {
-    await page.getByLabel('Comentário', { exact: true }).fill('Meu comentario');
+    const field = page.getByLabel('Comentário', { exact: true });
+    const heightOf = async () => (await field.boundingBox())!.height;
+    const before = await heightOf();
+    // One line of it is broken into several, another is begun.
+    await field.fill(`${'palavras '.repeat(60)}\nfim`);
+    expect(await heightOf()).toBeGreaterThan(before * 2);
+    expect(await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await field.fill('linha\n'.repeat(200));
+    expect(await heightOf()).toBeLessThanOrEqual(page.viewportSize()!.height / 2);
+    await field.fill('Meu comentario');
+    expect(await heightOf()).toBe(before);
     await page.getByRole('button', { name: 'Comentar' }).click();
     await page.getByText('Meu comentario', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Editar' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import { api, apiUrl } from '../commands/api.ts';
-import { alive } from '../commands/drawn.ts';
+import { alive, drawnHtml } from '../commands/drawn.ts';
 import { createCourse, lessonUrl, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -72,6 +72,34 @@ test('the first frame needs one playlist, head, key and segment, each once, and 
   const all = files(asked, OF_STREAM);
   expect([...new Set(all)]).toEqual(all);
   expect(all.slice(0, ahead.length)).toEqual(ahead);
+});
+
+test('the first frame needs nothing of what makes the page alive', async ({ open, addStudent, panel, sendSample }) => {
+  const course = await videoCourse(panel, await sendSample(VIDEO));
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  await drawnHtml(page, lessonUrl(course, 0));
+  const asked = watchRequests(page);
+  const held = Promise.withResolvers<void>();
+  // Without it no remote comes; the page's other scripts are here.
+  await page.route(/\/remoteEntry\.[0-9a-f]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // Nor is it loaded before that comes.
+  await page.goto(lessonUrl(course, 0), { waitUntil: 'commit' });
+  await isReady(page);
+  const first = files(asked, OF_STREAM);
+  expect(first).toHaveLength(4);
+  held.resolve();
+  await alive(page);
+  await page.keyboard.press('k');
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(1);
+  const all = files(asked, OF_STREAM);
+  expect([...new Set(all)]).toEqual(all);
+  expect(all.slice(0, first.length)).toEqual(first);
 });
 
 test('where the page has no cryptography the library begins, with what was asked for ahead of it', async ({

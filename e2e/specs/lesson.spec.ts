@@ -97,7 +97,7 @@ test('[4.9] [4.10] [4.12] Next completes and goes on, across modules; Previous g
   await expect(page).toHaveURL(new RegExp(`/modulo/${course.moduleIds[0]}/aula/`));
 });
 
-test('[2.9] a module shows its lessons, which are done and how long they are, and the way back', async ({
+test('[2.9] a module shows its lessons, and which of them are done; each leads to its own page', async ({
   open,
   addStudent,
   panel,
@@ -109,6 +109,9 @@ test('[2.9] a module shows its lessons, which are done and how long they are, an
   const { page } = await open(`/curso/${course.id}/modulo/${course.moduleIds[0]}`, student);
   await expect(page.getByRole('heading', { level: 1, name: /Módulo 1/ })).toBeVisible();
   await expect(page.getByText('1 de 2 aulas')).toBeVisible();
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Pincéis').getByLabel('Concluída')).toBeVisible();
+  await expect(row('Papel').getByLabel('Concluída')).toHaveCount(0);
   await page.getByRole('link', { name: /Papel/ }).last().click();
   await expect(page).toHaveURL(lessonUrl(course, 1));
 });
@@ -152,6 +155,24 @@ test('[4.11] [8.4] a locked lesson can be reached by its address and says that i
   provoked.push(403);
 });
 
+test('[4.11] [8.4] a lesson of a locked module can be reached by its address too, and says that it is blocked', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  const course = await createCourse(panel.token, [[{}], [{ title: 'Pincéis' }]]);
+  await api('PATCH', `/course/${course.id}/module/${course.moduleIds[1]}`, {
+    token: panel.token,
+    body: { release_at: '2099-01-01T12:00:00Z' },
+  });
+  const { page } = await open(lessonUrl(course, 1), await addStudent([course.id]));
+  const modal = page.getByRole('dialog', { name: 'Aula Não Disponível!' });
+  await expect(modal.getByText('Essa aula ainda esta bloqueada!')).toBeVisible();
+  await expect(page).toHaveURL(lessonUrl(course, 1));
+  provoked.push(403);
+});
+
 test('[4.11] the address of a locked module shows why it is locked, and none of its lessons', async ({
   open,
   addStudent,
@@ -166,14 +187,14 @@ test('[4.11] the address of a locked module shows why it is locked, and none of 
   });
   const student = await addStudent([course.id]);
   const { page } = await open(`/curso/${course.id}/modulo/${locked}`, student);
-  await expect(page.getByText('O curso ainda não está liberado!')).toBeVisible();
+  await expect(page.getByText('Este módulo ainda está bloqueado.')).toBeVisible();
   await expect(page.getByText(/Abre em 1 de janeiro/)).toBeVisible();
   await expect(page.getByText('Pincéis')).toBeHidden();
   await page.getByRole('link', { name: course.title }).click();
   await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('button', { name: new RegExp(title) }).click();
   await expect(
-    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'O curso ainda não está liberado!' }),
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'Este módulo ainda está bloqueado.' }),
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
 });
@@ -319,8 +340,8 @@ test.describe('an upload ends with its media, once', () => {
     await expect(page.getByText(/^8(,4|,39)? MB de /)).toBeVisible();
     await page.goto('/home');
     isHeld = false;
+    // The browser kept the file: nobody is asked for it.
     await page.goto(editorUrl(course, 0));
-    await page.getByLabel('Arquivo da aula').setInputFiles(onDisk);
     await expect(page.getByText(isNone)).toBeVisible({ timeout: 60_000 });
     expect(offsets).toEqual([0, 8 * 1024 * 1024]);
     expect(await kept(panel.token)).toEqual(['texto.mp4']);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { findFaults, WCAG_22 } from '../commands/look.ts';
-import { sample, uploadMedia } from '../commands/media.ts';
+import { readNotice, sample, uploadMedia } from '../commands/media.ts';
 import { addPerson, createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -90,6 +90,7 @@ test('a file is sent into a folder, found without its accents, renamed, replaced
   provoked.push(404);
   const { page } = await open('/midias', panel.admin);
   await alive(page);
+  await readNotice(page);
   await expect(page.getByText('Sua biblioteca está vazia')).toBeVisible();
   await page.getByRole('button', { name: 'Nova pasta' }).click();
   await page.getByLabel('Nome da pasta').fill('Módulo um');
@@ -98,9 +99,6 @@ test('a file is sent into a folder, found without its accents, renamed, replaced
 
   await page.getByRole('button', { name: 'Enviar arquivo' }).click();
   await page.getByLabel('Arquivo da aula').setInputFiles(sample('fragmented.mp4'));
-  const understood = () =>
-    page.getByRole('dialog', { name: 'Seu vídeo chegou' }).getByRole('button', { name: 'Entendi' }).click();
-  await understood();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Módulo um 1$/ })).toBeVisible();
   await item(page, 'fragmented.mp4').getByRole('link').click();
@@ -131,7 +129,6 @@ test('a file is sent into a folder, found without its accents, renamed, replaced
       `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}/draft`,
       panel,
     );
-  await understood();
   await expect.poll(async () => (await lesson()).media_id).not.toBe(first!.id);
   // The lesson, the name and the folder are the new file's.
   await page.goto('/midias');

@@ -3,7 +3,7 @@ import { wholeBrowser } from '../browsers.ts';
 import { needs } from '../commands/deployed.ts';
 import { api, mainUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { addPerson, createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ launchOptions: wholeBrowser });
@@ -98,6 +98,40 @@ test('a list of people is looked at, asked in by and by, and no second time', as
     .poll(async () => (await api<{ known: number }[]>('GET', '/member/import', { token: panel.token }))[0]?.known)
     .toBe(2);
   await expect(page.getByText('2 convites', { exact: true })).toBeVisible();
+});
+
+test('a filter that an owner saved for all is a colleague’s too, by name and by its address; columns go with it', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/members', panel.admin);
+  await page.getByLabel('Papel').selectOption('Aluno');
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('menuitem', { name: 'Ocultar Progresso' }).click();
+  await page.getByRole('button', { name: 'Salvar este filtro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salvar este filtro' });
+  await dialog.getByLabel('Nome do filtro').fill('Só alunos');
+  await dialog.getByLabel('Mostrar a toda a equipe que cuida de membros').check();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('button', { name: 'Só alunos', pressed: true })).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+
+  const { page: colleague } = await open('/members', await addPerson(panel.token, 'admin'));
+  await colleague.getByRole('button', { name: 'Só alunos', pressed: false }).click();
+  await expect(row(colleague, student.email)).toBeVisible();
+  await expect(colleague.getByRole('columnheader', { name: 'Progresso' })).toHaveCount(0);
+  await expect(colleague.getByRole('row')).toHaveCount(2);
+  expect(new URL(colleague.url()).search).toBe(search);
+  await colleague.getByRole('button', { name: 'Mais sobre o filtro “Só alunos”' }).click();
+  await colleague.getByRole('menuitem', { name: 'Apagar o filtro' }).click();
+  await colleague.getByRole('button', { name: 'Apagar', exact: true }).click();
+  await expect(colleague.getByRole('button', { name: 'Só alunos' })).toHaveCount(0);
+  // The link shows the same, though its name is gone.
+  await page.goto(`${pathname}${search}`);
+  await expect(row(page, student.email)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Progresso' })).toHaveCount(0);
 });
 
 test('the list comes as a file that a spreadsheet opens and runs nothing of', async ({ open, panel, addStudent }) => {

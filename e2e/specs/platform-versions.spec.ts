@@ -63,8 +63,9 @@ test('an old shell: a remote that needs more says so by name, one that uses more
   await expect(page.getByText('Esta parte precisa de algo que esta versão da plataforma não tem.')).toBeVisible();
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Membros' }).click();
+  await expect(page.getByRole('heading', { name: 'Membros' })).toBeVisible();
 });
 
 test('a new shell, which lends more: remotes of before go on, and one that needs it has it', async ({

@@ -159,7 +159,7 @@ test.describe('nothing is lost', () => {
         await expect.poll(async () => (await detailOf(course, 1, student)).position_seconds).toBeGreaterThan(left - 2);
       await again.goto(lessonUrl(course, 1));
       await isReady(again);
-      expect(Math.abs((await read(again, 'currentTime')) - left)).toBeLessThan(2);
+      await expect.poll(async () => Math.abs((await read(again, 'currentTime')) - left)).toBeLessThan(2);
       // Three of thirty seconds at least, and not those that were jumped over.
       await expect.poll(async () => (await detailOf(course, 1, student)).watched_percent).toBeGreaterThanOrEqual(8);
       expect((await detailOf(course, 1, student)).watched_percent).toBeLessThan(25);
@@ -213,10 +213,23 @@ test.describe('frugal', () => {
         page
           .locator('video')
           .evaluate((video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime);
+      // At its most, as it comes: what was too much for a moment was fetched all the same.
+      await page.locator('video').evaluate((video: HTMLVideoElement) => {
+        const seen = { most: 0 };
+        Object.assign(window, { seen });
+        video.addEventListener('progress', () => {
+          const { buffered, currentTime } = video;
+          if (buffered.length > 0) seen.most = Math.max(seen.most, buffered.end(buffered.length - 1) - currentTime);
+        });
+      });
       await page.keyboard.press('k');
       await expect.poll(ahead).toBeGreaterThan(limit / 2);
-      await page.waitForLoadState('networkidle');
-      expect(await ahead()).toBeLessThanOrEqual(limit);
+      // Played on for so long, a player that fetches whatever it gets has much more by then: the whole video where the line is open.
+      const half = await read(page, 'currentTime');
+      await expect.poll(() => read(page, 'currentTime'), { timeout: 60_000 }).toBeGreaterThan(half + 10);
+      const most = await page.evaluate(() => (window as unknown as { seen: { most: number } }).seen.most);
+      expect(most).toBeGreaterThan(limit / 2);
+      expect(most).toBeLessThanOrEqual(limit);
     });
 });
 
@@ -303,75 +316,6 @@ test.describe('what goes wrong', () => {
     await expect(unavailable(page)).toHaveCount(0);
     provoked.push(410);
   });
-});
-
-test.describe('coming back to a tab', () => {
-  /** Whether the right that the page opened with has run out by then: it is good for four hours. */
-  const away = { 'five minutes': [5, false], 'an hour': [60, false], 'five hours': [300, true] } as const;
-  /** Bytes of sound that come at first: eight seconds. */
-  const AT_FIRST = 65_536;
-  for (const kind of ['video', 'sound'] as const)
-    for (const [time, [minutes, isOver]] of Object.entries(away))
-      test(`after ${time} ${kind} goes on where it was, still playing, in the same element`, async ({
-        open,
-        addStudent,
-        panel,
-        provoked,
-        sendSample,
-      }) => {
-        const media = await sendSample(kind === 'video' ? VIDEO : 'podcast.mp3');
-        const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
-        const student = await addStudent([course.id]);
-        const { page } = await open('/ajuda', student);
-        let first: string | undefined;
-        let refused = 0;
-        const left = Promise.withResolvers<void>();
-        await page.route('**/api/media/play/**', async (route) => {
-          const request = route.request();
-          const [, token] = /play\/([^/]+)\//.exec(request.url())!;
-          first ??= token;
-          if (!isOver || token !== first) return route.continue();
-          // With the first right comes the beginning alone: whoever comes back needs more, and has none to it.
-          const headers = request.headers();
-          const isWhole = (headers['range'] ?? 'bytes=0-') === 'bytes=0-';
-          if (isWhole && !refused && !/seg-[1-9]/.test(request.url()))
-            return route.continue({
-              headers: { ...headers, ...(kind === 'sound' && { range: `bytes=0-${AT_FIRST - 1}` }) },
-            });
-          await left.promise;
-          refused += 1;
-          return route.fulfill({ status: 410, body: '{}' });
-        });
-        await page.clock.install();
-        await page.goto(lessonUrl(course, 0));
-        const element = page.locator('video, audio');
-        const now = () => element.evaluate(({ currentTime, paused }: HTMLMediaElement) => ({ currentTime, paused }));
-        await expect.poll(() => element.evaluate(({ readyState }: HTMLMediaElement) => readyState)).toBeGreaterThan(1);
-        await isAlive(page);
-        await page.keyboard.press('k');
-        await expect.poll(async () => (await now()).currentTime).toBeGreaterThan(1);
-        const handle = await element.elementHandle();
-        const show = (state: DocumentVisibilityState) =>
-          page.evaluate((visibility) => {
-            Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
-            document.dispatchEvent(new Event('visibilitychange'));
-          }, state);
-        await show('hidden');
-        // The system stopped it, as phones do, or the tab was asleep.
-        const stood = (await now()).currentTime;
-        // Far behind what had come: something is asked for anew.
-        const behind = Math.max(stood, (await element.evaluate(({ duration }: HTMLMediaElement) => duration)) * 0.6);
-        left.resolve();
-        await page.clock.fastForward(minutes * 60_000);
-        await show('visible');
-        await element.evaluate((media: HTMLMediaElement, at) => (media.currentTime = at), behind);
-        await expect.poll(async () => (await now()).currentTime, { timeout: 30_000 }).toBeGreaterThan(behind + 0.5);
-        expect((await now()).paused).toBe(false);
-        expect(await element.evaluate((media, same) => media === same, handle)).toBe(true);
-        await expect(unavailable(page)).toHaveCount(0);
-        expect(refused > 0).toBe(isOver);
-        if (isOver) provoked.push(410);
-      });
 });
 
 test('a right that is lost for good says so calmly, and who tries again goes on where they were', async ({
@@ -470,7 +414,8 @@ test('the system knows what plays, and the screen stays lit while it does', asyn
   });
   await page.goto(lessonUrl(course, 0));
   await isReady(page);
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Aula 1');
+  // A first frame is shown before the page is alive; the system is told by the page.
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Aula 1');
   const held = () => page.evaluate(() => (window as unknown as { locks: { held: number } }).locks.held);
   expect(await held()).toBe(0);
   await page.keyboard.press('k');

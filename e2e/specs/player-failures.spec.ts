@@ -12,7 +12,7 @@ const said = (page: Page) =>
       .filter(Boolean),
   );
 
-test('a failure of the player’s calls is logged and not told; a like that fails gives the list back', async ({
+test('[8.1] a failure of the player’s calls is logged and not told; a like that fails gives the list back', async ({
   open,
   addStudent,
   panel,

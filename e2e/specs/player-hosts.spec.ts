@@ -28,7 +28,7 @@ const rule = async (token: string, minimum: number) => {
 
 for (const [name, { link, seen }] of Object.entries(LINKS)) {
   test(`${name}: what is watched is measured, and the minimum can be met`, async ({ open, addStudent, panel }) => {
-    await rule(panel.token, 30);
+    await rule(panel.token, 20);
     const course = await createCourse(panel.token, [[{ media_url: link }, {}]]);
     const student = await addStudent([course.id]);
     const { page } = await open(lessonUrl(course, 0), student);
@@ -44,14 +44,15 @@ for (const [name, { link, seen }] of Object.entries(LINKS)) {
 
     await inside(page).getByRole('button', { name: 'Play' }).click();
     await expect(player(page)).toHaveAttribute('data-status', 'playing');
-    // Six of twenty seconds, with a little more for the batch that the click sends; it plays on while we look.
+    // Six of thirty seconds, the least while no staff told how long it is, with a little more for the batch that the click sends;
+    // it plays on while we look.
     await expect(inside(page).locator('output')).toHaveText(/^([7-9]|10) 1/);
     await next.click();
     await expect(page).toHaveURL(lessonUrl(course, 1));
     const { percent, duration_seconds, is_completed, position_seconds } = await detailOf(course, student.token);
     expect(is_completed).toBe(true);
-    expect(percent).toBeGreaterThanOrEqual(30);
-    expect(percent).toBeLessThan(60);
+    expect(percent).toBeGreaterThanOrEqual(20);
+    expect(percent).toBeLessThan(50);
     // Only staff tell how long a lesson is for everybody.
     expect(duration_seconds).toBe(0);
 
@@ -81,6 +82,20 @@ for (const [name, { link, seen }] of Object.entries(LINKS)) {
   });
 }
 
+test('after the end of a lesson that of another host plays by itself', async ({ open, addStudent, panel }) => {
+  const links = [LINKS.YouTube, LINKS.Vimeo, LINKS.Panda, LINKS.YouTube].map(({ link }) => ({
+    media_url: link.replace('-20', '-2').replace('com/20/', 'com/2/'),
+  }));
+  const course = await createCourse(panel.token, [links]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await inside(page).getByRole('button', { name: 'Play' }).click();
+  for (const index of [1, 2, 3]) {
+    await page.waitForURL(lessonUrl(course, index));
+    await expect(inside(page).locator('output')).toHaveText(/^[12] 1/);
+  }
+});
+
 test('the owner opens a lesson once, and everybody knows how long it is', async ({ open, panel }) => {
   const course = await createCourse(panel.token, [[{ media_url: LINKS.YouTube.link }]]);
   const { page } = await open(lessonUrl(course, 0), panel.admin);
@@ -95,7 +110,7 @@ test('a player that says nothing holds nobody back: time is counted once somebod
   addStudent,
   panel,
 }) => {
-  await rule(panel.token, 100);
+  await rule(panel.token, 50);
   const course = await createCourse(panel.token, [[{ media_url: 'https://youtu.be/mute-20' }, {}]]);
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
@@ -109,7 +124,8 @@ test('a player that says nothing holds nobody back: time is counted once somebod
   expect(await percent()).toBe(0);
   await inside(page).getByRole('button', { name: 'Play' }).click();
   await page.clock.runFor(62_000);
-  await expect.poll(percent).toBe(100);
+  // The clock of the page runs ahead of the server's, which believes little more than half of such a video at once.
+  await expect.poll(percent).toBeGreaterThanOrEqual(50);
   await page.getByRole('button', { name: 'Próxima' }).click();
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(lessonUrl(course, 1));
@@ -125,6 +141,7 @@ test('[8.5] [8.6] a video that is gone, and one that its host gives to nobody, s
       { media_url: 'https://youtu.be/gone' },
       { media_url: 'https://youtu.be/forbidden' },
       { media_url: 'https://vimeo.com/20/dead' },
+      { media_url: 'https://player-vz-1.tv.pandavideo.com.br/embed/?v=forbidden-20' },
     ],
   ]);
   const student = await addStudent([course.id]);
@@ -133,7 +150,7 @@ test('[8.5] [8.6] a video that is gone, and one that its host gives to nobody, s
   const said = page.getByRole('alert').filter({ hasText: 'Vídeo indisponível' });
   await expect(said).toContainText('Entre em contato com o vendedor do curso.');
   await expect(said).not.toContainText(FORBIDDEN);
-  for (const index of [1, 2]) {
+  for (const index of [1, 2, 3]) {
     await page.goto(lessonUrl(course, index));
     await expect(said).toContainText(FORBIDDEN);
   }

@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
+import { needs } from '../commands/deployed.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
+import { followShifts, movedIn } from '../commands/shifts.ts';
+import { agedAddress } from '../fixtures/playback.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ isShared: true });
 
 const VIDEO = 'landscape-h264.mp4';
+/** Whether a finger in its middle meets it. */
+const isOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
 const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
 const read = <K extends 'currentTime' | 'paused' | 'playbackRate' | 'volume' | 'readyState'>(page: Page, key: K) =>
   page.locator('video, audio').evaluate((element: HTMLMediaElement, name) => element[name], key);
@@ -47,6 +55,25 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Runs in the page before anything else: which moment of the film the picture that is shown is of. */
+function followFrames() {
+  const seen = { frame: -1 };
+  Object.assign(window, { seen });
+  const followed = new WeakSet<HTMLVideoElement>();
+  const follow = ({ target }: Event) => {
+    if (!(target instanceof HTMLVideoElement) || followed.has(target)) return;
+    followed.add(target);
+    const note: VideoFrameRequestCallback = (_now, { mediaTime }) => {
+      seen.frame = mediaTime;
+      target.requestVideoFrameCallback(note);
+    };
+    target.requestVideoFrameCallback(note);
+  };
+  // Events of media do not bubble, but are seen on their way down.
+  for (const event of ['loadstart', 'loadedmetadata']) document.addEventListener(event, follow, true);
+}
+const shownFrame = (page: Page) => page.evaluate(() => (window as unknown as { seen: { frame: number } }).seen.frame);
+
 test('what was watched stays where it was: next while playing, and a jump while paused', async ({
   open,
   addStudent,
@@ -75,7 +102,21 @@ test('what was watched stays where it was: next while playing, and a jump while 
   await isReady(page);
   await expect.poll(() => read(page, 'currentTime')).toBeGreaterThanOrEqual(kept - 1);
   await page.keyboard.press('2');
-  await expect.poll(position).toBeLessThan(kept);
+  // A fifth of thirty seconds.
+  const sought = 6;
+  const isThere = (seconds: number) => Math.abs(seconds - sought) <= 2;
+  await expect.poll(async () => isThere(await read(page, 'currentTime'))).toBe(true);
+  expect(await read(page, 'paused')).toBe(true);
+  await expect.poll(async () => isThere(await position())).toBe(true);
+
+  // Somebody who comes back sees the picture of that place, and nothing has played on.
+  await page.addInitScript(followFrames);
+  await page.reload();
+  await expect.poll(async () => isThere(await shownFrame(page))).toBe(true);
+  await isReady(page);
+  expect(isThere(await read(page, 'currentTime'))).toBe(true);
+  expect(await read(page, 'paused')).toBe(true);
+  await expect(page.getByText(/^0:0[4-8] \/ 0:30$/)).toBeVisible();
 });
 
 test('before play one segment is enough, and data that is asked for anew does not begin the video again', async ({
@@ -113,20 +154,33 @@ test('a playback right that has run out renews itself, and the video goes on', a
   provoked,
   sendSample,
 }) => {
+  needs('secret');
   const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
-  let refused = 0;
-  await page.route('**/seg-1.m4s', (route) => {
-    refused += 1;
-    return refused === 1 ? route.fulfill({ status: 410, body: '{}' }) : route.continue();
+  let first: string | undefined;
+  /** Of the second segment: whether it is asked for with the right that the page began with, and what the server says to it. */
+  const askedWithFirst: boolean[] = [];
+  const statuses: number[] = [];
+  await page.route('**/api/media/play/**', (route) => {
+    const address = route.request().url();
+    const [, token] = /play\/([^/]+)\//.exec(address)!;
+    first ??= token;
+    if (!/\/seg-[1-9]/.test(address)) return route.continue();
+    if (/\/seg-1\./.test(address)) askedWithFirst.push(token === first);
+    // It has run out by then.
+    return token === first
+      ? route.continue({ url: agedAddress(address, Date.now(), 5 * 60 * 60_000) })
+      : route.continue();
   });
+  page.on('response', (answer) => answer.url().endsWith('/seg-1.m4s') && statuses.push(answer.status()));
   provoked.push(410);
   await page.goto(lessonUrl(course, 0));
   await isReady(page);
   await page.keyboard.press('k');
   await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(5);
-  expect(refused).toBeGreaterThan(1);
+  expect(askedWithFirst).toEqual([true, false]);
+  expect(statuses).toEqual([410, 200]);
   await expect(page.getByText('Vídeo indisponível')).toHaveCount(0);
 });
 
@@ -158,44 +212,55 @@ test('speed and volume stay as chosen in the next lesson, sound-only lessons hav
   await expect.poll(() => read(page, 'currentTime')).toBeGreaterThanOrEqual(Math.floor(half));
 });
 
-/** Runs in the page: everything that moved without anybody's doing. */
-function followShifts() {
-  const shifts: number[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+/** What a lesson shows, and when all of it is there. */
+const KINDS: Record<
+  string,
+  { shape: (send: (name: string) => Promise<Media>) => Promise<object>; isThere: (page: Page) => Promise<void> }
+> = {
+  'a video': { shape: async (send) => ({ media_id: (await send(VIDEO)).id }), isThere: isReady },
+  sound: { shape: async (send) => ({ media_id: (await send('podcast.mp3')).id }), isThere: isReady },
+  "a host's video": {
+    shape: async () => {
+      needs('outside');
+      return { media_url: 'https://youtu.be/length-20' };
+    },
+    isThere: (page) =>
+      expect(
+        page.frameLocator('[data-status] iframe').frameLocator('iframe').getByRole('button', { name: 'Play' }),
+      ).toBeVisible(),
+  },
+  text: { shape: async () => ({}), isThere: (page) => expect(page.getByText('Texto da aula.')).toBeVisible() },
+};
 
-for (const [width, height] of [
-  [412, 823],
-  [768, 1024],
-  [1440, 900],
-] as const)
-  test(`the page never shifts at ${width} pixels, on a slow line and with nothing kept`, async ({
-    open,
-    addStudent,
-    panel,
-    sendSample,
-  }) => {
-    const course = await videoCourse(panel, await sendSample(VIDEO));
-    const student = await addStudent([course.id]);
-    const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
-    await page.addInitScript(followShifts);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const speed = (1.6 * 1_000_000) / 8;
-    const slow = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
-    await devtools.send('Network.emulateNetworkConditions', slow);
-    await page.goto(lessonUrl(course, 0));
-    await isReady(page);
-    await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+for (const [kind, { shape, isThere }] of Object.entries(KINDS))
+  for (const [width, height] of [
+    [412, 823],
+    [768, 1024],
+    [1440, 900],
+  ] as const)
+    test(`the page of ${kind} never shifts at ${width} pixels, on a slow line and with nothing kept`, async ({
+      open,
+      addStudent,
+      panel,
+      sendSample,
+    }) => {
+      const course = await createCourse(panel.token, [[await shape(sendSample), {}]]);
+      const student = await addStudent([course.id]);
+      const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
+      await followShifts(page);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+      const speed = (1.6 * 1_000_000) / 8;
+      const slow = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
+      await devtools.send('Network.emulateNetworkConditions', slow);
+      await page.goto(lessonUrl(course, 0));
+      await isThere(page);
+      await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
+      expect(await movedIn(page)).toEqual([]);
+    });
 
-test('on a phone the lessons are one tap away, and the player stays while the page scrolls', async ({
+test('on a phone the lessons are one tap away, and the player and what goes on stay while the page scrolls', async ({
   open,
   addStudent,
   panel,
@@ -211,6 +276,13 @@ test('on a phone the lessons are one tap away, and the player stays while the pa
   await page.evaluate(() => window.scrollTo(0, 200));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await expect(page.locator('video')).toBeInViewport({ ratio: 0.99 });
+  // What goes on is in sight too, however far down the comments are, and nothing lies over it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  for (const name of ['Anterior', 'Concluir aula', 'Próxima']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 0.99 });
+    await expect.poll(() => button.evaluate(isOnTop)).toBe(true);
+  }
   await page.evaluate(() => window.scrollTo(0, 0));
   await lessons.tap();
   const sheet = page.getByRole('dialog', { name: 'Aulas do curso' });

@@ -61,14 +61,18 @@ test('a certificate is read in the first answer: with its data, its words for se
       await said('og:image:height').getAttribute('content'),
     ]);
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
-    expect(data).toMatchObject({ '@type': 'EducationalOccupationalCredential', name: 'Aquarela', identifier: code });
+    expect(data).toMatchObject({
+      '@type': 'EducationalOccupationalCredential',
+      name: 'Aquarela',
+      identifier: [code, '000001'],
+    });
   });
 
   await test.step('without JavaScript it can be read', async () => {
     const context = await browser.newContext({ baseURL: panelUrl(panel.slug), javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(path);
-    await expect(plain.getByRole('definition')).toHaveText(['Bia Moura', 'Aquarela', /\d{4}$/, code]);
+    await expect(plain.getByRole('definition')).toHaveText(['Bia Moura', 'Aquarela', /\d{4}$/, '000001', code]);
     await context.close();
   });
 });

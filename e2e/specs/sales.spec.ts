@@ -50,10 +50,13 @@ test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner c
     await expect(buyer.getByLabel('PIX copia e cola')).toHaveValue(/^00020126.*5406432\.00.*6304[0-9A-F]{4}$/);
     await buyer.reload();
     await expect(buyer.getByText('Aguardando o pagamento')).toBeVisible();
+    await buyer.getByRole('button', { name: 'Já paguei' }).click();
+    await expect(buyer.getByText('Aguardando a confirmação')).toBeVisible();
   });
 
   await test.step('the owner confirms, and the page that waits turns by itself', async () => {
     await staff.getByRole('tab', { name: 'Pedidos' }).click();
+    await expect(staff.getByText('O comprador diz que pagou')).toBeVisible();
     await staff.getByRole('button', { name: 'Confirmar o pagamento: Rosa Lima' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Confirmar o pagamento' });
     await expect(dialog).toContainText(email);
@@ -70,6 +73,14 @@ test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner c
     await expect(buyer).toHaveURL(new RegExp(`^${panelUrl(panel.slug)}/(home|curso)`));
     await buyer.goto(`${panelUrl(panel.slug)}/curso/${course.id}`);
     await expect(buyer.getByRole('link', { name: 'Começar' })).toBeVisible();
+  });
+
+  await test.step('what they paid stands among their purchases, with a receipt', async () => {
+    await buyer.goto(`${panelUrl(panel.slug)}/minha-conta`);
+    await buyer.getByRole('link', { name: /^Ver o recibo de/ }).click();
+    await expect(buyer.getByText('R$ 432,00')).toBeVisible();
+    await expect(buyer.getByText(/não é uma nota fiscal/)).toBeVisible();
+    expect(await findFaults(buyer)).toEqual([]);
   });
 });
 

@@ -1,0 +1,273 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { Certificates } from '@clube/shared/contracts/certificate';
+import type { Created } from '@clube/shared/contracts/common';
+import type { InvoiceRow } from '@clube/shared/contracts/invoice';
+import type { OrderPage } from '@clube/shared/contracts/order';
+import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import type { Page } from '@playwright/test';
+import { api, solveCaptcha } from '../commands/api.ts';
+import { needs } from '../commands/deployed.ts';
+import { findFaults, WCAG_22 } from '../commands/look.ts';
+import { createCourse, sell, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+needs('mailbox', 'operator');
+
+/** An address, and who opens it; of a path several where it has tabs, or is another page for staff. */
+type Visit = readonly [address: string, who?: Person];
+type Visits = Readonly<Record<string, readonly Visit[]>>;
+type Addresses = (panel: TestPanel, addStudent: (courseIds?: number[]) => Promise<Person>) => Promise<Visits>;
+
+const tabsOf = (address: string, parameter: string, tabs: readonly string[], who: Person): Visit[] =>
+  tabs.map((tab) => [`${address}?${parameter}=${tab}`, who]);
+
+/** A course with one lesson, and a student in it. */
+async function prepare(panel: TestPanel, addStudent: (courseIds?: number[]) => Promise<Person>) {
+  const course = await createCourse(panel.token, [[{ title: 'O papel' }, { title: 'A água' }]], 'Aquarela');
+  const student = await addStudent([course.id]);
+  const [lesson] = course.lessons;
+  const path = `/course/${course.id}/module/${lesson!.moduleId}/lesson/${lesson!.id}`;
+  return { course, student, lesson: lesson!, path, owner: { ...panel.admin, token: panel.token } };
+}
+
+/** Somebody subscribes to a course, and paid for its first month; gives the order. */
+async function subscribe(token: string, courseId: number, { email, name }: Person): Promise<number> {
+  const offer = await sell(token, courseId, { renews: true, access_days: 30 });
+  await api('POST', `/sale/${offer}/order`, { token, body: { email, name, captcha: await solveCaptcha() } });
+  const { data: orders } = await api<OrderPage>('GET', '/order', { token });
+  const { id, version } = orders[0]!;
+  await api('POST', `/order/${id}/state`, { token, body: { state: 'paid', version } });
+  return id;
+}
+
+/** By which they earn its certificate. */
+async function completeAll(course: TestCourse, { token }: Person): Promise<void> {
+  for (const { id, moduleId } of course.lessons)
+    await api('POST', `/course/${course.id}/module/${moduleId}/lesson/${id}/progress`, {
+      token,
+      body: { completed: true },
+    });
+}
+
+const account: Addresses = async (panel, addStudent) => {
+  const { course, student, owner } = await prepare(panel, addStudent);
+  const order = await subscribe(panel.token, course.id, student);
+  const key = `atelie-${Date.now()}`;
+  await api('PUT', `/platform/plan/${key}`, {
+    token: process.env.CLUBE_E2E_RELEASE_TOKEN!,
+    body: {
+      name: { pt: 'Ateliê', es: 'Taller', en: 'Studio' },
+      storage_bytes: 5_000_000_000,
+      members: 30,
+      admins: 9,
+      domains: null,
+      price_minor: 9900,
+      currency: 'BRL',
+      period: 'month',
+      grace_days: 7,
+    },
+  });
+  await api('PUT', '/site/plan', { token: panel.token, body: { plan: key } });
+  const [invoice] = await api<InvoiceRow[]>('GET', '/site/invoice', { token: panel.token });
+  const sections = ['aparencia', 'painel', 'aulas', 'cadastro', 'termos', 'seguranca', 'dono'];
+  return {
+    '/minha-conta': [['/minha-conta', student]],
+    '/minha-conta/recibo/:pedido': [[`/minha-conta/recibo/${order}`, student]],
+    '/configuracoes': tabsOf('/configuracoes', 'secao', sections, owner),
+    '/config-domain': [['/config-domain', owner]],
+    '/integracoes': tabsOf('/integracoes', 'aba', ['webhooks', 'chaves'], owner),
+    '/assinatura': [['/assinatura', owner]],
+    '/assinatura/:fatura': [[`/assinatura/${invoice!.id}`, owner]],
+    '/resumo': [['/resumo', owner]],
+    '/registro': [['/registro', owner]],
+  };
+};
+
+const authoring: Addresses = async (panel, addStudent) => {
+  const { course, student, lesson, owner } = await prepare(panel, addStudent);
+  await subscribe(panel.token, course.id, student);
+  await completeAll(course, student);
+  const { id: gone } = await api<Created>('POST', '/course', { token: panel.token, body: { title: 'Nanquim' } });
+  await api('DELETE', `/course/${gone}`, { token: panel.token });
+  const sales = `/config_curso/vendas/${course.id}`;
+  const classes = `/config_curso/class/${course.id}`;
+  const one = (address: string): Visit[] => [[address, owner]];
+  return {
+    '/config_curso': one('/config_curso'),
+    '/config_curso/:curso': one(`/config_curso/${course.id}`),
+    '/config_curso/:curso/module': one(`/config_curso/${course.id}/module`),
+    '/config_curso/:curso/module/:module/lesson': one(
+      `/config_curso/${course.id}/module/${lesson.moduleId}/lesson?aula=${lesson.id}`,
+    ),
+    '/config_curso/vendas/:curso': tabsOf(sales, 'aba', ['ofertas', 'pedidos', 'assinaturas', 'recebimento'], owner),
+    '/create-certificates/:curso': one(`/create-certificates/${course.id}`),
+    '/certificados-emitidos': one('/certificados-emitidos'),
+    '/config_curso/class/:curso': tabsOf(classes, 'aba', ['turmas', 'calendario'], owner),
+    '/config_curso/:curso/desempenho': one(`/config_curso/${course.id}/desempenho`),
+    '/desempenho': one('/desempenho'),
+    '/banners': one('/banners'),
+    '/cards': one('/cards'),
+    '/midias': one('/midias'),
+    '/lixeira': one('/lixeira'),
+  };
+};
+
+const helpdesk: Addresses = async (panel, addStudent) => {
+  const { student, owner } = await prepare(panel, addStudent);
+  const { token } = panel;
+  const { id: ticket } = await api<Created>('POST', '/ticket', {
+    token: student.token,
+    body: { title: 'Certificado', message: 'Onde fica?' },
+  });
+  const { id: article } = await api<Created>('POST', '/article', { token, body: { title: 'Como entrar' } });
+  const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Pelo e-mail.' }] }] };
+  await api('PATCH', `/article/${article}`, { token, body: { version: 1, body: words, is_published: true } });
+  return {
+    '/ajuda': [
+      ['/ajuda', student],
+      ['/ajuda', owner],
+    ],
+    '/ajuda/:id': [
+      [`/ajuda/${ticket}`, student],
+      [`/ajuda/${ticket}`, owner],
+    ],
+    '/ajuda/respostas': [['/ajuda/respostas', owner]],
+    '/ajuda/artigo/:artigo': [[`/ajuda/artigo/${article}`, student]],
+    '/artigos': [['/artigos', owner]],
+    '/artigos/:artigo': [[`/artigos/${article}`, owner]],
+  };
+};
+
+const community: Addresses = async (panel, addStudent) => {
+  const { student, path, owner } = await prepare(panel, addStudent);
+  await api('POST', `${path}/comment`, { token: student.token, body: { comment: 'Que aula boa.' } });
+  return {
+    '/members': [['/members', owner]],
+    '/comentarios': [['/comentarios', owner]],
+    '/comentarios/regras': [['/comentarios/regras', owner]],
+  };
+};
+
+const player: Addresses = async (panel, addStudent) => {
+  const { course, student, lesson, owner } = await prepare(panel, addStudent);
+  const module = `/curso/${course.id}/modulo/${lesson.moduleId}`;
+  return {
+    '/home': [
+      ['/home', student],
+      ['/home', owner],
+    ],
+    '/meus-cursos': [['/meus-cursos', student]],
+    '/curso/:curso': [[`/curso/${course.id}`, student]],
+    '/curso/:curso/modulo/:modulo': [[module, student]],
+    '/curso/:curso/modulo/:modulo/aula/:aula': [[`${module}/aula/${lesson.id}`, student]],
+    '/certificates': [['/certificates', student]],
+  };
+};
+
+/** Before the sign-in a screen is looked at with what it refuses, and after a step that leads there: areas.spec.ts. */
+const WITH_THEIR_FORMS = [
+  '/',
+  '/reset-password',
+  '/set-password',
+  '/create-account',
+  '/first-access',
+  '/need-validate-document',
+  '/has-not-account',
+];
+/** They lead on at once, or are drawn in the frame of who edits. */
+const NO_SCREENS = ['/login-to-google/:auth', '/redirect-gd/:token/:site_id', '/_preview/:screen'];
+
+const shell: Addresses = async (panel, addStudent) => {
+  const { course, student, lesson, path } = await prepare(panel, addStudent);
+  const { token } = panel;
+  await api('PATCH', path, { token, body: { is_free: true } });
+  await api('POST', '/meta', { token, body: { key: 'free_courses', value: 'on' } });
+  const sale = `/curso/venda/${await sell(token, course.id)}`;
+  // What an offer names stands on its page of sale alone.
+  const gift = await createCourse(token, [[{ title: 'A cor' }]], 'Guache');
+  await api('PATCH', `/course/${gift.id}`, { token, body: { is_free: true } });
+  const free = `/cursos-gratuitos/${gift.id}`;
+  await completeAll(course, student);
+  const { earned } = await api<Certificates>('GET', '/certificate', { token: student.token });
+  return {
+    '/keep-account': [['/keep-account']],
+    '/not-project': [['/not-project', panel.admin]],
+    '/select-site': [['/select-site', panel.admin]],
+    '/certificado/:code': [[`/certificado/${earned[0]!.code}`]],
+    '/curso/venda/:id': [[sale]],
+    '/curso/venda/:id/aula/:aula': [[`${sale}/aula/${lesson.id}`]],
+    '/cursos-gratuitos': [['/cursos-gratuitos']],
+    '/cursos-gratuitos/:curso': [[free]],
+    '/cursos-gratuitos/:curso/aula/:aula': [[`${free}/aula/${gift.lessons[0]!.id}`]],
+    '/_components': [['/_components']],
+  };
+};
+
+/** The paths that a remote brings to the page that is open. */
+const pathsOf = async (page: Page, remote: string) => {
+  const { composition } = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
+  return composition.remotes
+    .filter(({ manifest }) => manifest.name === remote)
+    .flatMap(({ manifest }) => manifest.paths.map(({ path }) => path));
+};
+
+/** What is drawn on a certificate is as large as it is there: WCAG 2.5.8 lets a size be that is essential. */
+const levelsOf = (address: string) => (address.startsWith('/create-certificates/') ? undefined : WCAG_22);
+
+/** All of a screen is there: nothing is on its way. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+const rooms = {
+  'mf-account': account,
+  'mf-courses-admin': authoring,
+  'mf-helpdesk': helpdesk,
+  'mf-members': community,
+  'mf-player': player,
+  shell,
+} as const;
+
+for (const theme of ['light', 'dark'] as const)
+  for (const [room, addressesOf] of Object.entries(rooms))
+    test(`no screen of ${room} has accessibility violations, ${theme}`, async ({ open, panel, addStudent }) => {
+      const visits = await addressesOf(panel, addStudent);
+      const pages = new Map<Person | undefined, Page>();
+      const pageFor = async (who: Person | undefined) => {
+        const known = pages.get(who);
+        if (known) return known;
+        const { page } = await open('/_components', who, { theme });
+        pages.set(who, page);
+        return page;
+      };
+      await test.step('every path is looked at', async () => {
+        const page = await pageFor(panel.admin);
+        const paths =
+          room === 'shell'
+            ? Object.keys(shellPaths).filter((path) => ![...WITH_THEIR_FORMS, ...NO_SCREENS].includes(path))
+            : await pathsOf(page, room);
+        expect(Object.keys(visits).toSorted()).toEqual(paths.toSorted());
+      });
+      // All of them are told at once.
+      for (const [address, who] of Object.values(visits).flat())
+        await test.step(address, async () => {
+          const page = await pageFor(who);
+          await page.goto(address);
+          await settled(page);
+          expect.soft(await findFaults(page, levelsOf(address)), address).toEqual([]);
+        });
+    });
+
+test('no dialog of one’s account has accessibility violations', async ({ open, addStudent }) => {
+  const { page } = await open('/minha-conta', await addStudent());
+  for (const name of ['Criar chave de acesso', 'Ativar', 'Pedir uma cópia', 'Apagar a minha conta']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await findFaults(page, WCAG_22), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+});
