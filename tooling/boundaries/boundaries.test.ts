@@ -80,6 +80,21 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     "export const x = { queryKey: ['lesson', 1] };",
     'keys-in-clients',
   ],
+  '[7.2] a call goes out without the headers of a call': [
+    'mf-a/src/x.ts',
+    "export const x = () => fetch('/api/x');",
+    'calls-name-themselves',
+  ],
+  '[7.2] a page says something as it closes, which can carry no header': [
+    'mf-a/src/x.ts',
+    "export const x = () => navigator.sendBeacon('/api/x');",
+    'calls-name-themselves',
+  ],
+  '[7.2] a library sends files without the headers of a call': [
+    'mf-a/src/x.ts',
+    'export const x = (Upload, file) => new Upload(file, {});',
+    'calls-name-themselves',
+  ],
   'a browser test sleeps': ['e2e/specs/x.ts', 'export const x = (page) => page.waitForTimeout(100);', 'no-sleep'],
   'shared imports a room': ['shared/src/x.ts', "import '../../shell/src/main.ts';", 'shared-is-a-leaf'],
   'the api imports more of shared than contracts': [

@@ -26,8 +26,9 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['transport', 'ui'],
   ['clients'],
   ['session'],
-  ['crop', 'drafts', 'federation', 'forms', 'outbox', 'prose', 'quiet'],
-  ['own-fields'],
+  ['crop', 'drafts', 'federation', 'forms', 'outbox', 'prose', 'quiet', 'rich-text', 'viewing'],
+  ['unsaved'],
+  ['documents', 'own-fields'],
   ['testing'],
 ];
 /** One rule a layer, for each of them may take another part of the rest. */
@@ -132,13 +133,15 @@ export const rules: IForbiddenRuleType[] = [
   ),
   rule(
     'connects-in-few-places',
-    'The server speaks to its database, DNS, SMTP and Google, each in one place, at addresses of its settings; no input names one.',
+    'The server speaks to its database, DNS, SMTP and Google, each in one place, at addresses of its settings. An input names one in a single place, which judges where it leads.',
     {
       path: '^api/src/',
       pathNot: [
         '^api/src/database/',
         '^api/src/lib/(free-port|mailer|resolver)\\.ts$',
         '^api/src/modules/sign-in/google/client\\.ts$',
+        // Where owners name an address: it judges each that a name leads to (docs/adr/0178).
+        '^api/src/lib/outbound\\.ts$',
         // Takes them away from code of releases.
         '^api/src/lib/no-network\\.mjs$',
         // A class to compare with, and what reads an address.
@@ -160,6 +163,15 @@ type TextRule = { name: string; comment: string; pattern: RegExp; isBound: (file
 const isServers = (file: string) => file.startsWith('api/src/');
 /** The script in it is a page's: the browser connects. */
 const BROWSER_TEXT = 'api/src/web/standby.ts';
+/** They ask for pages and files, which are no calls, or tell of failures, before what makes calls has come. */
+const NO_CALLS = [
+  'shell/src/boot/report-failures.ts',
+  'shared/src/federation/ask-file.ts',
+  'shell/src/features/public/language-choice.tsx',
+  'shell/worker/kept-page.ts',
+  'shell/worker/release.ts',
+  'shell/worker/service-worker.ts',
+];
 const mayQuery = (file: string) => QUERIES.some((place) => new RegExp(place).test(file));
 
 export const textRules: readonly TextRule[] = [
@@ -180,7 +192,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: 'connects-in-few-places',
-    comment: 'The server connects in few places; no input names an address.',
+    comment: 'The server connects in few places.',
     // Calls that connect without an import.
     pattern: /\bfetch\((?!\))|\bnew (?:WebSocket|EventSource)\(/,
     isBound: (file) => isServers(file) && file !== BROWSER_TEXT,
@@ -203,6 +215,15 @@ export const textRules: readonly TextRule[] = [
     comment: 'A query’s key is built once, in the client of its noun; who changes something invalidates with that key.',
     pattern: /\bqueryKey: \[\s*['"`]/,
     isBound: (file) => /^(?:shell|mf-[^/]+)\/src\//.test(file),
+  },
+  {
+    name: 'calls-name-themselves',
+    comment:
+      'A call of the browser carries the headers of product.md §7, also one that no client sends (docs/adr/0147).',
+    // What fetches pages and files alone says so by standing in the list.
+    pattern:
+      /^(?![\s\S]*ownHeaders\()[\s\S]*(?:(?<!\.)\bfetch\((?!\))|\bsendBeacon\(|\bnew (?:XMLHttpRequest|WebSocket|Upload)\(|from 'hls\.js\/)/,
+    isBound: (file) => /^(?:shell|mf-[^/]+|shared)\/(?:src|worker)\//.test(file) && !NO_CALLS.includes(file),
   },
   {
     name: 'no-sleep',

@@ -7,23 +7,29 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { oneAtATime } from './lock.ts';
 
 let folder: string;
+const children: ChildProcess[] = [];
 let file: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'clube-lock-'));
   file = path.join(folder, 'lock');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  // Also those of a test that failed: Jest waits for every process that holds its output open.
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
-/** Another process that says when it has the lock, and keeps it until it is ended. */
+/** Another process that says when it has the lock, has thrown away all that nobody refers to, and keeps it until it is ended. */
 async function holder(): Promise<ChildProcess> {
   const script = path.join(folder, 'hold.ts');
   const module = path.join(import.meta.dirname, 'lock.ts');
   writeFileSync(
     script,
     `import { oneAtATime } from ${JSON.stringify(module)};
-     await oneAtATime(process.argv[2]!, () => new Promise(() => { process.send!('has'); setInterval(() => {}, 1000); }));`,
+     await oneAtATime(process.argv[2]!, () => new Promise(() => { setInterval(() => {}, 1000); setTimeout(() => { gc(); setTimeout(() => process.send!('has')); }); }));`,
   );
-  const child = fork(script, [file], { execArgv: ['--no-warnings'] });
+  const child = fork(script, [file], { execArgv: ['--no-warnings', '--expose-gc'] });
+  children.push(child);
   await once(child, 'message');
   return child;
 }

@@ -5,6 +5,8 @@ import { setTimeout as after } from 'node:timers/promises';
 
 const AGAIN_MS = 200;
 const BUSY = 5;
+/** Nothing but the work itself may refer to a lock while it runs; one that nobody refers to is collected, which gives it back. */
+const held = new Set<DatabaseSync>();
 
 /** Whoever has it keeps it until they close it or end, however they end: the system's own lock on a file, on every system. */
 function take(file: string): DatabaseSync | undefined {
@@ -27,9 +29,11 @@ export async function oneAtATime<T>(file: string, work: () => Promise<T>): Promi
     await after(AGAIN_MS);
     lock = take(file);
   }
+  held.add(lock);
   try {
     return await work();
   } finally {
+    held.delete(lock);
     lock.close();
   }
 }

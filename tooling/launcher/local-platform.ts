@@ -57,6 +57,13 @@ export type LocalPlatform = {
 const mayBeDemo = ({ CLUBE_HTTPS, CLUBE_MAIN_HOST }: Record<string, string | undefined>) =>
   !isPublic({ https: CLUBE_HTTPS === 'true', mainHost: CLUBE_MAIN_HOST ?? 'localhost' });
 
+/** A key that nobody has: `.example` is no domain. */
+const DEMO_PIX = {
+  CLUBE_PIX_KEY: 'pagamentos@clube.example',
+  CLUBE_PIX_HOLDER: 'Clube de exemplo',
+  CLUBE_PIX_CITY: 'Sao Paulo',
+};
+
 /** The whole platform on this machine: embedded database unless DATABASE_URL is set, demo data, the built releases. */
 export async function startLocalPlatform(options: {
   folder: string;
@@ -88,8 +95,10 @@ export async function startLocalPlatform(options: {
     unlock();
   };
   try {
+    const isDemo = mayBeDemo(environment);
     const config = readConfig({
-      CLUBE_DEMO: String(mayBeDemo(environment)),
+      CLUBE_DEMO: String(isDemo),
+      ...(isDemo && environment['CLUBE_PIX_KEY'] === undefined && DEMO_PIX),
       CLUBE_SECRET: secrets.secret,
       CLUBE_DEPLOY_TOKEN: secrets.deployToken,
       LOG_LEVEL: 'warn',

@@ -25,14 +25,17 @@ const MOST_MS = 3 * 60 * 60_000;
 /** A database that was just killed comes back within this; milliseconds. */
 const COMES_BACK_MS = 2 * 60_000;
 
+/** Of the database; what is asked for anew each time where the server may be another one by then. */
+type Address = string | (() => string);
+
 /** Asks the database, and again while it is away. @throws Error when it does not come back */
 export async function askDatabase<Found extends object>(
-  url: string,
+  address: Address,
   text: string,
   values: unknown[] = [],
 ): Promise<Found[]> {
   for (const began = Date.now(); ;) {
-    const { pool, close } = connect(url, 1);
+    const { pool, close } = connect(typeof address === 'string' ? address : address(), 1);
     try {
       return (await pool.query<Found>(text, values)).rows;
     } catch (error) {
@@ -53,7 +56,7 @@ export const listMediaRows = (url: string): Promise<Row[]> =>
 
 type Progress = { open: string[]; mark: string };
 /** What is still worked on, and a mark that changes when anything of it does. */
-async function readProgress(url: string): Promise<Progress> {
+async function readProgress(url: Address): Promise<Progress> {
   const media = await askDatabase<{ id: number; name: string; status: string; updated_at: Date }>(
     url,
     'select id, name, status, updated_at from media where settled_at is null order by id',
@@ -67,7 +70,7 @@ async function readProgress(url: string): Promise<Progress> {
 }
 
 /** Waits until nothing is left to do. @returns what is left when nothing changes any more */
-export async function untilSettled(url: string): Promise<string[]> {
+export async function untilSettled(url: Address): Promise<string[]> {
   const began = Date.now();
   let last = { mark: '', at: began };
   for (;;) {

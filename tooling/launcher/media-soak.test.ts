@@ -7,7 +7,8 @@ import { withFolder } from './testing.ts';
 const UPLOADS = 7;
 
 test('uploads of every kind, while server, database and workers are killed, all end, and the disk holds what the rows say', async () => {
-  const { kills, rows, abandoned, ...wrong } = await withFolder((data) => soakMedia(data, { uploads: UPLOADS }));
+  const soaked = await withFolder((data) => soakMedia(data, { uploads: UPLOADS }));
+  const { kills, rows, lost, unsettled, stray, missing, left, abandoned } = soaked;
   expect(Object.values(kills).every((times) => times > 0)).toBe(true);
   expect(rows).toHaveLength(UPLOADS);
   for (const { name, status, error_code } of rows)
@@ -15,6 +16,12 @@ test('uploads of every kind, while server, database and workers are killed, all 
       name,
       true,
     ]);
-  expect(wrong).toEqual({ lost: [], unsettled: [], stray: [], missing: [], left: [] });
+  expect({ lost, unsettled, stray, missing, left }).toEqual({
+    lost: [],
+    unsettled: [],
+    stray: [],
+    missing: [],
+    left: [],
+  });
   expect(abandoned).toBeLessThan(UPLOADS);
 }, 900_000);

@@ -33,6 +33,8 @@ const PIECE = 256 * 1024;
 const AT_ONCE = 3;
 /** What one of the processes does at a time before one is killed; milliseconds. */
 const CALM = { least: 300, most: 2500 };
+/** The same once all is sent: what is drawn anew takes seconds, and what is cut off thrice is given up; milliseconds. */
+const LATER_CALM = { least: 2000, most: 15_000 };
 /** An upload that gets no further for so long is lost; milliseconds. */
 const UPLOAD_PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 50;
@@ -41,9 +43,33 @@ const KILL_PATIENCE_MS = 60_000;
 
 const killable = ['server', 'database', 'helper'] as const;
 type Kills = Record<(typeof killable)[number], number>;
-type State = { server: Served; token: string; over: boolean; failure?: Error; sent: string[]; lost: string[] };
-export type Soaked = {
+type State = {
+  server: Served;
+  token: string;
+  /** All is sent. */
+  over: boolean;
+  /** Nothing is left to do. */
+  settled: boolean;
+  failure?: Error;
+  sent: string[];
+  lost: string[];
+};
+export type SoakOptions = {
+  uploads: number;
+  seed?: number;
+  /** Whether processes are killed until nothing is left to do; else until all is sent. */
+  isToTheEnd?: boolean;
+  /** So often each kind is killed at least, as long as one runs. */
+  leastKills?: number;
+};
+type Killing = {
   kills: Kills;
+  /** Of them, those once all was sent. */
+  laterKills: Kills;
+  /** The longest that nothing was killed, from the first upload to where killing ended; milliseconds. */
+  longestCalm: number;
+};
+export type Soaked = Killing & {
   rows: Row[];
   /** Uploads that a client could not bring to an end, or that did not become one media. */
   lost: string[];
@@ -126,19 +152,33 @@ async function kill(state: State, data: string, kind: keyof Kills, random: () =>
   return true;
 }
 
-/** Kills one process after another until all is sent, and each kind was killed: the server, its database, what works beside it. */
-async function killAround(state: State, data: string, random: () => number): Promise<Kills> {
+/** Kills one process after another, the server, its database, what works beside it: until all is sent and each kind was killed often enough, or to the end. */
+async function killAround(
+  state: State,
+  data: string,
+  random: () => number,
+  { isToTheEnd = false, leastKills = 1 }: SoakOptions,
+): Promise<Killing> {
   const kills: Kills = { server: 0, database: 0, helper: 0 };
+  const laterKills: Kills = { ...kills };
   let killedAt = Date.now();
+  let longestCalm = 0;
   for (;;) {
-    const spared = killable.filter((kind) => kills[kind] === 0);
-    if (state.over && (spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS)) return kills;
-    await pause(CALM.least + random() * (CALM.most - CALM.least));
+    const spared = killable.filter((kind) => kills[kind] < leastKills);
+    const isEnough = spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS;
+    if (isToTheEnd ? state.settled : state.over && isEnough)
+      return { kills, laterKills, longestCalm: Math.max(longestCalm, Date.now() - killedAt) };
+    const { least, most } = isToTheEnd && state.over ? LATER_CALM : CALM;
+    await pause(least + random() * (most - least));
     const dice = random();
     const drawn = dice < 0.3 ? 'server' : dice < 0.45 ? 'database' : 'helper';
-    const kind = state.over ? spared[0]! : drawn;
+    // Once all is sent there may be little time: whoever was killed too seldom comes first.
+    const kind = (state.over ? spared[Math.floor(random() * spared.length)] : undefined) ?? drawn;
+    const [isLater, calm] = [state.over, Date.now() - killedAt];
     if (!(await kill(state, data, kind, random))) continue;
     kills[kind] += 1;
+    if (isLater) laterKills[kind] += 1;
+    longestCalm = Math.max(longestCalm, calm);
     killedAt = Date.now();
   }
 }
@@ -156,16 +196,31 @@ async function sendAll(state: State, files: string[]): Promise<void> {
 }
 
 /** Takes back what was begun and answered to nobody: the room kept for it would stay for a week. @returns how many */
-async function cancelAbandoned({ server, token, sent }: State): Promise<number> {
-  const left = await askDatabase<{ id: string }>(server.url, 'select id from uploads where not id = any($1)', [sent]);
+async function cancelAbandoned(state: State): Promise<number> {
+  const url = () => state.server.url;
+  const left = await askDatabase<{ id: string }>(url, 'select id from uploads where not id = any($1)', [state.sent]);
   for (const { id } of left) {
     const address = `/api/media/upload/${id}`;
     await until(async () => {
-      const answer = await ask(server, address, { token, method: 'DELETE', headers: TUS });
+      if (state.failure) throw state.failure;
+      const answer = await ask(state.server, address, { token: state.token, method: 'DELETE', headers: TUS });
       return answer !== undefined && answer.status < 500;
     });
   }
   return left.length;
+}
+
+/** Sends all, and where processes are killed to the end waits for it. @returns how many uploads were begun and answered to nobody */
+async function work(state: State, files: string[], isToTheEnd: boolean): Promise<number> {
+  await sendAll(state, files);
+  if (!isToTheEnd) return 0;
+  try {
+    const abandoned = await cancelAbandoned(state);
+    await untilSettled(() => state.server.url);
+    return abandoned;
+  } finally {
+    state.settled = true;
+  }
 }
 
 /** Uploads that are not one media each. */
@@ -180,24 +235,23 @@ function notOnce(sent: readonly string[], rows: readonly Row[]): string[] {
  * @param data an empty folder of a platform of its own
  * @throws Error when the platform does not come back
  */
-export async function soakMedia(
-  data: string,
-  { uploads, seed = 7 }: { uploads: number; seed?: number },
-): Promise<Soaked> {
+export async function soakMedia(data: string, options: SoakOptions): Promise<Soaked> {
+  const { uploads, seed = 7, isToTheEnd = false } = options;
   const random = createRandom(seed);
   const samples = readdirSync(SAMPLES).map((name) => path.join(SAMPLES, name));
   const server = await serve(data);
   const token = await openSession(server.url, 'owner');
   const before = new Set((await listMediaRows(server.url)).map(({ id }) => id));
-  const state: State = { server, token, over: false, sent: [], lost: [] };
+  const state: State = { server, token, over: false, settled: false, sent: [], lost: [] };
   const files = Array.from({ length: uploads }, (_one, index) => samples[index % samples.length]!);
-  const killing = killAround(state, data, random).catch((error: Error) => {
+  const killing = killAround(state, data, random, options).catch((error: Error) => {
     // Nobody can go on without a server.
     state.failure = error;
     throw error;
   });
-  const [kills] = await Promise.all([killing, sendAll(state, files)]);
-  const abandoned = await cancelAbandoned(state);
+  const [killed, begun] = await Promise.all([killing, work(state, files, isToTheEnd)]);
+  // The last kill may have come after the look.
+  const abandoned = begun + (await cancelAbandoned(state));
   const unsettled = await untilSettled(state.server.url);
   const rows = await listMediaRows(state.server.url);
   const disk = lookAtDisk(data, rows);
@@ -210,5 +264,5 @@ export async function soakMedia(
     ...notOnce(state.sent, sent),
     ...unknown.map(({ id }) => `media ${id} was sent by nobody`),
   ];
-  return { kills, rows: sent, lost, unsettled, abandoned, ...disk, left };
+  return { ...killed, rows: sent, lost, unsettled, abandoned, ...disk, left };
 }

@@ -2,12 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { channelReleases, lastMovers } from '../../api/src/modules/release/channel.queries.ts';
-import {
-  announceRelease,
-  finishRelease,
-  promoteReleases,
-  receiveContent,
-} from '../../api/src/modules/release/operations.ts';
+import { announceRelease, finishRelease, receiveContent } from '../../api/src/modules/release/operations.ts';
+import { promoteReleases } from '../../api/src/modules/release/promote.ts';
 import { AppError } from '../../api/src/lib/errors.ts';
 import type { Context } from '../../api/src/plugins/context.ts';
 import { apps, ROOT } from '../build/apps.ts';
@@ -34,7 +30,7 @@ async function publish({ config, connection, storage }: Context, app: string): P
  * @param log told why a build was not shown
  */
 export async function releaseBuilds(context: Context, log: (line: string) => void): Promise<void> {
-  const { connection, config } = context;
+  const { connection, config, storage } = context;
   const { channel } = config;
   const [current, movers] = await Promise.all([
     channelReleases(connection.db, channel),
@@ -46,7 +42,7 @@ export async function releaseBuilds(context: Context, log: (line: string) => voi
   const targets = [];
   for (const app of built) targets.push({ remote: app, hash: await publish(context, app) });
   if (targets.length === 0) return;
-  await promoteReleases(connection.db, { channel, actor: ACTOR, targets }).catch((error: unknown) => {
+  await promoteReleases({ db: connection.db, storage }, { channel, actor: ACTOR, targets }).catch((error: unknown) => {
     if (!(error instanceof AppError) || current.length === 0) throw error;
     log(`The channel ${channel} stays as it is: ${error.message}`);
   });

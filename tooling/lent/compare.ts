@@ -13,17 +13,26 @@ const GROWING = new Set([
 ]);
 
 const members = (text: string) => text.split(/(?<=;)\s|(?<=\{)\s/).map((part) => part.trim());
+/** How a function calls what it is given is its own matter. */
+const withoutBindings = (text: string) => text.replace(/\(\{[^{}]*\}: /g, '({}: ');
+/** Which quotes a declaration has depends on whether it was written or reckoned. */
+const isSame = (was: string | undefined, is: string | undefined) =>
+  was?.replaceAll('"', "'") === is?.replaceAll('"', "'");
+const depthOf = (text: string) => text.split('{').length - text.split('}').length;
 
 /** Whether nothing was taken away and what came is optional, or belongs to a list that may grow. */
 function onlyGrew(name: string, before: string, after: string): boolean {
-  const [old, now] = [members(before), members(after)];
+  const old = members(withoutBindings(before));
   let at = 0;
-  const added = now.filter((member) => {
-    if (member !== old[at]) return true;
-    at += 1;
-    return false;
-  });
-  return at === old.length && added.every((member) => GROWING.has(name) || /^(readonly )?\w+\?:/.test(member));
+  // Open braces of what came: what stands in them came with it.
+  let depth = 0;
+  for (const member of members(withoutBindings(after))) {
+    if (depth > 0) depth += depthOf(member);
+    else if (member === old[at]) at += 1;
+    else if (GROWING.has(name) || /^(readonly )?\w+\?:/.test(member)) depth = depthOf(member);
+    else return false;
+  }
+  return at === old.length;
 }
 
 function levelOfVersions(before: string, after: string): 'minor' | 'major' {
@@ -38,7 +47,7 @@ export function changesBetween(before: Surface, after: Surface): Change[] {
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const what = `${module} ${name}`;
       const [was, is] = [old[name], now[name]];
-      if (was === is) continue;
+      if (isSame(was, is)) continue;
       if (was === undefined) changes.push({ what: `added ${what}`, level: 'minor' });
       else if (is === undefined)
         changes.push({ what: `removed ${what}`, level: name.includes('#') ? 'minor' : 'major' });

@@ -59,6 +59,16 @@ test.each([
     '1.3.0',
   ],
   [
+    'an optional property more, with what it is made of, and its name inside',
+    {
+      'ui/button.d.ts': BUTTON.replace(
+        'size: Size;',
+        'size: Size;\n    mark?: {\n        text: string;\n    } | null;',
+      ).replace('{ size }', '{ size, mark }'),
+    },
+    '1.3.0',
+  ],
+  [
     'a required property more',
     { 'ui/button.d.ts': BUTTON.replace('size: Size;', 'size: Size;\n    quiet: boolean;') },
     '2.0.0',
@@ -68,6 +78,14 @@ test.each([
   ['a type behind it that is narrower', { 'ui/size.d.ts': `export type Size = 'small';\n` }, '2.0.0'],
 ])('%s: %#', (_what, changed, version) => {
   expect(versionAfter(changed)).toBe(version);
+});
+
+test('what an optional property is made of may get nothing more that is wanted', () => {
+  const props = (inside: string) => ({ ui: { Props: `type Props = { mark?: { ${inside} } | null; size: Size; };` } });
+  const level = (before: string, after: string) => changesBetween(props(before), props(after))[0]!.level;
+  expect(level('text: string;', 'text: string; place?: { x: number; };')).toBe('minor');
+  expect(level('text: string;', 'text: string; place: number;')).toBe('major');
+  expect(level('text: string; place?: number;', 'text: string;')).toBe('major');
 });
 
 test('below 1.0 what breaks moves the second number', () => {

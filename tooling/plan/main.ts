@@ -1,6 +1,8 @@
 // `pnpm plan …`: which plans the platform offers, which of them a panel has, and until when it is paid. With the operator's token.
 import { parseArgs } from 'node:util';
+import type { OperatorInvoice } from '@clube/shared/contracts/invoice';
 import type { DeclaredPlan, PanelPlan, PlanWrite, SitePlanWrite } from '@clube/shared/contracts/plan';
+import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
 import { ReleaseClient, ReleaseError } from '../release/client.ts';
 import { localToken } from '../release/local-token.ts';
 
@@ -8,13 +10,19 @@ const USAGE = `Usage: pnpm plan …
   list                                      what is declared
   declare <key> --name-pt <…> --name-es <…> --name-en <…> --price <minor units> [--currency BRL] [--every month|year]
                 [--storage <bytes>] [--members <n>] [--admins <n>] [--domains <n>] [--grace <days>]
-                                            a limit that is left out is none; declared again it changes for all who have it
+                [--offered yes|no]
+                                            a limit that is left out is none; declared again it changes for all who have it.
+                                            Owners choose among what is offered; who has another one keeps it
   show <panel>                              where a panel stands
   give <panel> <key> [--until <date>]       puts a panel on a plan
   paid <panel> --until <date>|forever       it is paid until then
   overdue <panel> [--since <date>]          it is not paid any more, from now unless said otherwise
   take <panel>                              no plan any more
-A panel is named by its slug, a date as 2027-01-31.
+  invoices [<panel>] [--state open|overdue|paid|void]
+                                            what panels owe and have paid, the newest first
+  settle <number>                           this invoice is paid: what it pays for is, and staff write again
+  void <number>                             this invoice is not owed; the plan stays as it is
+What give, paid, overdue and take change makes void what the panel owed before. A panel is named by its slug, a date as 2027-01-31.
 
   --to <address>      default http://localhost:3000
   --token <token>     default CLUBE_RELEASE_TOKEN, on this machine the one of the data folder CLUBE_DATA`;
@@ -37,6 +45,8 @@ const { values, positionals } = parseArgs({
     grace: { type: 'string', default: '7' },
     until: { type: 'string' },
     since: { type: 'string' },
+    offered: { type: 'string' },
+    state: { type: 'string' },
   },
 });
 
@@ -61,6 +71,7 @@ function written(): PlanWrite | undefined {
     currency: values.currency,
     period: values.every === 'year' ? 'year' : 'month',
     grace_days: Number(values.grace),
+    ...(values.offered !== undefined && { is_offered: values.offered !== 'no' }),
   };
 }
 
@@ -77,12 +88,30 @@ const state = ({ plan, status, paid_until, is_read_only }: PanelPlan) =>
     .filter(Boolean)
     .join(', ');
 
+const lineOf = ({ number, slug, state, amount, currency, due_at }: OperatorInvoice) =>
+  `${number}  ${slug}  ${state}  ${formatPlanPrice(amount, currency, 'en')}  due ${due_at.slice(0, 10)}`;
+
+/** What is done about invoices by these words; undefined when nothing is. */
+async function runInvoices(client: ReleaseClient, word: string | undefined, name: string | undefined) {
+  if (word === 'invoices') {
+    const query = new URLSearchParams({ ...(name && { slug: name }), ...(values.state && { state: values.state }) });
+    const invoices = await client.call<OperatorInvoice[]>('GET', `/platform/invoice?${query.toString()}`);
+    return invoices.map(lineOf).join('\n') || 'There is no invoice.';
+  }
+  if ((word !== 'settle' && word !== 'void') || !/^\d+$/.test(name ?? '')) return undefined;
+  const state = word === 'settle' ? 'paid' : 'void';
+  return lineOf(await client.call<OperatorInvoice>('PUT', `/platform/invoice/${name}`, { state }));
+}
+
 async function run(client: ReleaseClient): Promise<string> {
   const [word, name, key] = positionals;
+  const done = await runInvoices(client, word, name);
+  if (done !== undefined) return done;
   if (word === 'list') {
     const plans = await client.call<DeclaredPlan[]>('GET', '/platform/plan');
     const lines = plans.map(
-      (plan) => `${plan.key}  ${plan.name.en}  ${plan.price_minor} ${plan.currency}/${plan.period}`,
+      ({ key: own, name: { en }, price_minor, currency, period, is_offered }) =>
+        `${own}  ${en}  ${price_minor} ${currency}/${period}${is_offered ? '' : '  not offered'}`,
     );
     return lines.join('\n') || 'No plan is declared.';
   }

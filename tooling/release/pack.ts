@@ -7,7 +7,7 @@ import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
 import { integrityOf } from '../webpack/integrity-plugin.ts';
 import { otherLanguages, type Renamed } from '../webpack/languages-plugin.ts';
 import { SERVER_FOLDER } from '../webpack/server-face.ts';
-import { WORKER } from '../webpack/worker-face.ts';
+import { AHEAD, WORKER } from '../webpack/script-faces.ts';
 
 const ENTRY = 'remoteEntry.js';
 /** What describes the build, or explains it to whoever debugs; a page asks for none of it. */
@@ -72,7 +72,11 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     return { file: nameOf(file), sha256: digest(content), size: content.length, content };
   });
   const server = files.find((file) => file.startsWith(`${SERVER_FOLDER}/`));
-  const worker = files.find((file) => file.startsWith(`${WORKER}.`) && file.endsWith('.js'));
+  /** Scripts by themselves, which no chunk of the bundle names: the server does (api/src/web/service-worker.ts, page.ts). */
+  const alone = [WORKER, AHEAD].flatMap((name) => {
+    const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'));
+    return file ? [[name, [{ file: nameOf(file), integrity: integrityOf(read(file)), as: 'script' as const }]]] : [];
+  });
   const font = fonts.find((file) => file.includes('latin-wght'));
   return {
     remote,
@@ -80,8 +84,7 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     draft: {
       chunks: {
         ...Object.fromEntries(Object.entries(chunks).map(([name, list]) => [name, filesOf(list)])),
-        // No page asks for it as a chunk: the server does (api/src/web/service-worker.ts).
-        ...(worker && { [WORKER]: [{ file: nameOf(worker), integrity: integrityOf(read(worker)), as: 'script' }] }),
+        ...Object.fromEntries(alone),
       },
       ...(inLanguages.length > 0 && { languages: Object.fromEntries(inLanguages) }),
       files: packed.map(({ content: _content, ...file }) => file),

@@ -4,8 +4,8 @@ import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import type { Configuration } from 'webpack';
 import { buildMode } from './base.ts';
 import { productionRouter } from './host.ts';
+import { aheadFaces, workerFace } from './script-faces.ts';
 import { remoteFace, shellFace } from './server-face.ts';
-import { workerFace } from './worker-face.ts';
 
 /** Draws at once into a text. The package's own entry would bring the streaming renderer along. */
 const renderer = (root: string) =>
@@ -14,12 +14,12 @@ const renderer = (root: string) =>
     `cjs/react-dom-server-legacy.browser.${buildMode()}.js`,
   );
 
-/** What of an app of this repository is no page: the server's face, and the shell's worker. What is no app (a build to compare with) has none. */
+/** What of an app of this repository is no page: the server's face, the shell's worker, what a remote runs ahead. What is no app (a build to compare with) has none. */
 export function facesOf(root: string): Configuration[] {
   const name = path.basename(root);
   if (name === 'shell') {
     const router = buildMode() === 'production' ? productionRouter() : {};
     return [shellFace({ root, alias: { ...router, 'react-dom/server': renderer(root) } }), workerFace(root)];
   }
-  return name.startsWith('mf-') ? [remoteFace({ root, lent: sharedModuleNames })] : [];
+  return name.startsWith('mf-') ? [remoteFace({ root, lent: sharedModuleNames }), ...aheadFaces(root)] : [];
 }

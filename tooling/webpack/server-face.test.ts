@@ -18,4 +18,6 @@ test.each(apps())('%s: both faces are one release, and name the same classes', a
   expect(used.length).toBeGreaterThan(5);
   const server = textOf(draft.server!.file);
   expect(used.filter((name) => !server.includes(name))).toEqual([]);
+  // One other letter, and the process that draws keeps all of it twice as large.
+  expect(/[^\x20-\x7e\s]/.exec(server)).toBeNull();
 });

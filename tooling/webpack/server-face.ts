@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { baseConfig, buildMode } from './base.ts';
+import { baseConfig, buildMode, minifyToAscii } from './base.ts';
 import { addressOf, nameOf } from './name-of.ts';
 
 /** Where the server's face of a build lies, beside the browser's files. */
@@ -66,7 +66,7 @@ function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell,
       // One file: what it holds runs when it is first asked for, and there is nowhere to load more from.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],
-    optimization: { ...base.optimization, splitChunks: false },
+    optimization: { minimizer: [minifyToAscii()], splitChunks: false },
   };
 }
 

@@ -1,0 +1,74 @@
+/** @long */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { SHELL, type Composition, type Release } from '@clube/shared/contracts/remote';
+import { sampleBoot, sampleUrl } from '../../api/src/modules/release/sample-boot.ts';
+import type { Code } from '../../api/src/renderer/messages.ts';
+import { Renderer } from '../../api/src/renderer/renderer.ts';
+import { bootText } from '../../api/src/web/boot-text.ts';
+import { readBuild } from '../release/read-build.ts';
+import { remotes } from './apps.ts';
+
+const MOST_MIB = 120;
+const PROCESSES = 3;
+/** As often as a page is drawn before it counts, and then by people. */
+const WARM_UP = 4;
+const PAGES = 1000;
+
+/** What a server reads of a build to draw with it. */
+async function faceOf(app: string) {
+  const { draft, contents } = await readBuild(app);
+  const { sha256 } = draft.files.find(({ file }) => file === draft.server!.file)!;
+  const code: Code = { id: `${app} built`, name: app, text: contents.get(sha256)!.toString() };
+  return { draft, code };
+}
+
+/** Resident memory of a process at its highest, MiB (Linux). */
+const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+test('a process that has drawn every page of the five remotes holds at most 120 MiB', async () => {
+  const shell = await faceOf(SHELL);
+  const five = await Promise.all(remotes().map(faceOf));
+  expect(five).toHaveLength(5);
+  const composition: Composition = {
+    id: 'built',
+    channel: 'stable',
+    shell: 'built',
+    platform: shell.draft.shell!.platform,
+    remotes: five.map(({ draft: { entry, manifest }, code: { name } }): Release => {
+      return { hash: 'built', base: `/releases/${name}/`, entry: entry!, chunks: {}, manifest: manifest! };
+    }),
+  };
+  const pages = five.flatMap(({ draft, code }) =>
+    draft
+      .manifest!.paths.filter(({ status, serverRendered }) => status !== 'planned' && serverRendered !== false)
+      .map((entry) => ({
+        remote: code.id,
+        url: sampleUrl(entry),
+        boot: bootText(sampleBoot(composition, entry, true)),
+      })),
+  );
+  const look = { theme: 'light', version: 'v1' } as const;
+  const peaks: number[] = [];
+  for (let at = 0; at < PROCESSES; at += 1) {
+    const renderer = new Renderer(() => {});
+    try {
+      renderer.tell(
+        shell.code.id,
+        [shell, ...five].map(({ code }) => code),
+        { id: 'built', json: JSON.stringify(composition) },
+      );
+      const draw = async (page: (typeof pages)[number], times: number) => {
+        const answer = await renderer.draw({ shell: shell.code.id, composition: 'built', ...page, ...look }, times);
+        if (!('drawn' in answer)) throw new Error(`${page.url}: ${answer.failure.why}`);
+      };
+      for (const page of pages) await draw(page, WARM_UP);
+      for (let drawn = 0; drawn < PAGES; drawn += 1) await draw(pages[drawn % pages.length]!, 1);
+      peaks.push(peakOf(renderer.pid!));
+    } finally {
+      renderer.stop();
+    }
+  }
+  // One that the machine gave no time to collect what is unused is no sign: where all of several are too large, it is the code.
+  expect(Math.min(...peaks)).toBeLessThanOrEqual(MOST_MIB);
+}, 600_000);
