@@ -13,10 +13,10 @@ import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
 import { ThreadList } from './thread-list.tsx';
 import { later, useDiscussion } from './use-discussion.ts';
+import { WaitingComments } from './waiting-comments-later.tsx';
 
 // The lesson's first picture does not wait for a dialog.
 const DeleteDialog = lazyPart(() => later().then((module) => module.DeleteDialog));
-const WaitingComments = lazyPart(() => later().then((module) => module.WaitingComments));
 
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {
