@@ -7,6 +7,7 @@ import { openRunFolder } from './run-folder.ts';
 import { check, conclude, runSideBySide, type Result, type Step } from './run.ts';
 import { runBrowserTests, runJest, runOnDebianPostgres } from './suites.ts';
 import { ensureClock, ensureConverter } from './system.ts';
+import { changedFiles, readTree } from './tree.ts';
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const node = process.execPath;
@@ -44,6 +45,18 @@ const platforms: Step[] = [
   check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
 ];
 const processors = availableParallelism();
+const before = readTree(ROOT);
+/** What one step writes there another would read, in this run or the next. */
+const tree: Step = {
+  name: 'the working tree is as it was',
+  run: async (say) => {
+    const after = before && readTree(ROOT);
+    if (!after) return { passed: 0, failed: 0, skipped: 1 };
+    const changed = changedFiles(before, after);
+    for (const name of changed) say(`changed by this run: ${name}\n`);
+    return { passed: changed.length > 0 ? 0 : 1, failed: changed.length, skipped: 0 };
+  },
+};
 
 // What is cut off goes the way of what ends: its children with it, and its folder.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
@@ -54,6 +67,7 @@ for (const [steps, lanes] of [
   [unit, 1],
   // On few processors two platforms would only make each other late.
   [platforms, processors >= 4 ? 2 : 1],
+  [[tree], 1],
 ] as const)
   results.push(...(await runSideBySide(steps, lanes)));
 // `pnpm bench build` shows where the time goes.

@@ -6,7 +6,7 @@ import type { RemoteLoadError } from './load-error.ts';
 import { watchLoops } from './loop-guard.ts';
 import * as css from '../ui/part-boundary.css.ts';
 import { reportFailure } from './report-failure.ts';
-import { SLOW_MS } from './use-remote-part.ts';
+import { SAY_SLOW_MS } from './use-remote-part.ts';
 import { withLimit } from './with-limit.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ function Suspended({
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     let current = true;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(true), SAY_SLOW_MS);
     withLimit(remote, never).catch((error: unknown) => current && onLimit(error));
     return () => {
       current = false;

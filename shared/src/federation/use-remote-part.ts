@@ -7,8 +7,10 @@ import { getRegistry } from './registry.ts';
 import { reportFailure } from './report-failure.ts';
 import { withLimit } from './with-limit.ts';
 
-/** After this long a person is told that it takes longer, and may try again. */
+/** After this long a person has been told that it takes longer, and may try again. */
 export const SLOW_MS = 3000;
+/** The words need time too until they stand there. */
+export const SAY_SLOW_MS = SLOW_MS - 500;
 const LOADING = { status: 'loading', slow: false } as const;
 
 /** A part of a remote: the page of a path, or what fills a slot. */
@@ -81,7 +83,7 @@ export function useRemotePart<Q extends PartName>(remote: string, part: Q): Part
       setKnown({ id, state });
     };
     show(LOADING);
-    const timer = setTimeout(() => show({ status: 'loading', slow: true }), SLOW_MS);
+    const timer = setTimeout(() => show({ status: 'loading', slow: true }), SAY_SLOW_MS);
     loadPart<PropsOf<Q>>(remote, kind, name)
       .then(
         (Part) => show({ status: 'ready', Part }),
