@@ -128,20 +128,24 @@ export const events: Record<PurchaseProvider, (kind: Kind, sale: Sale) => object
       renewed: 'invoice_paid',
       refunded: 'invoice_refunded',
       disputed: 'invoice_chargeback',
-      unpaid: 'contract_delayed',
+      unpaid: 'invoice_overdue',
       ended: 'contract_canceled',
     };
-    const isContract = kind === 'unpaid' || kind === 'ended';
+    const isContract = kind === 'ended';
     return {
       id: `e-${number}-${sequence++}`,
       event: `myeduzz.${names[kind]}`,
       sentDate: stamp(moment(sale)),
       data: {
-        id: isContract ? subscription : `ez-${number}`,
-        buyer: { email, name: 'Rosa Lima', document: '52998224725' },
-        paid: { currency: 'BRL', value: 49.9 },
-        items: [{ productId: product, name: 'Clube' }],
-        ...(subscription !== undefined && !isContract && { contract: { id: subscription } }),
+        ...(isContract
+          ? { customer: { email, name: 'Rosa Lima' }, products: [{ id: product, name: 'Clube' }] }
+          : {
+              id: `ez-${number}`,
+              buyer: { email, name: 'Rosa Lima', document: '52998224725' },
+              paid: { currency: 'BRL', value: 49.9 },
+              items: [{ productId: product, name: 'Clube' }],
+            }),
+        ...(subscription !== undefined && { contract: { id: subscription } }),
       },
     };
   },

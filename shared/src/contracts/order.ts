@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { CurrencyCode } from './offer.ts';
 import { orderStates } from './order-states.ts';
+import { purchaseProviders } from './purchase-inbox-words.ts';
 
 const Total = Type.Integer({ minimum: 0 });
 /** What was bought, at which price. Amounts are whole minor units. */
@@ -42,6 +43,8 @@ export const Order = Closed({
   is_opened: Type.Boolean(),
   /** Why it is paid and nobody is asked in: `plan`: the panel's plan has no room; `staff`: the buyer is staff of the panel. */
   held_by: Nullable(Enum(['plan', 'staff'] as const)),
+  /** Where else it was paid, and by which number it is found there; null where it was bought here. */
+  sold_by: Nullable(Closed({ provider: Enum(purchaseProviders), purchase: Type.String() })),
   version: Type.Integer(),
 });
 export type Order = Static<typeof Order>;

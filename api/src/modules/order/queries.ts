@@ -208,7 +208,9 @@ export async function listOrders(
     sql<Order>`
       select o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
         o.state, o.created_at, o.name, o.email, o.document, o.document_kind, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version,
-        o.claimed_at, o.reason, o.proof_key is not null as has_proof
+        o.claimed_at, o.reason, o.proof_key is not null as has_proof,
+        (select json_build_object('provider', p.provider, 'purchase', p.names[1]) from purchases p
+          where p.site_id = o.site_id and p.order_id = o.id) as sold_by
       from orders o where ${filter} order by o.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from orders o where ${filter}`.execute(db),
   ]);

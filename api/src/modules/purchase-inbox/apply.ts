@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import {
   findStored,
+  forgetErased,
   lockProvider,
   noteFailure,
   writeOutcome,
@@ -16,7 +17,7 @@ import { seeProduct } from './product.queries.ts';
 import { readBody } from './provider.ts';
 import { findCovered, findPurchase } from './purchase.queries.ts';
 import type { Reading } from './readers/reading.ts';
-import { settle } from './settle.ts';
+import { isBefore, settle } from './settle.ts';
 
 type Outcome = Parameters<typeof writeOutcome>[2];
 /** What becomes of an event, and what its buyer is told. */
@@ -59,21 +60,23 @@ async function change(trx: Db, { siteId }: EventPath, { provider }: StoredEvent,
   if (!purchase) return { outcome: { state: 'early' } };
   const { order_id: orderId } = purchase;
   const isRefunded = await settle(trx, { siteId, provider }, purchase);
-  const isLate = reading.kind === 'cancelled' && reading.occurredAt < purchase.paid_at;
   return {
-    outcome: isLate ? { ...NOTHING, orderId } : { state: 'applied', orderId },
+    outcome: isBefore({ kind: reading.kind, occurred_at: reading.occurredAt }, purchase.paid_at)
+      ? { ...NOTHING, orderId }
+      : { state: 'applied', orderId },
     news: isRefunded ? { kind: 'refunded', orderId } : undefined,
   };
 }
 
 /** A period that was not paid, or will not be: what is paid runs out by itself, and who did not pay is warned. */
-async function lapse(trx: Db, { siteId }: EventPath, { provider }: StoredEvent, reading: Reading): Promise<Effect> {
+async function lapse(trx: Db, { siteId }: EventPath, event: StoredEvent, reading: Reading): Promise<Effect> {
   const { subscription, kind, occurredAt } = reading;
-  const covered = subscription === null ? undefined : await findCovered(trx, siteId, provider, subscription);
+  const covered = subscription === null ? undefined : await findCovered(trx, siteId, event.provider, subscription);
   // It was paid after all.
   if (!covered || covered.paid_at >= occurredAt) return { outcome: NOTHING };
   const { order_id: orderId, until } = covered;
-  const isWarned = kind === 'payment_failed' && until !== null;
+  // Once: whoever reads it again finds its order there.
+  const isWarned = kind === 'payment_failed' && until !== null && event.order_id === null;
   return {
     outcome: { state: 'applied', orderId },
     news: isWarned ? { kind: 'unpaid', orderId, until } : undefined,
@@ -120,6 +123,7 @@ export async function applyEvent(
       if (event?.state !== 'waiting') return undefined;
       const effect = await effectOf(trx, at, event);
       await writeOutcome(trx, at, effect.outcome);
+      await forgetErased(trx, at);
       return effect.news;
     });
     return news && (() => tell(app, at.siteId, news));

@@ -66,19 +66,38 @@ export const countFailed = async (db: Db, siteId: number): Promise<number> =>
 /** While whoever stored it tries it, nobody else does. */
 const FIRST_SECONDS = 30;
 
-/** Keeps what was sent; undefined where it is there already. */
+type EventNumber = { provider: PurchaseProvider; eventId: string };
+
+export async function isKept(db: Db, siteId: number, { provider, eventId }: EventNumber): Promise<boolean> {
+  const { rows } = await sql`select from purchase_events
+    where site_id = ${siteId} and provider = ${provider} and event_id = ${eventId}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Keeps what was sent, with what it says, by which it is found, and goes with its person, before it is applied; undefined where it is there
+ * already.
+ */
 export async function insertEvent(
   db: Db,
   siteId: number,
-  { provider, eventId, body }: { provider: PurchaseProvider; eventId: string; body: Buffer },
+  { provider, eventId, body, reading }: EventNumber & { body: Buffer; reading: Reading | undefined },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into purchase_events (site_id, provider, event_id, body, due_at, expires_at)
+    insert into purchase_events (site_id, provider, event_id, body, due_at, expires_at, name, kind, names, email, amount, currency, occurred_at)
       values (${siteId}, ${provider}, ${eventId}, ${body}, now() + make_interval(secs => ${FIRST_SECONDS}),
-        now() + make_interval(days => ${PURCHASE_EVENT_DAYS}))
+        now() + make_interval(days => ${PURCHASE_EVENT_DAYS}), ${reading?.name ?? ''}, ${reading?.kind ?? 'other'},
+        ${[...(reading?.names ?? [])]}::text[], ${reading?.buyer?.email ?? null}::text, ${reading?.amount ?? null}::bigint,
+        ${reading?.currency ?? null}::text, coalesce(${reading?.occurredAt ?? null}::timestamptz, now()))
     on conflict (site_id, provider, event_id) do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
+
+/** What is still said about the order of somebody who was erased is not kept: they go on being nobody. */
+export const forgetErased = (trx: Db, { siteId, id }: EventPath) =>
+  sql`delete from purchase_events e using purchase_events said, orders o
+    where said.site_id = ${siteId} and said.id = ${id} and o.site_id = said.site_id and o.id = said.order_id and o.email = ''
+      and e.site_id = o.site_id and e.order_id = o.id`.execute(trx);
 
 export type StoredEvent = {
   id: number;

@@ -5,7 +5,6 @@ import type {
   PurchaseEventPage,
   PurchaseInbox,
   PurchaseProduct,
-  PurchaseProductPage,
   PurchaseSource,
 } from '@clube/shared/contracts/purchase-inbox';
 import { purchaseProviders, type PurchaseProvider } from '@clube/shared/contracts/purchase-inbox-words';
@@ -14,16 +13,15 @@ import {
   call,
   createActor,
   createPanel,
-  createTestCourse,
   createTestServer,
   ownerUrlOf,
   tidyUp,
-  type Actor,
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { events, signed, type Sale } from '../../../test/purchase-providers.ts';
+import { countStored, deliverTo, newEmail, newNumber, openShop, SECRET } from '../../../test/purchase-shop.ts';
 import { randomOf } from '../../../test/random.ts';
 import { connect } from '../../database/connect.ts';
 import { erasePerson } from '../account/erase.queries.ts';
@@ -32,7 +30,6 @@ import { coverOf } from './order.ts';
 import { readOwnPurchaseEvents } from './own.queries.ts';
 
 type Answer = { code: string; message: string };
-const SECRET = 'um segredo do provedor';
 const CPF = '52998224725';
 let server: TestServer;
 beforeAll(async () => {
@@ -40,77 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let sequence = 0;
-const newNumber = () => `${process.pid}x${sequence++}`;
-const newEmail = () => `fora-${newNumber()}@example.com`;
 const pool = () => server.context.connection.pool;
 const hostOf = ({ slug }: Panel) => ({ host: `${slug}.localhost:3000` });
 const failures: unknown[] = [];
 const applyAll = () => applyDue(server.context, (error) => failures.push(error));
 
-/** A panel with an offer of one course that is connected to a provider. */
-async function newShop(provider: PurchaseProvider, more: object = {}) {
-  const panel = await createPanel(server);
-  const course = await createTestCourse(server, panel, { lessons: [1], title: 'Aquarela' });
-  const send = <Body = Answer>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    body?: object,
-    as: Pick<Actor, 'token'> = panel.owner,
-  ) => call<Body>(server, { method, url: `/api/${url}`, as, ...(body && { body }) });
-  const write = { name: 'Aquarela', amount: 4990, currency: 'BRL', course_ids: [course.courseId], ...more };
-  const offer = (await send<{ id: number }>('POST', 'offer', write)).body.id;
-  const source = (await send<PurchaseSource>('POST', 'purchase-inbox/source', { provider, secret: SECRET })).body;
-  /** Sends a body as the provider does. */
-  const deliver = (event: object | string, secret = SECRET, at = new Date()) => {
-    const body = typeof event === 'string' ? event : JSON.stringify(event);
-    const { headers, query } = signed(provider, body, secret, at);
-    return deliverAs(new URL(source.address).pathname + query, body, headers);
-  };
-  const say = async (kind: Parameters<(typeof events)['stripe']>[0], sale: Sale) => {
-    const event = events[provider](kind, sale);
-    expect((await deliver(event)).status).toBe(200);
-    return event;
-  };
-  const products = async () => (await send<PurchaseProductPage>('GET', 'purchase-inbox/product')).body.data;
-  const map = async (to: { offer_id: number | null; is_ignored: boolean }) => {
-    for (const { id, version } of await products())
-      expect((await send<PurchaseProduct>('PUT', `purchase-inbox/product/${id}`, { ...to, version })).status).toBe(200);
-  };
-  const list = async (query = '') => (await send<PurchaseEventPage>('GET', `purchase-inbox/event${query}`)).body.data;
-  const orders = async () =>
-    (
-      await pool().query<{
-        id: number;
-        state: string;
-        amount: number;
-        currency: string;
-        email: string;
-        access_days: number | null;
-      }>('select id, state, amount, currency, email, access_days from orders where site_id = $1 order by id', [
-        panel.siteId,
-      ])
-    ).rows;
-  /** How long the course is open for a member: days, null for ever, undefined where it is not. */
-  const daysOf = async ({ memberId }: Actor) => {
-    const { rows } = await pool().query<{ days: number | null; is_open: boolean }>(
-      `select round(extract(epoch from expires_at - now()) / 86400)::int as days, expires_at is null or expires_at > now() as is_open
-       from enrolments where site_id = $1 and member_id = $2`,
-      [panel.siteId, memberId],
-    );
-    return rows[0]?.is_open ? rows[0].days : undefined;
-  };
-  /** Says what the product of its events is, with a first sale that is somebody's. */
-  const mapped = async (sale: Partial<Sale> = {}) => {
-    await say('paid', { number: newNumber(), email: newEmail(), ...sale });
-    await map({ offer_id: offer, is_ignored: false });
-  };
-  return { panel, course, offer, source, send, deliver, say, products, map, mapped, list, orders, daysOf };
-}
-const deliverAs = (url: string, body: string, headers: Record<string, string>) =>
-  call<Answer>(server, { method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } });
-const stored = async ({ siteId }: Panel) =>
-  (await pool().query('select from purchase_events where site_id = $1', [siteId])).rowCount;
+const newShop = (provider: PurchaseProvider, more?: object) => openShop(server, provider, more);
+const deliverAs = (url: string, body: string, headers: Record<string, string>) => deliverTo(server, url, body, headers);
+const stored = (panel: Panel) => countStored(server, panel);
 
 describe.each(purchaseProviders)('%s', (provider) => {
   test('is believed by its signature alone: of anything else nothing is kept but that it came', async () => {

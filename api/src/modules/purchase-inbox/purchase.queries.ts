@@ -19,6 +19,7 @@ export async function findPurchase(
 
 export type Covered = {
   order_id: number;
+  offer_id: number | null;
   /** Until when it is open, by the last period that still counts. */
   until: Date | null;
   paid_at: Date;
@@ -31,7 +32,7 @@ export async function findCovered(
   provider: PurchaseProvider,
   subscription: string,
 ): Promise<Covered | undefined> {
-  const { rows } = await sql<Covered>`select p.order_id, p.covers_until as until, p.paid_at from purchases p
+  const { rows } = await sql<Covered>`select p.order_id, o.offer_id, p.covers_until as until, p.paid_at from purchases p
     join orders o on o.site_id = p.site_id and o.id = p.order_id and o.state = 'paid'
     where p.site_id = ${siteId} and p.provider = ${provider} and p.subscription = ${subscription}
     order by p.covers_until desc nulls first, p.order_id desc limit 1`.execute(db);

@@ -4,10 +4,10 @@ import { unseal } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { isWithin, limit } from '../../lib/rate-limit.ts';
 import { applyEvent } from './apply.ts';
-import { insertEvent } from './event.queries.ts';
+import { insertEvent, isKept } from './event.queries.ts';
 import { isSigned, readBody } from './provider.ts';
 import type { Sent } from './readers/reading.ts';
-import { PURPOSE } from './secret.ts';
+import { PURPOSE, withoutSecrets } from './secret.ts';
 import { findByKey, noteReceived, noteRefusal } from './source.queries.ts';
 
 /** Wrong signatures that are counted; more of them write nothing. */
@@ -36,10 +36,14 @@ export async function receive(request: FastifyRequest, key: string, sent: Sent):
       await noteRefusal(app.db, source);
     throw new AppError('purchase_inbox.refused', 'The signature is wrong, or too old');
   }
-  await limit(app, { key: `purchase-inbox:${siteId}`, ...EVENTS });
-  if (body.length > LARGE_BYTES) await limit(app, { key: `purchase-inbox-large:${siteId}`, ...LARGE_EVENTS });
-  const eventId = readBody(provider, body)?.eventId ?? `sha256:${createHash('sha256').update(body).digest('hex')}`;
-  const stored = await insertEvent(app.db, siteId, { provider, eventId, body });
+  const reading = readBody(provider, body);
+  const eventId = reading?.eventId ?? `sha256:${createHash('sha256').update(body).digest('hex')}`;
+  // Most sign no time: whoever has caught one call would use up the panel's day with it.
+  if (!(await isKept(app.db, siteId, { provider, eventId }))) {
+    await limit(app, { key: `purchase-inbox:${siteId}`, ...EVENTS });
+    if (body.length > LARGE_BYTES) await limit(app, { key: `purchase-inbox-large:${siteId}`, ...LARGE_EVENTS });
+  }
+  const stored = await insertEvent(app.db, siteId, { provider, eventId, body: withoutSecrets(body), reading });
   await noteReceived(app.db, source);
   if (stored === undefined) return;
   const complain = (error: unknown) => request.log.warn({ err: error }, 'an event of a purchase could not be applied');

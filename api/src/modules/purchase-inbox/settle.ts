@@ -17,8 +17,9 @@ async function gather(trx: Db, siteId: number, provider: PurchaseProvider, names
   }
 }
 
-/** What is given up or called off before it is paid for is paid for all the same. */
-const isBefore = ({ kind, occurred_at }: Said, paidAt: Date) => kind === 'cancelled' && occurred_at < paidAt;
+/** What is given up or called off before it is paid for is paid for all the same; some providers write minutes, in which a card is refused and taken. */
+export const isBefore = ({ kind, occurred_at }: Pick<Said, 'kind' | 'occurred_at'>, paidAt: Date) =>
+  kind === 'cancelled' && occurred_at <= paidAt;
 
 /** What a purchase is by all that was said about it, in the order in which it happened: a refund is the end, a dispute may be won. */
 function stateOf(said: readonly Said[], paidAt: Date): 'paid' | 'disputed' | 'refunded' {

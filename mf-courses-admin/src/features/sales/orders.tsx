@@ -19,6 +19,7 @@ import {
   TextField,
   useListAddress,
 } from '@clube/shared/ui';
+import { providerNames } from './inbox/use-inbox-words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
@@ -63,6 +64,7 @@ function OrderItem({ order }: { order: Order }) {
   } = order;
   const { instalments, instalments_paid: paid, reason } = order;
   const day = formatDate(created_at);
+  const soldBy = order.sold_by && providerNames[order.sold_by.provider];
   return (
     <div className={css.order}>
       <div className={css.grow}>
@@ -74,6 +76,13 @@ function OrderItem({ order }: { order: Order }) {
         <p className={css.note}>
           {offer_name} · {reference} · {day}
         </p>
+        {soldBy && (
+          <p className={css.note}>
+            <Chip>
+              <Trans>Vendido pela {soldBy}</Trans>
+            </Chip>
+          </p>
+        )}
         {state === 'pending' && order.claimed_at && (
           <p className={css.note}>
             <Chip tone="brand">
@@ -125,6 +134,13 @@ function OrderItem({ order }: { order: Order }) {
       </div>
       {isOpen && (
         <div className={css.details}>
+          {order.sold_by && (
+            <p className={css.note}>
+              <Trans>
+                Comprado na {soldBy}, compra {order.sold_by.purchase}. A cobrança e o reembolso são feitos lá.
+              </Trans>
+            </p>
+          )}
           {order.has_proof && (
             <a className={css.proofLink} href={proofUrl(order.id)} target="_blank" rel="noreferrer">
               <img className={css.proof} src={proofUrl(order.id)} alt={t`Comprovante do pedido ${reference}`} />

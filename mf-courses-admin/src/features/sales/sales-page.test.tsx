@@ -271,6 +271,21 @@ describe('orders', () => {
     expect(picture.closest('a')?.getAttribute('href')).toBe('/api/order/9/proof');
   });
 
+  test('one that was paid elsewhere says where, and by which number it is found there', async () => {
+    const sold_by = { provider: 'hotmart', purchase: 'HP123' } as const;
+    open('pedidos', { ...list(order('paid', { sold_by })), 'GET /order/9/history': [] });
+    await screen.findByText('Vendido pela Hotmart');
+    expect(screen.queryByText(/HP123/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^História de / }));
+    await screen.findByText('Comprado na Hotmart, compra HP123. A cobrança e o reembolso são feitos lá.');
+  });
+
+  test('one that was bought here names no platform', async () => {
+    open('pedidos', { ...list(order('paid', { sold_by: null })), 'GET /order/9/history': [] });
+    fireEvent.click(await screen.findByRole('button', { name: /^História de / }));
+    await waitFor(() => expect(screen.queryByText(/Vendido pela|Comprado na/)).toBeNull());
+  });
+
   test('somebody else was first: it says so and shows how it stands', async () => {
     const { answers } = open('pedidos', { ...list(order('pending')), 'POST /order/9/state': refusal('version.stale') });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancelar o pedido: Rosa Lima' }));

@@ -15,7 +15,7 @@ import {
   type Sent,
 } from './reading.ts';
 
-/** `x-signature` is the HMAC-SHA256 of the body with the webhook's secret, in hex; there is no time in it (https://developers.eduzz.com/). */
+/** `x-signature` is the HMAC-SHA256 of the body with the webhook's secret, in hex; there is no time in it (https://github.com/eduzz/eduzz-webhook-docs). */
 export function isSignedByEduzz({ body, headers }: Sent, secret: string): boolean {
   const header = headers['x-signature'];
   return typeof header === 'string' && isSame(header, createHmac('sha256', secret).update(body).digest('hex'));
@@ -26,32 +26,42 @@ const KINDS: Readonly<Record<string, PurchaseEventKind>> = {
   'myeduzz.invoice_refunded': 'refunded',
   'myeduzz.invoice_chargeback': 'disputed',
   'myeduzz.invoice_canceled': 'cancelled',
-  'myeduzz.contract_delayed': 'payment_failed',
+  'myeduzz.invoice_overdue': 'payment_failed',
   'myeduzz.contract_canceled': 'subscription_cancelled',
 };
+const kindOf = (name: string, data: unknown): PurchaseEventKind =>
+  name === 'myeduzz.contract_updated' && text(at(data, 'contract', 'status')) === 'canceled'
+    ? 'subscription_cancelled'
+    : (KINDS[name] ?? 'other');
+
+/** When it happened there; when it was sent, which is later the second time, is the next best. */
+const MOMENTS: Partial<Record<PurchaseEventKind, string>> = { paid: 'paidAt', refunded: 'refundedAt' };
 
 /** Events of MyEduzz. Who studies may be somebody else than who paid. @returns undefined where it is none */
 export function readEduzz(body: unknown): Reading | undefined {
   const [eventId, name] = [text(at(body, 'id')), text(at(body, 'event'))];
-  const occurredAt = writtenMoment(at(body, 'sentDate'));
-  if (eventId === null || name === null || occurredAt === null) return undefined;
+  const sentAt = writtenMoment(at(body, 'sentDate'));
+  if (eventId === null || name === null || sentAt === null) return undefined;
   const data = at(body, 'data');
+  const kind = kindOf(name, data);
+  const occurredAt = writtenMoment(at(data, MOMENTS[kind] ?? '')) ?? sentAt;
   const items = asList(at(data, 'items')).flatMap((item) => {
     const id = text(at(item, 'productId'));
     return id === null ? [] : [{ id, name: text(at(item, 'name')) ?? id }];
   });
   const isContract = name.startsWith('myeduzz.contract_');
-  const person = text(at(data, 'student', 'email')) === null ? at(data, 'buyer') : at(data, 'student');
+  const people = [at(data, 'student'), at(data, 'buyer'), at(data, 'customer')];
+  const person = people.find((one) => text(at(one, 'email')) !== null);
   const money = at(data, 'paid') ?? at(data, 'price');
   const currency = text(at(money, 'currency'));
   return {
     ...SILENT,
     eventId,
     name,
-    kind: KINDS[name] ?? 'other',
+    kind,
     occurredAt,
     names: isContract ? [] : texts(at(data, 'id')),
-    subscription: text(isContract ? at(data, 'id') : at(data, 'contract', 'id')),
+    subscription: text(at(data, 'contract', 'id')),
     product: bundle(items),
     buyer: buyerOf({
       email: at(person, 'email'),

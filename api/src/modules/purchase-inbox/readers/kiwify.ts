@@ -4,20 +4,20 @@ import { isSame } from '../../../lib/crypto.ts';
 import { at, buyerOf, minorOf, SILENT, text, writtenMoment, type Reading, type Sent } from './reading.ts';
 
 /**
- * `?signature=` is the HMAC-SHA1 of the body with the webhook's token, in hex; there is no time in it
- * (https://docs.kiwify.com.br/api-reference/webhooks).
+ * `?signature=` is the HMAC-SHA1 of the body as it comes with the webhook's token, in small hex; there is no time in it
+ * (https://docs.kiwify.com.br/api-reference/webhooks/receiving).
  */
 export function isSignedByKiwify({ body, query }: Sent, secret: string): boolean {
   if (query.signature === undefined) return false;
   return isSame(query.signature, createHmac('sha1', secret).update(body).digest('hex'));
 }
 
+/** `order_rejected` is a card that was refused: nothing was paid by it, and the same order may be paid by the next one. */
 const KINDS: Readonly<Record<string, PurchaseEventKind>> = {
   order_approved: 'paid',
   subscription_renewed: 'paid',
   order_refunded: 'refunded',
   chargeback: 'disputed',
-  order_rejected: 'cancelled',
   subscription_late: 'payment_failed',
   subscription_canceled: 'subscription_cancelled',
 };
@@ -48,7 +48,7 @@ export function readKiwify(body: unknown): Reading | undefined {
     buyer: buyerOf({
       email: at(body, 'Customer', 'email'),
       name: at(body, 'Customer', 'full_name'),
-      document: at(body, 'Customer', 'CPF') ?? at(body, 'Customer', 'CNPJ'),
+      document: at(body, 'Customer', 'CPF') ?? at(body, 'Customer', 'CNPJ') ?? at(body, 'Customer', 'cnpj'),
     }),
     amount: minorOf(at(body, 'Commissions', 'charge_amount')),
     currency: text(at(body, 'Commissions', 'currency')) ?? 'BRL',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import { currencies, digitsOf, MOST_AMOUNT, type Currency } from '@clube/shared/contracts/money';
 import type { PurchaseEventKind } from '@clube/shared/contracts/purchase-inbox-words';
 
@@ -78,7 +79,7 @@ export function bundle(items: readonly { id: string; name: string }[]): { id: st
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const MAILBOX = /^[^\s@<>]{1,64}@[^\s@<>]{1,189}\.[^\s@<>.]{1,60}$/;
+const MAILBOX = new RegExp(EMAIL_PATTERN);
 /** Who paid; null without a mailbox, by which alone somebody is let in. */
 export function buyerOf(said: { email: unknown; name: unknown; document?: unknown; country?: unknown }): Buyer | null {
   const email = text(said.email)?.toLowerCase();

@@ -148,6 +148,12 @@ describe('connecting', () => {
     fireEvent.click(guide.getByRole('button', { name: 'Salvar o segredo' }));
     await screen.findByText('Cole o segredo que a plataforma mostra.');
     expect(changes()).toHaveLength(1);
+    const typed = guide.getByLabelText<HTMLInputElement>('Segredo de assinatura');
+    expect(typed.type).toBe('password');
+    fireEvent.click(guide.getByRole('button', { name: 'Mostrar segredo' }));
+    expect(typed.type).toBe('text');
+    fireEvent.click(guide.getByRole('button', { name: 'Esconder segredo' }));
+    expect(typed.type).toBe('password');
     fill('Segredo de assinatura', ' whsec_real ');
     fireEvent.click(guide.getByRole('button', { name: 'Salvar o segredo' }));
     await waitFor(() =>

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { purchaseInboxKey, replacePurchaseSecret } from '@clube/shared/clients/purchase-inbox';
 import type { PurchaseSource } from '@clube/shared/contracts/purchase-inbox';
-import { Form, PasswordInput, Submit } from '@clube/shared/forms';
+import { Form, Submit } from '@clube/shared/forms';
 import { Row, showToast } from '@clube/shared/ui';
+import { SecretInput } from './secret-input.tsx';
 
 /** Gives what a provider signs with; what was there before is forgotten. */
 export function SecretForm({ source, onSaved }: { source: PurchaseSource; onSaved: () => void }) {
@@ -33,11 +34,9 @@ export function SecretForm({ source, onSaved }: { source: PurchaseSource; onSave
         'request.invalid': { field: 'secret', text: t`Confira o segredo: ele tem até 200 letras.` },
       }}
     >
-      <PasswordInput
+      <SecretInput
         name="secret"
         maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
         label={labels[source.provider]}
         hint={<Trans>Guardamos cifrado e não mostramos outra vez.</Trans>}
       />
