@@ -261,6 +261,7 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: await place(scene),
     body: { version: 0, questions: [QUESTIONS[0]] },
   }),
+  'POST /api/course/{course}/copy': () => ({ body: { title: 'Cópia' } }),
   'POST /api/course/{course}/outline/batch': () => ({
     body: { key: '0123456789abcdef', modules: [{ title: 'Módulo novo', lessons: ['Aula um', 'Aula dois'] }] },
   }),

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { createElement } from 'react';
 import { screen } from '@testing-library/react';
-import { openScreen } from '@clube/shared/testing';
+import { CourseCard } from '@clube/shared/contracts/course';
+import { openScreen, sampleOf } from '@clube/shared/testing';
 import remote from './remote.tsx';
 
 test('[2.11] /config_curso lists the courses to be set up, /config_curso/{curso} holds the settings of one', async () => {
+  const answers = { 'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), archived: false }] };
   const open = async (path: string, at: string) =>
-    openScreen(createElement(await remote.pages[path]!()), { path, at, role: 'owner' });
+    openScreen(createElement(await remote.pages[path]!()), { path, at, role: 'owner', answers });
   expect(remote.manifest.paths.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/config_curso', '/config_curso/:curso']),
   );

@@ -412,6 +412,7 @@ export interface CourseProgress {
 }
 
 export interface Courses {
+  archived_at: Timestamp | null;
   author: Generated<string>;
   bin_id: number | null;
   cover_key: string | null;

@@ -230,3 +230,16 @@ test('the pages of a free course are kept without an offer, name the course, and
   for (const page of pages) expect(await ask(page)).toMatchObject({ status: 404, etag: undefined });
   expect((await ask('/cursos-gratuitos')).text).not.toContain('Aquarela para todos');
 });
+
+test('search engines are told that a course is free where all of it is, and of the other that a part is not', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [2] });
+  const send = (method: 'POST' | 'PATCH', url: string, body: object) =>
+    call(server, { method, url, as: panel.owner, body });
+  await send('POST', '/api/meta', { key: 'free_courses', value: 'on' });
+  await send('PATCH', course.url(0), { is_free: true });
+  const page = `/cursos-gratuitos/${course.courseId}`;
+  expect((await ask(page)).text).toContain('"isAccessibleForFree":false');
+  expect((await ask(`${page}/aula/${course.lessonIds[0]}`)).text).toContain('"isAccessibleForFree":true');
+  await send('PATCH', `/api/course/${course.courseId}`, { is_free: true });
+  expect((await ask(page)).text).toContain('"isAccessibleForFree":true');
+});

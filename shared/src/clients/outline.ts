@@ -1,8 +1,9 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
+import type { CourseCopy } from '../contracts/course.ts';
 import type { LessonDraft, Outline, OutlineBatch, OutlineMade, OutlineOrder } from '../contracts/outline.ts';
-import { courseKey } from './course.ts';
+import { courseKey, courseUrl } from './course.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 import { moduleUrl } from './module.ts';
 
@@ -33,3 +34,6 @@ export const copyLesson = (path: LessonIds) => http.post(`${lessonUrl(path)}/cop
 /** A draft of the same with all its lessons below the module; its id. @throws ApiError `module.not_found` */
 export const copyModule = (courseId: number, moduleId: number) =>
   http.post(`${moduleUrl(courseId, moduleId)}/copy`).json<Created>();
+/** A draft of the whole course at the end of the list; its id. @throws ApiError `course.not_found`, `rate.limited` */
+export const copyCourse = (courseId: number, body: CourseCopy) =>
+  http.post(`${courseUrl(courseId)}/copy`, { json: body }).json<Created>();

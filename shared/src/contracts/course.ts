@@ -19,6 +19,8 @@ export const CourseCard = Closed({
   lessons_completed_count: Type.Integer(),
   percentage_complete: Percent,
   published: Type.Boolean(),
+  /** Put away: nobody new gets to it. Missing where a server does not say it. */
+  archived: Type.Optional(Type.Boolean()),
   has_access: Type.Boolean(),
   /** Why the course does not open for who asks; null when it does. */
   reason: Nullable(AccessReason),
@@ -38,6 +40,8 @@ export const Course = Closed({
   description: Type.String(),
   /** Lessons that are free in a course that is not, or no longer, theirs. */
   free_lessons: Type.Array(Closed({ id: Id, module_id: Id, title: Type.String() })),
+  /** Of what is saved of it; missing where a server does not say it. */
+  version: Type.Optional(Type.Integer()),
   /** Null where its owner chose none that opens; missing where a server does not say it. */
   trailer: Type.Optional(Nullable(Trailer)),
 });
@@ -77,15 +81,19 @@ export const CourseWrite = Closed({
   author: Type.Optional(Type.String({ maxLength: 120 })),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
+/** What a copy of a course is called. */
+export const CourseCopy = Closed({ title: Line(120) });
+export type CourseCopy = Static<typeof CourseCopy>;
 /** The part of a course's picture that is kept; without one its middle. */
 export const CourseCoverQuery = Type.Union([PictureCrop, Closed({})]);
-/** What of a course changes; `published` shows or hides it. */
+/** What of a course changes; `published` shows or hides it, `archived` does so for those alone who are not enrolled. */
 export const CoursePatch = Type.Partial(
   Closed({
     ...CourseWrite.properties,
     ...partPatch,
     /** Open to anybody, enrolled or not; its dates and the order of its lessons hold as ever. */
     is_free: Type.Boolean(),
+    archived: Type.Boolean(),
     /** One of its free lessons; null takes the trailer away. */
     trailer_lesson_id: Nullable(Id),
   }),

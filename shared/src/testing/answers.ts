@@ -258,6 +258,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /certificate/reissue': CertificatesChanged,
   'POST /course/:course/certificate/picture': CertificatePictureAnswer,
   'POST /course/:course/class': Created,
+  'POST /course/:course/copy': Created,
   'POST /course/:course/module': Created,
   'POST /course/:course/module/:module/copy': Created,
   'POST /course/:course/module/:module/lesson': Created,

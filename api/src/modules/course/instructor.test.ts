@@ -102,6 +102,7 @@ const writing: Case[] = [
   { method: 'GET', url: `${LESSON}/material` },
   { method: 'POST', url: `${LESSON}/copy` },
   { method: 'POST', url: `${COURSE}/module/:module/copy` },
+  { method: 'POST', url: `${COURSE}/copy`, body: () => ({ title: 'Cópia' }) },
   { method: 'POST', url: `${LESSON}/material?name=x.pdf`, body: () => PDF, headers: BYTES },
   { method: 'PUT', url: `${LESSON}/material/order`, body: ({ materialId }) => ({ ids: [materialId] }) },
   { method: 'PATCH', url: `${LESSON}/material/:material`, body: () => ({ name: 'Outro' }) },

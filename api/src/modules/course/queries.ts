@@ -21,12 +21,13 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
 export async function patchCourse(
   db: Db,
   { siteId, courseId }: CoursePath,
-  { published, version, ...patch }: CoursePatch,
+  { published, archived, version, ...patch }: CoursePatch,
 ) {
   return db
     .updateTable('courses')
     .set({
       ...patch,
+      ...(archived !== undefined && { archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null }),
       updated_at: sql<Date>`now()`,
       ...versionAndState({ published }),
     })

@@ -7,7 +7,9 @@ import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer }
 export const percentage = `case when c.lessons_count = 0 then 0 else round(100.0 * coalesce(cp.lessons_completed_count, 0) / c.lessons_count, 2) end`;
 
 /** What is on sale that would open the course `c`, whose access is `a`. @param site expression of its panel's id */
-export const offerThatOpens = (site: string) => `case when a.reason in ('no_enrolment', 'expired') then (
+export const offerThatOpens = (
+  site: string,
+) => `case when a.reason in ('no_enrolment', 'expired') and c.archived_at is null then (
     select o.id from offer_courses oc join offers o on o.site_id = oc.site_id and o.id = oc.offer_id
     where oc.site_id = ${site} and oc.course_id = c.id and o.state = 'on_sale' and (o.ends_at is null or o.ends_at > now())
       and (o.seats is null or o.seats_taken < o.seats)
@@ -21,7 +23,7 @@ export const courseFields = `
   'id', c.id, 'title', c.title, 'author', c.author, 'cover', ${coverUrl},
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
-  'published', c.published_at is not null,
+  'published', c.published_at is not null, 'archived', c.archived_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
   'offer_id', ${offerThatOpens('$1')}`;
@@ -76,7 +78,7 @@ export const trailerOf = (site: string) => `(
 const WATCH = `
   with
   course as materialized (
-    select a.*, json_build_object(${courseFields}, 'description', c.description,
+    select a.*, json_build_object(${courseFields}, 'description', c.description, 'version', c.version,
       'free_lessons', ${freeLessons}, 'trailer', ${trailerOf('$1')}) as course from ${visibleCourses()} and c.id = $4 and a.course_id = $4
   ),
   module_rights as materialized (

@@ -53,11 +53,11 @@ export const offerPublicQueries = {
   'free.course': async (app, { siteId, ip }, { course: courseId }) => {
     if (siteId === null) return undefined;
     try {
-      const [value, { fullName: name, origin }] = await Promise.all([
+      const [{ course: value, isWhole }, { fullName: name, origin }] = await Promise.all([
         lookAtFreeCourse(app, { siteId, courseId }, ip),
         findMailPanel(app, siteId),
       ]);
-      return { value, head: (locale) => freeCourseHead(value, { name, origin }, locale) };
+      return { value, head: (locale) => freeCourseHead(value, isWhole, { name, origin }, locale) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'course.not_found') return { value: null, status: 404 as const };
       throw error;

@@ -15,7 +15,7 @@ const FREE_COURSES = `
   select json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author,
     'lessons_count', outline.lessons, 'duration_seconds', outline.seconds,
     'modules', case when $2::bigint is null then '[]' else outline.modules end,
-    'trailer', ${trailerOf('$1')}) as course
+    'trailer', ${trailerOf('$1')}) as course, c.is_free
   from courses c
   join sites s on s.id = c.site_id and s.deleted_at is null
   cross join lateral (
@@ -39,11 +39,17 @@ const FREE_COURSES = `
   order by c.position, c.id
   limit ${MOST}`;
 
+/** `isWhole`: all of it is open to anybody; of another one its free lessons alone are named. */
+export type FoundFreeCourse = { course: FreeCourse; isWhole: boolean };
+
 /** @param courseId of the one whose outline is asked for; null for all, without theirs */
 export async function findFreeCourses(
   db: Db,
   { siteId, courseId }: { siteId: number; courseId: number | null },
-): Promise<FreeCourse[]> {
-  const rows = await named<{ course: FreeCourse }>(db, 'free-courses', FREE_COURSES, [siteId, courseId]);
-  return rows.map(({ course }) => course);
+): Promise<FoundFreeCourse[]> {
+  const rows = await named<{ course: FreeCourse; is_free: boolean }>(db, 'free-courses', FREE_COURSES, [
+    siteId,
+    courseId,
+  ]);
+  return rows.map(({ course, is_free }) => ({ course, isWhole: is_free }));
 }

@@ -1,8 +1,8 @@
-import type { FreeCourse, FreeCourseCard } from '@clube/shared/contracts/sale';
+import type { FreeCourseCard } from '@clube/shared/contracts/sale';
 import type { FastifyInstance } from 'fastify';
 import { assertFound } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { findFreeCourses } from './free-course.queries.ts';
+import { findFreeCourses, type FoundFreeCourse } from './free-course.queries.ts';
 
 const LOOKS = { max: 600, windowSeconds: 600 };
 const count = (app: FastifyInstance, ip: string) => limit(app, { key: `free-course:${byAddress(ip)}`, ...LOOKS });
@@ -11,7 +11,7 @@ const count = (app: FastifyInstance, ip: string) => limit(app, { key: `free-cour
 export async function lookAtFreeCourses(app: FastifyInstance, siteId: number, ip: string): Promise<FreeCourseCard[]> {
   await count(app, ip);
   const courses = await findFreeCourses(app.db, { siteId, courseId: null });
-  return courses.map(({ modules: _modules, trailer: _trailer, ...card }) => card);
+  return courses.map(({ course: { modules: _modules, trailer: _trailer, ...card } }) => card);
 }
 
 /** One of them, as far as a visitor is shown it. @throws AppError `course.not_found` for every other one, `rate.limited` */
@@ -19,8 +19,8 @@ export async function lookAtFreeCourse(
   app: FastifyInstance,
   at: { siteId: number; courseId: number },
   ip: string,
-): Promise<FreeCourse> {
+): Promise<FoundFreeCourse> {
   await count(app, ip);
-  const [course] = await findFreeCourses(app.db, at);
-  return assertFound(course, 'course.not_found');
+  const [found] = await findFreeCourses(app.db, at);
+  return assertFound(found, 'course.not_found');
 }

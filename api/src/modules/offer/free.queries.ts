@@ -44,12 +44,14 @@ const OF_OFFER = freeLesson({
   join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null`,
   where: `o.site_id = $1 and o.id = $2 and o.state <> 'draft'`,
 });
+/** Whether the panel of the course `c` shows its free courses to the public; what a panel never said is off. */
+export const FREE_COURSES_ON = `exists (select from metas t
+      where t.site_id = c.site_id and t.key = 'free_courses' and t.value = '"on"')`;
 /**
  * Whether the course `c` stands before the public by itself: the panel has its free courses on, and the course is free or no offer names
  * it. Free lessons of one that an offer names are part of the page of sale, whether the panel has the others on or not.
  */
-export const BY_ITSELF = `exists (select from metas t
-      where t.site_id = c.site_id and t.key = 'free_courses' and t.value = '"on"')
+export const BY_ITSELF = `${FREE_COURSES_ON}
     and (c.is_free or not exists (select from offer_courses oc
       join offers o on o.site_id = oc.site_id and o.id = oc.offer_id and o.state <> 'draft'
       where oc.site_id = c.site_id and oc.course_id = c.id))`;

@@ -100,7 +100,9 @@ export async function freeRoutes(app: Api) {
   app.get(
     '/free/:course',
     { config, schema: { params: Closed(OfCourse), response: answers({ 200: FreeCourse }, [400, 404, 429]) } },
-    async (request) =>
-      lookAtFreeCourse(app, { siteId: sellerOf(request), courseId: request.params.course }, request.ip),
+    async (request) => {
+      const at = { siteId: sellerOf(request), courseId: request.params.course };
+      return (await lookAtFreeCourse(app, at, request.ip)).course;
+    },
   );
 }

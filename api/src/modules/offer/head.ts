@@ -48,8 +48,13 @@ export function freeCoursesHead(courses: FreeCourseCard[], { origin, name: panel
   };
 }
 
-/** @param origin as `saleHead` has it */
-export function freeCourseHead(course: FreeCourse, { origin, name: panel }: Seller, locale: Locale): PageHead {
+/** @param isWhole whether all of the course is free, not some of its lessons alone @param origin as `saleHead` has it */
+export function freeCourseHead(
+  course: FreeCourse,
+  isWhole: boolean,
+  { origin, name: panel }: Seller,
+  locale: Locale,
+): PageHead {
   const { id, title, lessons_count } = course;
   const canonical = `${origin}/cursos-gratuitos/${id}`;
   return {
@@ -60,7 +65,7 @@ export function freeCourseHead(course: FreeCourse, { origin, name: panel }: Sell
       '@context': 'https://schema.org',
       ...courseData(course, organization(panel, origin)),
       url: canonical,
-      isAccessibleForFree: true,
+      isAccessibleForFree: isWhole,
     },
   };
 }

@@ -9,6 +9,9 @@ import { OFFER_STATE, type OfferPath } from './queries.ts';
 /** How few seats are worth telling. */
 const FEW_SEATS = 20;
 
+/** Whether the course `c` is sold at all: whoever buys it is new to it, and what is archived takes nobody new. */
+const IS_SOLD = 'c.published_at is not null and c.archived_at is null';
+
 /** A course as far as it is published, in its order, with what the rule opens to a visitor. $1 site, `c` the course. */
 const OUTLINE = `
   select coalesce(sum(m.seconds), 0) as seconds, coalesce(json_agg(json_build_object(
@@ -24,7 +27,7 @@ const OUTLINE = `
     group by m.id, m.title, m.position
   ) m`;
 
-/** $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are drafts. */
+/** $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are all drafts or archived. */
 const SALE = `
   select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
     'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'guarantee_days', o.guarantee_days,
@@ -43,7 +46,7 @@ const SALE = `
       'trailer', ${trailerOf('$1')})
       order by oc.position, c.id) as courses
     from offer_courses oc
-    join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null
+    join courses c on c.site_id = oc.site_id and c.id = oc.course_id and ${IS_SOLD}
     cross join lateral (${OUTLINE}) outline
     where oc.site_id = $1 and oc.offer_id = o.id) t
   where o.site_id = $1 and o.id = $2 and o.state <> 'draft' and t.courses is not null`;
@@ -92,7 +95,7 @@ export const takeSeat = async (trx: Db, { siteId, id }: OfferPath): Promise<Take
       where o.site_id = ${siteId} and o.id = ${id} and ${sql.raw(OFFER_STATE)} = 'on_sale'
         and (o.seats is null or o.seats_taken < o.seats)
         and exists (select from offer_courses oc
-          join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null
+          join courses c on c.site_id = oc.site_id and c.id = oc.course_id and ${sql.raw(IS_SOLD)}
           where oc.site_id = o.site_id and oc.offer_id = o.id)
       returning name, amount, currency, instalments, access_days,
         case when renews then access_days end as renewal_days, case when renews then grace_days end as grace_days`.execute(
@@ -100,14 +103,20 @@ export const takeSeat = async (trx: Db, { siteId, id }: OfferPath): Promise<Take
     )
   ).rows[0];
 
-/** The courses that an offer opens now. */
-export const findOfferCourses = async (db: Db, { siteId, id }: OfferPath): Promise<number[]> =>
+/** The courses that an offer opens to whoever buys it now. @param isPaid elsewhere already: who paid is let in, archived or not */
+export const findOfferCourses = async (db: Db, { siteId, id }: OfferPath, isPaid = false): Promise<number[]> =>
   (
     await db
-      .selectFrom('offer_courses')
-      .select('course_id')
-      .where('site_id', '=', siteId)
-      .where('offer_id', '=', id)
-      .orderBy('position')
+      .selectFrom('offer_courses as oc')
+      .select('oc.course_id')
+      .where('oc.site_id', '=', siteId)
+      .where('oc.offer_id', '=', id)
+      .$if(!isPaid, (some) =>
+        some.where(
+          sql<boolean>`not exists (select from courses c
+            where c.site_id = oc.site_id and c.id = oc.course_id and c.archived_at is not null)`,
+        ),
+      )
+      .orderBy('oc.position')
       .execute()
   ).map(({ course_id }) => course_id);

@@ -134,6 +134,22 @@ async function lessonsInOrder(trx: Db, siteId: number, moduleId: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Of one module into another, which may be that of another course. @returns which lesson became which */
+export async function copyLessons(trx: Db, siteId: number, from: number, to: number) {
+  await sql`
+    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
+      position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at)
+    select l.site_id, m.course_id, m.id, l.title, l.description, l.body, l.picture_keys, l.media_type, l.media_id, l.media_url, l.duration_seconds,
+      l.position, l.release_at, l.release_after_days, l.release_after_percent, l.is_free, l.is_sequential, l.is_for_classes, l.published_at
+    from lessons l join modules m on m.site_id = l.site_id and m.id = ${to}
+    where l.site_id = ${siteId} and l.module_id = ${from} order by l.position, l.id`.execute(trx);
+  const [originals, copies] = [await lessonsInOrder(trx, siteId, from), await lessonsInOrder(trx, siteId, to)];
+  const pairs = originals.map((id, index) => ({ from: id, to: copies[index]! }));
+  await copyMaterials(trx, siteId, pairs);
+  await copyQuizzes(trx, siteId, pairs);
+  return pairs;
+}
+
 /** A draft of the same right below, with its lessons as they are. */
 export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: ModulePath, title: string) {
   await sql`update modules set position = position + 1 where site_id = ${siteId} and course_id = ${courseId}
@@ -143,16 +159,7 @@ export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: 
     select site_id, course_id, ${title}, position + 1, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, null
     from modules where site_id = ${siteId} and id = ${moduleId} returning id`.execute(trx);
   const [{ id }] = rows as [{ id: number }];
-  await sql`
-    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
-      position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at)
-    select site_id, course_id, ${id}, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
-      position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at
-    from lessons where site_id = ${siteId} and module_id = ${moduleId} order by position, id`.execute(trx);
-  const [originals, copies] = [await lessonsInOrder(trx, siteId, moduleId), await lessonsInOrder(trx, siteId, id)];
-  const pairs = originals.map((from, index) => ({ from, to: copies[index]! }));
-  await copyMaterials(trx, siteId, pairs);
-  await copyQuizzes(trx, siteId, pairs);
+  await copyLessons(trx, siteId, moduleId, id);
   return { id };
 }
 

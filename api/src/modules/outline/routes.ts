@@ -1,4 +1,5 @@
 import { Created, Done } from '@clube/shared/contracts/common';
+import { CourseCopy } from '@clube/shared/contracts/course';
 import { LessonDraft, Outline, OutlineBatch, OutlineMade, OutlineOrder } from '@clube/shared/contracts/outline';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -6,6 +7,7 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { CourseParams, coursePath, lessonIds, LessonParams, ModuleParams, modulePath, ok } from '../course/params.ts';
 import { makeBatch } from './batch.ts';
+import { copyCourse } from './copy-course.ts';
 import { copyLesson, copyModule, saveOrder } from './operations.ts';
 import { findLessonDraft, findOutline } from './queries.ts';
 
@@ -75,5 +77,16 @@ export async function outlineRoutes(app: Api) {
     },
     async (request, reply) =>
       reply.status(201).send(await copyModule(app.db, modulePath(memberOf(request), request.params))),
+  );
+
+  app.post(
+    '/course/:course/copy',
+    {
+      // One call makes hundreds of rows.
+      config: { ...write, limit: ['create', 'heavy'] },
+      schema: { params: CourseParams, body: CourseCopy, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await copyCourse(app.clube, memberOf(request), request.params.course, request.body)),
   );
 }

@@ -48,7 +48,12 @@ test('each step is done when the panel has it, and not by a draft', async () => 
   await createActor(server, panel, 'student');
   const color = { key: 'main_color', value: '#aa3300' };
   await call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: color });
-  expect((await overview()).steps).toEqual({ course: true, lesson: false, look: true, student: true, offer: true });
+  const done = { course: true, lesson: false, look: true, student: true };
+  // A free course that the panel does not show to anybody is no way in.
+  expect((await overview()).steps).toEqual({ ...done, offer: false });
+  const shown = { key: 'free_courses', value: 'on' };
+  await call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: shown });
+  expect((await overview()).steps).toEqual({ ...done, offer: true });
 });
 
 test('what waits is counted: comments to review, tickets whose student spoke last, videos that failed, invitations that ended', async () => {

@@ -1,5 +1,6 @@
 import type { Overview } from '@clube/shared/contracts/overview';
 import { named, type Db } from '../../database/connect.ts';
+import { FREE_COURSES_ON } from '../offer/free.queries.ts';
 
 /** How many of what waits are counted. */
 const MOST = 100;
@@ -17,7 +18,7 @@ const OVERVIEW = `
     'student', exists (select from members m where m.site_id = $1 and m.role = 'student')
       or exists (select from invitations i where i.site_id = $1 and i.role = 'student'),
     'offer', exists (select from offers o where o.site_id = $1 and o.state = 'on_sale')
-      or exists (select from courses c where c.site_id = $1 and c.is_free and c.published_at is not null)
+      or exists (select from courses c where c.site_id = $1 and c.is_free and c.published_at is not null and ${FREE_COURSES_ON})
   ) as steps,
   exists (select from member_metas t where t.site_id = $1 and t.member_id = $2 and t.key = 'overview') as is_dismissed,
   json_build_object(

@@ -96,7 +96,7 @@ export async function makeOrder(
     reference: newReference(),
     // Nobody has the secret of its page: there is nothing to pay there.
     tokenHash: hashOfToken(randomToken()),
-    courseIds: await findOfferCourses(trx, { siteId, id: offerId }),
+    courseIds: await findOfferCourses(trx, { siteId, id: offerId }, true),
   });
   const at = { siteId, id: orderId };
   if (!hasSeat) await holdNoSeat(trx, siteId, orderId);

@@ -18,8 +18,8 @@ const NOTHING: Loss = {
   materials_bytes: 0,
   certificates_count: 0,
 };
-const open = (answers: Answers = {}) =>
-  openScreen(<CoursePage />, { path: '/config_curso/:curso', at: '/config_curso/3', role: 'owner', answers });
+const open = (answers: Answers = {}, id = 3) =>
+  openScreen(<CoursePage />, { path: '/config_curso/:curso', at: `/config_curso/${id}`, role: 'owner', answers });
 const watch = (change: Partial<Course> = {}): Watch => ({
   course: {
     ...sampleOf<Course>(Course),
@@ -31,8 +31,6 @@ const watch = (change: Partial<Course> = {}): Watch => ({
     ...change,
   },
 });
-const saved = (text: string) => ({ [WATCH]: watch(), 'PATCH /course/3': refusal('server.failed'), text });
-
 describeStates({ open, read: WATCH, shown: 'title sample', refused: 'policy.denied', missing: 'course.not_found' });
 
 describe('the settings of a course', () => {
@@ -43,31 +41,69 @@ describe('the settings of a course', () => {
     expect(['Título do curso', 'Quem ensina', 'Descrição'].map(value)).toEqual(['Aquarela', 'Marina', 'Do zero']);
     expect(screen.getByRole('link', { name: 'Módulos e aulas' }).getAttribute('href')).toBe('/config_curso/3/module');
     expect(screen.getByRole('link', { name: 'Ver curso' }).getAttribute('href')).toBe('/curso/3');
-    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+    screen.getByText('Tudo salvo');
   });
 
-  test('are saved, what was changed alone; a course has a title', async () => {
-    const { changes } = open({ [WATCH]: watch() });
+  /** What is not saved outlives a screen, so each test has a course of its own. */
+  let courses = 100;
+  const openOwn = async (write?: Answers[string]) => {
+    const id = ++courses;
+    const [READ, WRITE] = [`GET /course/${id}/watch`, `PATCH /course/${id}`];
+    const own = (change: Partial<Course> = {}) => watch({ id, version: 2, ...change });
+    const opened = open({ [READ]: own(), ...(write !== undefined && { [WRITE]: write }) }, id);
     await screen.findByLabelText('Título do curso');
-    fill('Título do curso', '');
-    press('Salvar');
+    return { ...opened, READ, WRITE, own };
+  };
+
+  test('save themselves, what was changed alone, over the version that was seen; a course has a title', async () => {
+    const { changes, answers, READ, WRITE, own } = await openOwn();
+    fill('Título do curso', ' ');
     expect(screen.getByText('Dê um título ao curso.')).toBeTruthy();
+    await screen.findByText('Ainda não salvo');
     expect(changes()).toEqual([]);
+    answers[READ] = own({ title: 'Aquarela II', version: 3 });
     fill('Título do curso', 'Aquarela II');
+    await screen.findByRole('heading', { name: 'Aquarela II' });
+    await screen.findByText('Tudo salvo');
+    answers[READ] = own({ title: 'Aquarela II', author: '', version: 4 });
     fill('Quem ensina', '');
-    press('Salvar');
-    await screen.findByText('Curso salvo.');
-    expect(changes()).toEqual([['PATCH /course/3', { title: 'Aquarela II', author: '' }]]);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Aquarela II', version: 2 }],
+      [WRITE, { author: '', version: 3 }],
+    ]);
   });
 
-  test('that are not saved stay as typed', async () => {
-    const { text, ...answers } = saved('Aquarela II');
-    open(answers);
-    await screen.findByLabelText('Título do curso');
-    fill('Título do curso', text);
-    press('Salvar');
-    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
-    expect(screen.getByLabelText('Título do curso')).toHaveProperty('value', text);
+  test('that are not saved stay as typed, and are sent again', async () => {
+    const { answers, changes, READ, WRITE, own } = await openOwn(refusal('server.failed'));
+    fill('Título do curso', 'Aquarela II');
+    await screen.findByText('Não salvo');
+    expect(screen.getByLabelText('Título do curso')).toHaveProperty('value', 'Aquarela II');
+    delete answers[WRITE];
+    answers[READ] = own({ title: 'Aquarela II', version: 3 });
+    press('Tentar de novo');
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toHaveLength(2);
+  });
+
+  test.each([
+    ['Salvar o meu', 'Nanquim'],
+    ['Ficar com o salvo', 'Guache'],
+  ])('that somebody else saved meanwhile show both: %s', async (choice, title) => {
+    const { answers, changes, READ, WRITE, own } = await openOwn(refusal('version.stale'));
+    answers[READ] = own({ title: 'Guache', version: 5 });
+    fill('Título do curso', 'Nanquim');
+    const both = await screen.findByText('Outra pessoa salvou enquanto você editava');
+    const said = both.closest('section')!.textContent;
+    for (const part of ['Título do curso', 'Guache', 'Nanquim']) expect(said).toContain(part);
+    expect(said).not.toContain('Descrição');
+    delete answers[WRITE];
+    if (title === 'Nanquim') answers[READ] = own({ title, version: 6 });
+    press(choice);
+    await screen.findByText('Tudo salvo');
+    expect(screen.getByLabelText('Título do curso')).toHaveProperty('value', title);
+    expect(changes().slice(1)).toEqual(title === 'Nanquim' ? [[WRITE, { title, version: 5 }]] : []);
   });
 });
 
@@ -103,6 +139,72 @@ describe('publishing', () => {
     press('Publicar');
     await screen.findByText('Não foi possível salvar agora. Tente de novo.');
     expect(screen.getByText('Rascunho')).toBeTruthy();
+  });
+});
+
+describe('copying', () => {
+  const begin = async (answers: Answers = {}) => {
+    const opened = open({ [WATCH]: watch(), ...answers });
+    await screen.findByText('Rascunho');
+    press('Copiar curso');
+    await screen.findByText(/Alunos, turmas, progresso, comentários e vendas ficam neste curso\./);
+    expect(screen.getByLabelText('Título da cópia')).toHaveProperty('value', 'Cópia de Aquarela');
+    return opened;
+  };
+
+  test('makes another course, called as one likes, and leads to it', async () => {
+    const { changes, place } = await begin({ 'POST /course/3/copy': { id: 9 } });
+    fill('Título da cópia', ' ');
+    press('Copiar');
+    screen.getByText('Dê um título ao curso.');
+    fill('Título da cópia', 'Aquarela de inverno');
+    press('Copiar');
+    await waitFor(() => expect(place()).toBe('/config_curso/9'));
+    await screen.findByText('Curso copiado, como rascunho.');
+    expect(changes()).toEqual([['POST /course/3/copy', { title: 'Aquarela de inverno' }]]);
+  });
+
+  test('that fails is said, and what was typed stays', async () => {
+    const { place } = await begin({ 'POST /course/3/copy': refusal('server.failed') });
+    fill('Título da cópia', 'Guache');
+    press('Copiar');
+    await screen.findByText('Não foi possível copiar agora. Tente de novo.');
+    expect(screen.getByLabelText('Título da cópia')).toHaveProperty('value', 'Guache');
+    expect(place()).toBe('/config_curso/3');
+  });
+});
+
+describe('archiving', () => {
+  test('asks, says who keeps the course, and is undone at once', async () => {
+    const { changes, answers } = open({ [WATCH]: watch({ archived: false }) });
+    await screen.findByText('Rascunho');
+    expect(screen.queryByText('Arquivado')).toBeNull();
+    answers[REACH] = { members_count: 12, started_count: 0 };
+    press('Arquivar curso');
+    const question = within(await screen.findByRole('dialog', { name: 'Arquivar Aquarela?' }));
+    await question.findByText(/12 pessoas estão matriculadas neste curso\./);
+    question.getByText(/Quem está matriculado continua com acesso\./);
+    expect(changes()).toEqual([]);
+    answers[WATCH] = watch({ archived: true });
+    fireEvent.click(question.getByRole('button', { name: 'Arquivar' }));
+    await screen.findByText('Arquivado');
+    await screen.findByText('Aquarela foi para os arquivados.');
+    answers[WATCH] = watch({ archived: false });
+    press('Tirar dos arquivados');
+    await screen.findByText('Aquarela saiu dos arquivados.');
+    await waitFor(() => expect(screen.queryByText('Arquivado')).toBeNull());
+    expect(changes()).toEqual([
+      ['PATCH /course/3', { archived: true }],
+      ['PATCH /course/3', { archived: false }],
+    ]);
+  });
+
+  test('that is not undone is said', async () => {
+    open({ [WATCH]: watch({ archived: true }), 'PATCH /course/3': refusal('server.failed') });
+    await screen.findByText('Arquivado');
+    press('Tirar dos arquivados');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect(screen.getByText('Arquivado')).toBeTruthy();
   });
 });
 

@@ -2,13 +2,11 @@ import { Award, ChartNoAxesColumn, ListTree, Tag, UsersRound } from 'lucide-reac
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
-import { courseKey, coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/course';
-import type { Course } from '@clube/shared/contracts/course';
-import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { courseKey, coursesQuery, watchQuery } from '@clube/shared/clients/course';
 import { mayAtom } from '@clube/shared/session';
-import { ButtonLink, Card, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, Page, QueryState, Row, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import {
   certificatePath,
@@ -21,11 +19,12 @@ import {
 } from '../../paths.ts';
 import { ExportCourse } from '../transfer/index.ts';
 import { ViewAs } from '../view-as/index.ts';
+import { ArchiveCourse } from './archive-course.tsx';
+import { CopyCourse } from './copy-course.tsx';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
+import { Details } from './details.tsx';
 import { Trailer } from './trailer.tsx';
-
-type Values = { title: string; description?: string; author?: string };
 
 function useSaved(courseId: number) {
   const client = useQueryClient();
@@ -35,38 +34,6 @@ function useSaved(courseId: number) {
       client.invalidateQueries({ queryKey: coursesQuery().queryKey }),
       client.invalidateQueries({ queryKey: homeQuery().queryKey }),
     ]);
-}
-
-function Details({ course }: { course: Course }) {
-  const { t } = useLingui();
-  const saved = useSaved(course.id);
-  const submit = async ({ title, description = '', author = '' }: Values) => {
-    // What somebody else saved meanwhile of the other fields stays.
-    await patchCourse(course.id, {
-      ...(title !== course.title && { title }),
-      ...(description !== course.description && { description }),
-      ...(author !== course.author && { author }),
-    });
-    await saved();
-    showToast(t`Curso salvo.`, 'success');
-  };
-  const { title, description, author } = course;
-  return (
-    <Form<Values>
-      onSubmit={submit}
-      initialValues={{ title, description, author }}
-      validate={(values) => ({ title: values.title?.trim() ? undefined : t`Dê um título ao curso.` })}
-    >
-      <TextInput name="title" maxLength={120} label={<Trans>Título do curso</Trans>} />
-      <TextInput name="author" maxLength={120} label={<Trans>Quem ensina</Trans>} />
-      <TextAreaInput name="description" maxLength={5000} label={<Trans>Descrição</Trans>} />
-      <Row>
-        <Submit whenChanged>
-          <Trans>Salvar</Trans>
-        </Submit>
-      </Row>
-    </Form>
-  );
 }
 
 export function CoursePage() {
@@ -87,7 +54,7 @@ export function CoursePage() {
           <Page narrow title={course.title} actions={<CoursePublication course={course} onSaved={saved} />}>
             <Stack>
               <Card>
-                <Details course={course} />
+                <Details course={course} onSaved={saved} />
               </Card>
               <Card>
                 <h2 className={css.sectionTitle}>
@@ -141,7 +108,11 @@ export function CoursePage() {
                 </Card>
               )}
               <ExportCourse courseId={courseId} />
-              <DeleteCourse course={course} onDeleted={leave} />
+              <Row>
+                <CopyCourse course={course} />
+                <ArchiveCourse course={course} onSaved={saved} />
+                <DeleteCourse course={course} onDeleted={leave} />
+              </Row>
             </Stack>
           </Page>
         )

@@ -12,7 +12,7 @@ import { Reach } from './reach.tsx';
 type Props = { course: Course; onSaved: () => Promise<unknown> };
 
 /** Puts a course on air at once; takes it away from those who take it after a question. */
-export function CoursePublication({ course: { id, title, published }, onSaved }: Props) {
+export function CoursePublication({ course: { id, title, published, archived }, onSaved }: Props) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const publish = useMutation({
@@ -29,6 +29,11 @@ export function CoursePublication({ course: { id, title, published }, onSaved }:
   });
   return (
     <Row>
+      {archived && (
+        <Chip>
+          <Trans>Arquivado</Trans>
+        </Chip>
+      )}
       {published ? (
         <Chip tone="success">
           <Trans>No ar</Trans>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { courseUrl, deleteCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
-import { Button, Row } from '@clube/shared/ui';
+import { Button } from '@clube/shared/ui';
 import { DeleteQuestion } from '../bin/index.ts';
 
 type Props = { course: Course; onDeleted: () => Promise<unknown> };
@@ -11,7 +11,7 @@ type Props = { course: Course; onDeleted: () => Promise<unknown> };
 export function DeleteCourse({ course: { id, title }, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   return (
-    <Row>
+    <>
       <Button variant="outline-danger" onClick={() => setAsking(true)}>
         <Trans>Apagar curso</Trans>
       </Button>
@@ -24,6 +24,6 @@ export function DeleteCourse({ course: { id, title }, onDeleted }: Props) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Row>
+    </>
   );
 }

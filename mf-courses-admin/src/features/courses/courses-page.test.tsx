@@ -6,9 +6,14 @@ import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answer
 import { CoursesPage } from './courses-page.tsx';
 
 const open = (answers: Answers = {}) => openScreen(<CoursesPage />, { path: '/config_curso', role: 'owner', answers });
-const course = (change: Partial<CourseCard>): CourseCard => ({ ...sampleOf<CourseCard>(CourseCard), ...change });
+const course = (change: Partial<CourseCard>): CourseCard => ({
+  ...sampleOf<CourseCard>(CourseCard),
+  archived: false,
+  ...change,
+});
 
-describeStates({ open, read: 'GET /course', shown: 'title sample' });
+// The sample of a course is an archived one.
+describeStates({ open, read: 'GET /course', shown: 'Todos os cursos estão arquivados' });
 
 describe('the courses', () => {
   test('each has its title, what it holds, whether it is on air, and leads to its settings', async () => {
@@ -28,6 +33,36 @@ describe('the courses', () => {
     open({ 'GET /course': [] });
     await screen.findByText('Seu painel ainda não tem cursos');
     expect(screen.getByText('Crie o primeiro: um título basta para começar.')).toBeTruthy();
+  });
+});
+
+describe('those that are archived', () => {
+  const titles = () => screen.getAllByRole('link', { name: /módulo/ }).map((link) => link.textContent.split(/\d/)[0]);
+
+  test('stand apart, behind a way that says how many they are', async () => {
+    open({
+      'GET /course': [
+        course({ id: 3, title: 'Aquarela', archived: false }),
+        course({ id: 4, title: 'Guache', archived: true }),
+      ],
+    });
+    const way = await screen.findByRole('link', { name: 'Arquivados (1)' });
+    expect(titles()).toEqual(['Aquarela']);
+    fireEvent.click(way);
+    await screen.findByRole('heading', { name: 'Cursos arquivados' });
+    expect(titles()).toEqual(['Guache']);
+    fireEvent.click(screen.getByRole('link', { name: 'Voltar aos cursos' }));
+    await screen.findByRole('heading', { name: 'Cursos' });
+    expect(titles()).toEqual(['Aquarela']);
+  });
+
+  test('are not spoken of where there are none, and are not taken for no course at all', async () => {
+    open({ 'GET /course': [course({ id: 3, title: 'Aquarela', archived: false })] });
+    await screen.findByText('Aquarela');
+    expect(screen.queryByRole('link', { name: /Arquivados/ })).toBeNull();
+    cleanup();
+    open({ 'GET /course': [course({ id: 4, archived: true })] });
+    await screen.findByText('Todos os cursos estão arquivados');
   });
 });
 
@@ -66,7 +101,7 @@ describe('their order', () => {
 
 describe('a new course', () => {
   const begin = async (answers: Answers = {}) => {
-    const opened = open(answers);
+    const opened = open({ 'GET /course': [course({})], ...answers });
     await screen.findByText('title sample');
     press('Criar curso');
     await screen.findByRole('dialog', { name: 'Criar curso' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ArrowUpDown, Award, BookOpen, FileUp, Plus, Trash2 } from 'lucide-react';
+import { Archive, ArrowUpDown, Award, BookOpen, FileUp, Plus, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -25,6 +25,8 @@ export function CoursesPage() {
   const may = useAtomValue(mayAtom);
   const [search, setSearch] = useSearchParams();
   const isOrdering = search.has('ordem') && may('panel.manage');
+  const ofArchive = search.has('arquivados');
+  const archived = courses.data?.filter((course) => course.archived).length ?? 0;
   const create = (
     <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}>
       <Plus size={18} strokeWidth={1.75} aria-hidden />
@@ -33,7 +35,7 @@ export function CoursesPage() {
   );
   return (
     <Page
-      title={t`Cursos`}
+      title={ofArchive ? t`Cursos arquivados` : t`Cursos`}
       actions={
         <Row>
           <ButtonLink to="/lixeira">
@@ -44,6 +46,12 @@ export function CoursesPage() {
             <ButtonLink to={issuedPath()}>
               <Award size={18} strokeWidth={1.75} aria-hidden />
               <Trans>Certificados emitidos</Trans>
+            </ButtonLink>
+          )}
+          {(archived > 0 || ofArchive) && (
+            <ButtonLink to={ofArchive ? '/config_curso' : '/config_curso?arquivados'}>
+              <Archive size={18} strokeWidth={1.75} aria-hidden />
+              {ofArchive ? <Trans>Voltar aos cursos</Trans> : <Trans>Arquivados ({archived})</Trans>}
             </ButtonLink>
           )}
           {may('panel.manage') && (courses.data?.length ?? 0) > 1 && (
@@ -70,33 +78,43 @@ export function CoursesPage() {
             />
           ) : isOrdering ? (
             <OrderCourses courses={list} />
+          ) : list.every((course) => (course.archived ?? false) !== ofArchive) ? (
+            <EmptyState
+              icon={Archive}
+              title={
+                ofArchive ? <Trans>Nenhum curso arquivado</Trans> : <Trans>Todos os cursos estão arquivados</Trans>
+              }
+              text={<Trans>Um curso arquivado não recebe alunos novos. Volta quando você quiser.</Trans>}
+            />
           ) : (
             <ul className={css.list}>
-              {list.map(({ id, title, cover, published, modules_count, lessons_count }) => (
-                <li key={id}>
-                  <Link to={editorPath(id)} className={css.item}>
-                    <span className={css.thumb}>
-                      <CoverArt seed={id} picture={cover} />
-                    </span>
-                    <span className={css.itemText}>
-                      <span className={css.title}>{title}</span>
-                      <span className={css.note}>
-                        <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
-                        <Plural value={lessons_count} one="# aula" other="# aulas" />
+              {list
+                .filter((course) => (course.archived ?? false) === ofArchive)
+                .map(({ id, title, cover, published, modules_count, lessons_count }) => (
+                  <li key={id}>
+                    <Link to={editorPath(id)} className={css.item}>
+                      <span className={css.thumb}>
+                        <CoverArt seed={id} picture={cover} />
                       </span>
-                    </span>
-                    {published ? (
-                      <Chip tone="success">
-                        <Trans>No ar</Trans>
-                      </Chip>
-                    ) : (
-                      <Chip tone="warning">
-                        <Trans>Rascunho</Trans>
-                      </Chip>
-                    )}
-                  </Link>
-                </li>
-              ))}
+                      <span className={css.itemText}>
+                        <span className={css.title}>{title}</span>
+                        <span className={css.note}>
+                          <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
+                          <Plural value={lessons_count} one="# aula" other="# aulas" />
+                        </span>
+                      </span>
+                      {published ? (
+                        <Chip tone="success">
+                          <Trans>No ar</Trans>
+                        </Chip>
+                      ) : (
+                        <Chip tone="warning">
+                          <Trans>Rascunho</Trans>
+                        </Chip>
+                      )}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           )
         }

@@ -1,1 +1,3 @@
+export { Conflict } from './conflict.tsx';
+export { SaveStatus } from './save-status.tsx';
 export { useEdits, type SaveState } from './use-edits.ts';

@@ -1,0 +1,49 @@
+import type { CourseCopy } from '@clube/shared/contracts/course';
+import type { Context } from '../../plugins/context.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { imageFile } from '../../lib/image-file.ts';
+import type { Member } from '../../plugins/session.ts';
+import { coverName } from '../course/cover.ts';
+import { enrol } from '../member/queries.ts';
+import * as queries from './copy-course.queries.ts';
+import { copyLessons } from './queries.ts';
+
+/**
+ * A draft of the same course with all that it is made of: modules, lessons, materials, quizzes, cover, trailer and certificate. What hangs on
+ * people stays where it is: members, classes, progress, comments, sales. Media and files are named once more, not doubled; the cover is a
+ * file of its own, because whoever replaces one takes the old one away.
+ * @throws AppError `course.not_found`
+ */
+export async function copyCourse(
+  { connection: { db }, storage }: Pick<Context, 'connection' | 'storage'>,
+  { siteId, memberId, role }: Pick<Member, 'siteId' | 'memberId' | 'role'>,
+  courseId: number,
+  { title }: CourseCopy,
+): Promise<{ id: number }> {
+  const at = { siteId, courseId };
+  const made = coverName(randomToken());
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const original = assertFound(await queries.holdOriginal(trx, at), 'course.not_found');
+      const { cover_key: cover, trailer_lesson_id: trailer } = original;
+      const picture = cover === null ? null : await storage.read(imageFile(siteId, cover)).catch(() => null);
+      if (picture) await storage.write(imageFile(siteId, made), picture);
+      const id = await queries.insertCourseCopy(trx, at, { title: title.trim(), coverKey: picture && made });
+      const copy = { siteId, courseId: id };
+      const lessons = new Map<number, number>();
+      for (const { from, to } of await queries.copyModules(trx, at, id))
+        for (const pair of await copyLessons(trx, siteId, from, to)) lessons.set(pair.from, pair.to);
+      const shown = trailer === null ? undefined : lessons.get(trailer);
+      if (shown !== undefined) await queries.setTrailer(trx, copy, shown);
+      await queries.copyCertificate(trx, at, id);
+      await queries.forgetNews(trx, copy);
+      // As one who begins a course by hand: nobody else teaches it.
+      if (role === 'instructor') await enrol(trx, siteId, memberId, id, null);
+      return { id };
+    });
+  } catch (error) {
+    await storage.remove(imageFile(siteId, made));
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { patchCourse } from '@clube/shared/clients/course';
+import type { Course } from '@clube/shared/contracts/course';
+import { Stack, TextArea, TextField } from '@clube/shared/ui';
+import { Conflict, SaveStatus, useEdits } from '../workbench/index.ts';
+
+type Values = Pick<Course, 'title' | 'author' | 'description'>;
+const names = ['title', 'author', 'description'] as const;
+
+/** What a course says of itself. It saves itself, over the version that was seen and no other. */
+export function Details({ course, onSaved }: { course: Course; onSaved: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const { id, title, author, description, version } = course;
+  const { values, edits, state, change, flush, keepMine, takeTheirs } = useEdits<Values>({
+    id: `details of course ${id}`,
+    saved: { title, author, description },
+    version: version ?? 0,
+    // A server of before says none, and takes what comes last.
+    save: (next, seen) => patchCourse(id, { ...next, ...(version !== undefined && { version: seen }) }).then(onSaved),
+    refresh: onSaved,
+    isValid: (now) => now.title.trim() !== '',
+  });
+  const labels = { title: t`Título do curso`, author: t`Quem ensina`, description: t`Descrição` };
+  const differences = names
+    .filter((name) => name in edits)
+    .map((name) => ({ label: labels[name], theirs: course[name], mine: values[name] }));
+  const field = (name: keyof Values) => ({
+    label: labels[name],
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    onBlur: () => void flush(),
+  });
+  return (
+    <Stack>
+      <SaveStatus state={state} onRetry={() => void flush()} />
+      {state === 'conflict' && (
+        <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+      )}
+      <TextField
+        {...field('title')}
+        maxLength={120}
+        error={values.title.trim() === '' ? t`Dê um título ao curso.` : undefined}
+      />
+      <TextField {...field('author')} maxLength={120} />
+      <TextArea {...field('description')} maxLength={5000} />
+    </Stack>
+  );
+}
