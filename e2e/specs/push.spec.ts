@@ -119,7 +119,7 @@ test('[7.2] what its worker calls carries what calls of pages do, also with no p
     session: /clube_session=([^;]*)/.exec(document.cookie)![1],
   }));
   expect(headers.device).toMatch(/^[0-9a-f]{32}$/);
-  const keptNow = () => page.evaluate(async () => (await caches.has('clube-calls')) as boolean);
+  const keptNow = () => page.evaluate(() => caches.has('clube-calls'));
   await expect.poll(keptNow).toBe(true);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await page.goto('about:blank');

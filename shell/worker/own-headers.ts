@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
  */
 export async function ownHeaders(): Promise<Record<string, string>> {
   // A storage that is broken or forbidden is no reason not to call.
-  const said = await readCallHeaders().catch(() => ({}) as Record<string, string>);
+  const said: Record<string, string> = await readCallHeaders().catch(() => ({}));
   if (!('cookieStore' in self)) return said;
   const valueOf = async (name: string) => (await self.cookieStore.get(name))?.value;
   const session = (await valueOf('__Host-clube_session')) ?? (await valueOf('clube_session'));

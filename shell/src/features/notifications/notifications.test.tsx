@@ -259,7 +259,10 @@ describe('this browser', () => {
   test('has a worker that knows what its calls carry, as long as it is told of something', async () => {
     localStorage.setItem('session_id', 'device');
     subscribe.mockImplementation(() => Promise.resolve((held.subscription = made)));
-    unsubscribe.mockImplementation(() => Promise.resolve((held.subscription = null) === null));
+    unsubscribe.mockImplementation(() => {
+      held.subscription = null;
+      return Promise.resolve(true);
+    });
     const { of } = await choices();
     const lessons = await of('Aulas novas');
     await waitFor(() => expect(lessons.disabled).toBe(false));
