@@ -2,11 +2,11 @@ import { createElement, type ComponentType } from 'react';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fill, openScreen, signedIn, type Answers } from '@clube/shared/testing';
-import { Component as ChoosePanel } from '../choose-panel/choose-panel-page.tsx';
-import { Component as CreateAccount } from '../create-account/create-account-page.tsx';
-import { Component as FirstAccess } from '../first-access/first-access-page.tsx';
-import { Component as ResetPassword } from '../password/reset-password-page.tsx';
-import { Component as SignIn } from './sign-in-page.tsx';
+import { Component as ChoosePanel } from '../features/choose-panel/choose-panel-page.tsx';
+import { Component as CreateAccount } from '../features/create-account/create-account-page.tsx';
+import { Component as FirstAccess } from '../features/first-access/first-access-page.tsx';
+import { Component as ResetPassword } from '../features/password/reset-password-page.tsx';
+import { Component as SignIn } from '../features/sign-in/sign-in-page.tsx';
 
 afterEach(() => {
   cleanup();
