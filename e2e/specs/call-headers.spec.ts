@@ -157,3 +157,19 @@ test('[7.2] so does what saves a certificate', async ({ open, addStudent, panel 
   for (const [call, sent] of await headersOf(calls))
     expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
 });
+
+test('[7.2] so does what tells of a part that did not come', async ({ open, addStudent, consoleProblems }) => {
+  const student = await addStudent();
+  const { page, context } = await open('/home', student);
+  await alive(page);
+  await page.route('**/releases/mf-helpdesk/**', (route) => route.abort());
+  const calls = callsOf(page);
+  const told = page.waitForRequest('**/api/platform/client-error');
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  expect((await (await told).response())?.status()).toBe(200);
+  const device = await page.evaluate(() => localStorage.getItem('session_id'));
+  const authorization = `Session ${await tokenOf(context)}`;
+  for (const [call, sent] of await headersOf(calls))
+    expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});

@@ -103,6 +103,54 @@ test('a student switches notices on for this browser, and its worker shows what 
   });
 });
 
+test('[7.2] what its worker calls carries what calls of pages do, also with no page open, and nothing once its person signed out', async ({
+  open,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page, context } = await open('/home', student);
+  // A page of the worker's own speaks for whoever is told of something.
+  await page.addInitScript(() => {
+    PushManager.prototype.getSubscription = () => Promise.resolve({ unsubscribe: () => true } as never);
+  });
+  await page.reload();
+  const headers = await page.evaluate(() => ({
+    device: localStorage.getItem('session_id'),
+    session: /clube_session=([^;]*)/.exec(document.cookie)![1],
+  }));
+  expect(headers.device).toMatch(/^[0-9a-f]{32}$/);
+  const keptNow = () => page.evaluate(() => caches.has('clube-calls'));
+  await expect.poll(keptNow).toBe(true);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.goto('about:blank');
+  /** What goes out as the browser says that its address was taken back. */
+  const called = () =>
+    worker.evaluate(async () => {
+      const sent: Record<string, string | null>[] = [];
+      const before = self.fetch;
+      self.fetch = (input, init) => {
+        const made = new Request(input, init);
+        const of = (name: string) => made.headers.get(name);
+        sent.push({ path: new URL(made.url).pathname, token: of('Authorization'), device: of('Session-Id') });
+        return before(made);
+      };
+      const event = new Event('pushsubscriptionchange') as Event & { waitUntil: (work: Promise<unknown>) => void };
+      let work: Promise<unknown> = Promise.resolve();
+      event.waitUntil = (given) => (work = given);
+      self.dispatchEvent(event);
+      await work;
+      self.fetch = before;
+      return sent;
+    });
+  expect(await called()).toEqual([{ path: '/api/push', token: `Session ${headers.session}`, device: headers.device }]);
+  await page.goto('/home');
+  await alive(page);
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect.poll(keptNow).toBe(false);
+});
+
 test('a browser that refuses says where that is changed', async ({ open, addStudent }, testInfo) => {
   const student = await addStudent();
   for (const [width, theme, version] of [

@@ -1,3 +1,4 @@
+import { forgetCallHeaders } from '@clube/shared/outbox/calls';
 import { forgetKept, keepPage, readKeptAnswers, readKeptPage } from '@clube/shared/outbox/kept';
 import { fill } from './fill.ts';
 import { composition } from './release.ts';
@@ -14,6 +15,7 @@ export async function follow(page: Response): Promise<void> {
   const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return;
   const session = page.headers.get(SESSION);
+  if (session === null) await forgetCallHeaders();
   // Answers may be kept where no page is yet.
   const kept = session === null ? undefined : await readKeptPage();
   if (session === null || (kept && kept.session !== session)) await forgetKept();

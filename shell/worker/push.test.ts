@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { forgetCallHeaders, keepCallHeaders } from '@clube/shared/outbox/calls';
 import { endPush, openPushed, pageOf, renewPush, showPushed } from './push.ts';
 
 const origin = 'https://atelie.example';
@@ -12,7 +13,16 @@ const subscribe = jest.fn((_options: object) =>
 const asked: [string, RequestInit | undefined][] = [];
 let answer: () => Response;
 let registration: object;
-const before = { fetch: globalThis.fetch, self: globalThis.self };
+const before = { fetch: globalThis.fetch, self: globalThis.self, caches: globalThis.caches };
+/** As much of a browser's caches as is used here. */
+function keptAnswers() {
+  const kept = new Map<string, Response>();
+  return {
+    open: () => Promise.resolve({ put: async (_name: string, made: Response) => void kept.set('one', made) }),
+    match: () => Promise.resolve(kept.get('one')?.clone()),
+    delete: () => Promise.resolve(kept.delete('one')),
+  };
+}
 beforeEach(() => {
   asked.length = 0;
   answer = () => Response.json({});
@@ -22,6 +32,7 @@ beforeEach(() => {
   };
   const pages = [{ url: `${origin}/home`, focus }];
   Object.assign(globalThis, {
+    caches: keptAnswers(),
     self: {
       location: { origin },
       clients: { matchAll: () => Promise.resolve(pages), openWindow },
@@ -69,23 +80,53 @@ test('a press goes to the page that shows it, else opens one, and the notice is 
   ]);
 });
 
-test('[7.2] its calls name the session, and say that somebody views as a student, where a worker reads cookies', async () => {
-  const cookies: Record<string, string> = { clube_session: 'name', type_student: '1' };
-  Object.assign(globalThis.self, {
-    cookieStore: {
-      get: (name: string) => Promise.resolve(name in cookies ? { name, value: cookies[name] } : null),
-    },
+describe('[7.2] its calls carry what those of pages do', () => {
+  const STUDENT = { Authorization: 'Session name', 'Session-Id': 'device' };
+  const withCookies = (cookies: Record<string, string>) =>
+    Object.assign(globalThis.self, {
+      cookieStore: {
+        get: (name: string) => Promise.resolve(name in cookies ? { name, value: cookies[name] } : null),
+      },
+    });
+  const sent = async () => {
+    asked.length = 0;
+    answer = () => Response.json({ public_key: 'K', kinds: ['ticket.answered'] });
+    await openPushed({ id: 7, path: '/home' });
+    await renewPush();
+    return asked.map(([, init]) => {
+      const { 'content-type': _type, ...headers } = init!.headers as Record<string, string>;
+      return headers;
+    });
+  };
+
+  test('token, view and the stored id of a student, as a page said', async () => {
+    await keepCallHeaders(STUDENT);
+    expect(await sent()).toEqual([STUDENT, STUDENT, STUDENT]);
+    withCookies({ '__Host-clube_session': 'name', type_student: '0' });
+    expect(await sent()).toEqual([STUDENT, STUDENT, STUDENT]);
+    const viewed = { ...STUDENT, 'X-Act-Like-Student': '1' };
+    await keepCallHeaders(viewed);
+    withCookies({ clube_session: 'name', type_student: '1' });
+    expect(await sent()).toEqual([viewed, viewed, viewed]);
   });
-  answer = () => Response.json({ public_key: 'K', kinds: ['ticket.answered'] });
-  await openPushed({ id: 7, path: '/home' });
-  await renewPush();
-  expect(asked).toHaveLength(3);
-  for (const [, init] of asked)
-    expect(init!.headers).toMatchObject({ Authorization: 'Session name', 'X-Act-Like-Student': '1' });
-  Object.assign(cookies, { '__Host-clube_session': 'own', type_student: '0' });
-  asked.length = 0;
-  await openPushed({ id: 7, path: '/home' });
-  expect(asked[0]![1]!.headers).toEqual({ Authorization: 'Session own' });
+
+  test('of who is here now: the id that somebody else had, or had in another view, goes with nobody', async () => {
+    await keepCallHeaders(STUDENT);
+    withCookies({ clube_session: 'other' });
+    const other = { Authorization: 'Session other' };
+    expect(await sent()).toEqual([other, other, other]);
+    withCookies({ clube_session: 'name', type_student: '1' });
+    const viewed = { Authorization: 'Session name', 'X-Act-Like-Student': '1' };
+    expect(await sent()).toEqual([viewed, viewed, viewed]);
+  });
+
+  test('nothing once whoever was here has signed out, and where nothing can be kept', async () => {
+    await keepCallHeaders(STUDENT);
+    await forgetCallHeaders();
+    expect(await sent()).toEqual([{}, {}, {}]);
+    Object.assign(globalThis, { caches: { match: () => Promise.reject(new Error('forbidden')) } });
+    expect(await sent()).toEqual([{}, {}, {}]);
+  });
 });
 
 test('a browser whose address was taken back is told at its new one, of the same; one that nobody told stays so', async () => {

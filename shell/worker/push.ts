@@ -1,4 +1,5 @@
 import type { Push } from '@clube/shared/contracts/push';
+import { ownHeaders } from './own-headers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** What the server says (api/src/modules/push/sending.ts). */
@@ -14,17 +15,6 @@ export function pageOf(path: string, origin: string): string {
 export const showPushed = ({ id, title, body, path }: Pushed): Promise<void> =>
   self.registration.showNotification(title, { body, tag: `notice-${id}`, data: { id, path } });
 
-/** What a call carries (product.md §7), as far as a worker can know: the id that a page keeps is beyond its reach, and so is everything where it reads no cookies. */
-async function ownHeaders(): Promise<Record<string, string>> {
-  if (!('cookieStore' in self)) return {};
-  const valueOf = async (name: string) => (await self.cookieStore.get(name))?.value;
-  const session = (await valueOf('__Host-clube_session')) ?? (await valueOf('clube_session'));
-  const type = await valueOf('type_student');
-  return {
-    ...(session && { Authorization: `Session ${session}` }),
-    ...(type && type !== '0' && { 'X-Act-Like-Student': '1' }),
-  };
-}
 /** A call of the worker's own. */
 const call = async (path: string, { headers, ...init }: { method?: string; headers?: object; body?: string } = {}) =>
   fetch(path, { ...init, headers: { ...headers, ...(await ownHeaders()) } });

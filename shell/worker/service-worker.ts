@@ -1,3 +1,4 @@
+import { forgetCallHeaders } from '@clube/shared/outbox/calls';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { forgetAll } from '@clube/shared/outbox/forget';
 import { forgetKept } from '@clube/shared/outbox/kept';
@@ -34,7 +35,7 @@ self.addEventListener('message', (event) => {
   const said = event.data as Said;
   const act = async () => {
     if (said === 'forget') {
-      await Promise.all([forgetAll(), endPush()]);
+      await Promise.all([forgetAll(), forgetCallHeaders(), endPush()]);
       return;
     }
     await keepFiles(said.used);

@@ -163,9 +163,8 @@ type TextRule = { name: string; comment: string; pattern: RegExp; isBound: (file
 const isServers = (file: string) => file.startsWith('api/src/');
 /** The script in it is a page's: the browser connects. */
 const BROWSER_TEXT = 'api/src/web/standby.ts';
-/** They ask for pages and files, which are no calls, or tell of failures, before what makes calls has come. */
+/** They ask for pages and files, which are no calls. */
 const NO_CALLS = [
-  'shell/src/boot/report-failures.ts',
   'shared/src/federation/ask-file.ts',
   'shell/src/features/public/language-choice.tsx',
   'shell/worker/kept-page.ts',

@@ -1286,6 +1286,12 @@ export interface ReleaseTokens {
   trials: Generated<number>;
 }
 
+export interface SaidWords {
+  seen_at: Generated<Timestamp>;
+  site_id: number;
+  word: string;
+}
+
 export interface SearchEntries {
   id: number;
   kind: string;
@@ -1789,6 +1795,7 @@ export interface DB {
   release_tokens: ReleaseTokens;
   released_domains: ReleasedDomains;
   releases: Releases;
+  said_words: SaidWords;
   search_entries: SearchEntries;
   search_postings: SearchPostings;
   search_words: SearchWords;

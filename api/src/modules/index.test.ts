@@ -27,6 +27,7 @@ const NOT_EXPORTED = {
     'member_visits',
     'module_progress',
     'outline_batches',
+    'said_words',
     'search_entries',
     'search_postings',
     'search_words',

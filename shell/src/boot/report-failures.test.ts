@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Composition } from '@clube/shared/contracts/remote';
 import type { ClubeEvents } from '@clube/shared/contracts/events';
 import { emit } from '@clube/shared/events';
+import { waitFor } from '@testing-library/react';
 import { reportFailures } from './report-failures.ts';
 
 type Failure = ClubeEvents['remote:failed'];
@@ -30,6 +31,11 @@ const fail = (remote: string, kind: Failure['kind']) =>
   emit('remote:failed', { remote, release: 'hash', kind, cause: 'Ana Lima, 529.982.247-25' });
 
 const sent = jest.fn<typeof fetch>();
+/** What was told, once so much was. */
+const told = async (count: number) => {
+  await waitFor(() => expect(bodies().length).toBeGreaterThanOrEqual(count));
+  return bodies();
+};
 const bodies = () => sent.mock.calls.map(([, init]) => JSON.parse(init!.body as string) as object);
 const before = globalThis.fetch;
 beforeEach(() => {
@@ -41,7 +47,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test('a tab tells each kind of failure of a remote once: which release and what, and not what the error says', () => {
+test('a tab tells each kind of failure of a remote once: which release and what, and not what the error says', async () => {
   reportFailures(composed('mf-once', 'mf-other'));
   for (let twice = 0; twice < 2; twice += 1) {
     fail('mf-once', 'crashed');
@@ -49,7 +55,7 @@ test('a tab tells each kind of failure of a remote once: which release and what,
     fail('mf-other', 'crashed');
     fail('mf-nowhere', 'crashed');
   }
-  expect(bodies()).toEqual([
+  expect(await told(3)).toEqual([
     { remote: 'mf-once', hash: 'hash-of-mf-once', kind: 'crashed' },
     { remote: 'mf-once', hash: 'hash-of-mf-once', kind: 'timed_out' },
     { remote: 'mf-other', hash: 'hash-of-mf-other', kind: 'crashed' },
@@ -57,11 +63,11 @@ test('a tab tells each kind of failure of a remote once: which release and what,
   expect(sent.mock.calls[0]).toMatchObject(['/api/platform/client-error', { method: 'POST', keepalive: true }]);
 });
 
-test('a tab tells at most ten', () => {
+test('a tab tells at most ten', async () => {
   const names = Array.from({ length: 11 }, (_, index) => `mf-${index}`);
   reportFailures(composed(...names));
   for (const name of names) fail(name, 'crashed');
-  expect(bodies()).toHaveLength(10);
+  expect(await told(10)).toHaveLength(10);
 });
 
 const thrown = (name: string, ...files: string[]) => {
@@ -72,7 +78,7 @@ const thrown = (name: string, ...files: string[]) => {
 };
 const uncaught = (error: Error) => dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
 
-test('the shell is told of as a remote is: a screen that did not come, and what it threw itself', () => {
+test('the shell is told of as a remote is: a screen that did not come, and what it threw itself', async () => {
   reportFailures(composed('mf-once'));
   uncaught(thrown('TypeError', '/releases/mf-once/page.js', '/assets/shell/vendor.js'));
   uncaught(thrown('TypeError', '/extension.js'));
@@ -84,11 +90,31 @@ test('the shell is told of as a remote is: a screen that did not come, and what 
   const shell = { remote: 'shell', hash: '1'.repeat(16) };
   // The tabs of the tests above listen too, and each tells each kind once; one of them has told ten already.
   const tabs = 2;
-  expect(bodies()).toHaveLength(2 * tabs);
+  expect(await told(2 * tabs)).toHaveLength(2 * tabs);
   expect(bodies()).toEqual(
     expect.arrayContaining([
       { ...shell, kind: 'unreachable' },
       { ...shell, kind: 'crashed' },
     ]),
   );
+});
+
+test('[7.2] what is told carries what every call does', async () => {
+  document.cookie = 'clube_session=name; path=/';
+  document.cookie = 'type_student=1; path=/';
+  localStorage.setItem('session_id', 'device');
+  try {
+    reportFailures(composed('mf-named'));
+    fail('mf-named', 'crashed');
+    await told(1);
+    expect(sent.mock.calls.at(-1)![1]!.headers).toEqual({
+      'content-type': 'application/json',
+      Authorization: 'Session name',
+      'X-Act-Like-Student': '1',
+      'Session-Id': 'device',
+    });
+  } finally {
+    for (const name of ['type_student', 'clube_session']) document.cookie = `${name}=; path=/; max-age=0`;
+    localStorage.clear();
+  }
 });

@@ -18,13 +18,10 @@ export function reportFailures({ remotes, shell }: Composition): void {
     if (!hash || told.has(what) || told.size >= MOST_REPORTS) return;
     told.add(what);
     const body: ClientError = { remote, hash, kind };
-    // Not a call of a screen: nobody waits for it, and it outlives the page.
-    fetch('/api/platform/client-error', {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }).catch(() => undefined);
+    // In what every page with a frame takes once it has nothing else to do, and what the worker keeps: mostly it is here before anything fails.
+    import(/* webpackChunkName: "offline" */ './send-report.ts')
+      .then(({ sendReport }) => sendReport(body))
+      .catch(() => undefined);
   };
   on('remote:failed', ({ remote, kind }) =>
     tell(remote, remotes.find(({ manifest }) => manifest.name === remote)?.hash, kind),

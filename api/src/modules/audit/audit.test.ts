@@ -207,6 +207,7 @@ describe('each table of a panel', () => {
       'member_visits',
       'module_progress',
       'outline_batches',
+      'said_words',
       'search_entries',
       'search_postings',
       'search_words',

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@clube/shared/contracts/search';
 import { refusalCode } from '../access/rule.ts';
 import { parseCaptions, plainText } from '../../worker/captions.ts';
-import type { HitRow, Meaning } from './queries.ts';
+import type { HitRow, Meaning, Meant } from './queries.ts';
 
 /** What parts words; the same as in `search_terms` (migration 0155). */
 const WORD = /[^\s!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u205e]+/g;
@@ -24,24 +24,26 @@ export function marksOf(title: string, meant: readonly Meaning[]): [number, numb
 }
 
 /** What was typed, as words are compared. */
-const termsOf = (q: string) => [...new Set(plain(q).match(WORD) ?? [])];
+export const termsOf = (q: string): string[] => [...new Set(plain(q).match(WORD) ?? [])];
 
-/** Where words that begin with the terms stand in a text, and how many of the terms there are. */
-function findTerms(text: string, terms: readonly string[]) {
+/** As much of a word as is one that was typed, or all of it where it stands for one; 0 where it is neither. */
+const lengthOf = (word: string, { term, words }: Meant) =>
+  words.includes(word) ? word.length : words.length === 0 && word.startsWith(term) ? term.length : 0;
+
+/** Where what is meant stands in a text, and how much of it there is. */
+function findMeant(text: string, meant: readonly Meant[]) {
   const seen = new Set<string>();
   const marks = [...plain(text).matchAll(WORD)].flatMap(({ 0: word, index }): [number, number][] => {
-    const begun = terms.filter((term) => word.startsWith(term));
-    for (const term of begun) seen.add(term);
-    const longest = Math.max(0, ...begun.map(({ length }) => length));
+    for (const one of meant) if (lengthOf(word, one) > 0) seen.add(one.term);
+    const longest = Math.max(0, ...meant.map((one) => lengthOf(word, one)));
     return longest > 0 ? [[index, index + longest]] : [];
   });
   return { found: seen.size, marks };
 }
 
-/** The first sentence of a transcript that has the most of what was typed; undefined where none has any. */
-export function saidIn(content: string, q: string): SearchHit['said'] {
-  const terms = termsOf(q);
-  let best: ReturnType<typeof findTerms> & { start: number; text: string } = {
+/** The first sentence of a transcript that has the most of what is meant; undefined where none has any. */
+export function saidIn(content: string, meant: readonly Meant[]): SearchHit['said'] {
+  let best: ReturnType<typeof findMeant> & { start: number; text: string } = {
     start: 0,
     text: '',
     found: 0,
@@ -49,9 +51,9 @@ export function saidIn(content: string, q: string): SearchHit['said'] {
   };
   for (const { start, text: kept } of parseCaptions(content)) {
     const text = plainText(kept);
-    const here = findTerms(text, terms);
+    const here = findMeant(text, meant);
     if (here.found > best.found) best = { start, text, ...here };
-    if (best.found === terms.length) break;
+    if (best.found === meant.length) break;
   }
   const { start, text, found, marks } = best;
   return found === 0 ? undefined : { at: Math.floor(start), text, marks };

@@ -10,6 +10,8 @@ const MEANINGS = 20;
 /** Entries that are looked at for one kind, and of those the best. */
 const LOOKED_AT = 500;
 const RANKED = 200;
+/** Lessons that are asked whether a word is said in one that opens. */
+const ASKED_OF = 10;
 
 /**
  * $1 site, $2 what was typed, $3 kinds. A term means the words of the panel that are it, begin with it or hold it; where there is
@@ -144,27 +146,58 @@ export type HitRow = {
 export const findHits = (db: Db, viewer: Viewer, kind: SearchKind, ids: readonly number[]) =>
   named<HitRow>(db, `find-${kind}-hits`, hits[kind], [...viewerValues(viewer), ids]);
 
-/**
- * $1 site, $2 member, $3 staff, $4 what was typed: all of its words, or beginnings of them, are said somewhere in the lesson. Of courses that
- * are open alone: a word that is said everywhere would end the list before it comes to them.
- */
-const FIND_SAID = `
-  with asked as materialized (
-    select string_agg('''' || t.term || ''':*', ' & ')::tsquery as words
-    from (select term from unnest(search_terms($4)) term limit ${MOST_TERMS}) t
-  ),
-  opened as materialized (select a.course_id from ${courseAccess} a where a.visible and a.reason is null)
+/** Of courses that are open alone: a word that is said everywhere would end the list before it comes to them. */
+const OPENED = `opened as materialized (select a.course_id from ${courseAccess} a where a.visible and a.reason is null)`;
+const saidAs = (asked: string) => `
+  with asked as materialized (${asked}), ${OPENED}
   select distinct on (l.id) l.id, s.language from asked a
   join media_captions s on s.site_id = $1 and caption_terms(s.content) @@ a.words
   join lessons l on l.site_id = $1 and l.media_id = s.media_id
   join opened o on o.course_id = l.course_id
   order by l.id, s.language limit ${RANKED}`;
+const TERMS = `select term, at from unnest(search_terms($4)) with ordinality t(term, at) limit ${MOST_TERMS}`;
+/** $1 site, $2 member, $3 staff, $4 what was typed: all of its words, or beginnings of them, are said somewhere in the lesson. */
+const FIND_SAID = saidAs(`select string_agg('''' || t.term || ''':*', ' & ')::tsquery as words from (${TERMS}) t`);
+/** $4 what is meant, as a tsquery. */
+const FIND_MEANT = saidAs('select $4::tsquery as words');
 
 /** Where it is said: the lesson, and the language that it is said in. */
 export type Saying = { id: number; language: string };
 /** Lessons of what is open to the viewer in which it is said; whether they open too is asked of each. */
 export const findSayings = (db: Db, viewer: Viewer, q: string) =>
   named<Saying>(db, 'find-sayings', FIND_SAID, [...viewerValues(viewer), q]);
+
+/** A term that was typed, and the words that stand for it: none where it is said itself, as a word or its beginning. */
+export type Meant = { term: string; words: readonly string[] };
+const begun = (term: string) => `'${term}':*`;
+// Neither a term nor a word has what would end a quotation: it parts words.
+const asQuery = (meant: readonly Meant[]) =>
+  meant
+    .map(({ term, words }) => (words.length === 0 ? begun(term) : `(${words.map((word) => `'${word}'`).join(' | ')})`))
+    .join(' & ');
+/** As `findSayings`, of what is meant. */
+export const findMeant = (db: Db, viewer: Viewer, meant: readonly Meant[]) =>
+  named<Saying>(db, 'find-meant', FIND_MEANT, [...viewerValues(viewer), asQuery(meant)]);
+
+/** $4 what was typed. Each term itself, and the words of the panel that look like it, with some lessons that say them. */
+const FIND_ALIKE = `
+  with terms as materialized (${TERMS}), ${OPENED},
+  candidates as materialized (
+    select t.at, t.term, null as word, '''' || t.term || ''':*' as query, 2 as nearness from terms t
+    union all
+    select t.at, t.term, w.word, '''' || w.word || '''', w.nearness from terms t cross join lateral said_alike($1, t.term) w
+  )
+  select c.term, c.word, to_json(array(
+      select l.id from media_captions s
+      join lessons l on l.site_id = $1 and l.media_id = s.media_id
+      where s.site_id = $1 and caption_terms(s.content) @@ c.query::tsquery
+        -- Not a join: from what says the word to its lessons, never the other way round.
+        and l.course_id = any (array(select o.course_id from opened o)) limit ${ASKED_OF})) as lessons
+  from candidates c order by c.at, c.nearness desc, c.word`;
+/** Null is the term itself. */
+type Candidate = { term: string; word: string | null; lessons: number[] };
+export const findAlike = (db: Db, viewer: Viewer, q: string) =>
+  named<Candidate>(db, 'find-alike', FIND_ALIKE, [...viewerValues(viewer), q]);
 
 /** $1 site, $2 lessons, $3 the language of each; as much of a text as is searched (migration 0427). */
 const TRANSCRIPTS = `

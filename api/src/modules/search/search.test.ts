@@ -15,6 +15,7 @@ import {
 } from '../../../test/harness.ts';
 import { writeVtt } from '../../worker/captions.ts';
 import { marksOf } from './present.ts';
+import { forgetUnsaidWords } from './sweep.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -328,6 +329,94 @@ describe('what is said in a lesson', () => {
     await change({ release_at: null });
     await db().deleteFrom('media_captions').where('content', 'like', '%segredo%').execute();
     expect(await heard('segredo', viewer)).toEqual([]);
+  });
+
+  describe('with a slip of the finger', () => {
+    let lesson: number;
+    let locked: number;
+    let reader: Actor;
+    beforeAll(async () => {
+      const { courseId, lessonIds } = await createTestCourse(server, panel, { lessons: [3], title: 'Marmorização' });
+      reader = await createActor(server, panel, 'student', [courseId]);
+      [lesson, locked] = lessonIds as [number, number];
+      await speak(lesson, {
+        pt: [
+          [9, 'Espalhe o corante'],
+          [12, 'A <b>pulverização</b> vem depois da goma'],
+        ],
+      });
+      await speak(locked, {
+        pt: [
+          [1, 'O tanque pigmentado custa 1234567 reais'],
+          [4, 'Corantes'],
+        ],
+      });
+      await db().updateTable('lessons').set({ release_at: '2999-01-01' }).where('id', '=', locked).execute();
+    });
+    const sentence = { at: 12, text: 'A pulverização vem depois da goma' };
+
+    test('is the nearest that is said, marked as a whole word, with and without accents', async () => {
+      for (const q of ['pulveripação', 'PULVERIPACAO', 'pulverizaco'])
+        expect([q, await heard(q, reader)]).toEqual([q, [[lesson, { ...sentence, marks: [[2, 14]] }]]]);
+      expect(await heard('goma pulberização', reader)).toEqual([
+        [
+          lesson,
+          {
+            ...sentence,
+            marks: [
+              [2, 14],
+              [29, 33],
+            ],
+          },
+        ],
+      ]);
+      // One wrong letter in four.
+      expect(await heard('gona', reader)).toEqual([[lesson, { ...sentence, marks: [[29, 33]] }]]);
+      expect(await heard('pulverizacso martelada', reader)).toEqual([]);
+    });
+
+    test('is no slip where what was typed is said to them: that alone is found', async () => {
+      const other = await createTestCourse(server, panel, { lessons: [2], title: 'Ebru' });
+      const both = await createActor(server, panel, 'student', [other.courseId]);
+      await speak(other.lessonIds[0]!, { pt: [[1, 'A prensa']] });
+      await speak(other.lessonIds[1]!, { pt: [[1, 'A prensagem e a prenda']] });
+      expect((await heard('prenda', both)).map(([id]) => id)).toEqual([other.lessonIds[1]]);
+    });
+
+    test('is of what they may hear: what a closed lesson says, or another panel, is neither found nor takes the place of what is', async () => {
+      // Both words are said, one of them where it is closed: exactly what was typed, and nearer to it than what is open.
+      expect(await heard('corantes', reader)).toEqual([
+        [lesson, { at: 9, text: 'Espalhe o corante', marks: [[10, 17]] }],
+      ]);
+      expect(await heard('corantess', reader)).toEqual([
+        [lesson, { at: 9, text: 'Espalhe o corante', marks: [[10, 17]] }],
+      ]);
+      for (const q of ['pigmentado', 'pigmenpado', 'pigmentad tanqe'])
+        expect([q, await heard(q, reader)]).toEqual([q, []]);
+      expect((await heard('pigmenpado', panel.owner)).map(([id]) => id)).toEqual([locked]);
+      const elsewhere = await createPanel(server);
+      expect(await heard('pulveripação', elsewhere.owner)).toEqual([]);
+      // Numbers are not alike.
+      expect(await heard('1234568', panel.owner)).toEqual([]);
+    });
+
+    test('follows the captions: words of what was taken away are forgotten, those that are said stay', async () => {
+      const words = async () =>
+        (await db().selectFrom('said_words').select('word').where('site_id', '=', panel.siteId).execute()).map(
+          ({ word }) => word,
+        );
+      const pulverized = db().updateTable('media_captions').where('content', 'like', '%pulverização%');
+      await pulverized.set({ content: writeVtt([{ start: 1, end: 2, text: 'Agora o vernizado' }]) }).execute();
+      expect(await heard('vernisado', reader)).toEqual([
+        [lesson, { at: 1, text: 'Agora o vernizado', marks: [[8, 17]] }],
+      ]);
+      expect(await heard('pulveripação', reader)).toEqual([]);
+      expect(await words()).toContain('pulverizacao');
+      await db().updateTable('said_words').set({ seen_at: '2026-01-01' }).execute();
+      await forgetUnsaidWords(db());
+      expect(await words()).not.toContain('pulverizacao');
+      expect(await words()).toEqual(expect.arrayContaining(['vernizado', 'pigmentado']));
+    });
   });
 
   test('is found by an index, however long anybody talks', async () => {

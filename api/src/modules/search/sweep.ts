@@ -1,5 +1,15 @@
 import type { Db } from '../../database/connect.ts';
-import { deleteUnusedWords, findPanelsOfUnused, tryLockWords } from './sweep.queries.ts';
+import {
+  deleteUnsaidWords,
+  deleteUnusedWords,
+  findOldestSaid,
+  findPanelsOfUnused,
+  tryLockWords,
+} from './sweep.queries.ts';
+
+/** A word of captions is looked after once in so long, and so many at once: each is asked of the index. */
+const SAID_MS = 24 * 60 * 60_000;
+const MOST_SAID = 5000;
 
 /**
  * Forgets words that nothing uses any more. A panel that somebody writes names in at this moment is left to the next time: the
@@ -9,5 +19,13 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
   for (const siteId of await findPanelsOfUnused(db))
     await db.transaction().execute(async (trx) => {
       if (await tryLockWords(trx, siteId)) await deleteUnusedWords(trx, siteId);
+    });
+}
+
+/** Forgets words that are said nowhere any more. As above, a panel whose captions are written at this moment is left to the next time. */
+export async function forgetUnsaidWords(db: Db, now = Date.now()): Promise<void> {
+  for (const [siteId, words] of await findOldestSaid(db, new Date(now - SAID_MS), MOST_SAID))
+    await db.transaction().execute(async (trx) => {
+      if (await tryLockWords(trx, siteId)) await deleteUnsaidWords(trx, siteId, words);
     });
 }

@@ -147,7 +147,8 @@ function Fields({ list }: { list: CustomField[] }) {
               size="small"
               variant="link"
               aria-label={t`Arquivar ${field.name}`}
-              disabled={archive.isPending}
+              loading={archive.isPending && archive.variables.id === field.id}
+              disabled={archive.isPending && archive.variables.id !== field.id}
               onClick={() => archive.mutate(field)}
             >
               <Trans>Arquivar</Trans>
@@ -180,7 +181,8 @@ function Fields({ list }: { list: CustomField[] }) {
                 <Button
                   size="small"
                   aria-label={t`Reativar ${field.name}`}
-                  disabled={archive.isPending}
+                  loading={archive.isPending && archive.variables.id === field.id}
+                  disabled={archive.isPending && archive.variables.id !== field.id}
                   onClick={() => archive.mutate(field)}
                 >
                   <Trans>Reativar</Trans>

@@ -97,13 +97,19 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
             <Button
               variant="primary"
               size="small"
-              loading={save.isPending}
+              loading={save.isPending && save.variables !== null}
+              disabled={save.isPending && save.variables === null}
               onClick={() => save.mutate(draft, { onSuccess: close })}
             >
               <Trans>Salvar</Trans>
             </Button>
             {own && (
-              <Button size="small" disabled={save.isPending} onClick={() => save.mutate(null, { onSuccess: close })}>
+              <Button
+                size="small"
+                loading={save.isPending && save.variables === null}
+                disabled={save.isPending && save.variables !== null}
+                onClick={() => save.mutate(null, { onSuccess: close })}
+              >
                 <Trans>Voltar à regra do curso</Trans>
               </Button>
             )}

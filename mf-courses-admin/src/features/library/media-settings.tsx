@@ -43,8 +43,10 @@ export function MediaSettings({ media }: { media: LibraryMedia }) {
       <SelectField
         label={<Trans>Fica na pasta</Trans>}
         value={media.folder_id ?? ''}
-        disabled={save.isPending}
-        onChange={({ target }) => save.mutate({ folder_id: target.value === '' ? null : Number(target.value) })}
+        aria-disabled={save.isPending}
+        onChange={({ target }) => {
+          if (!save.isPending) save.mutate({ folder_id: target.value === '' ? null : Number(target.value) });
+        }}
       >
         <option value="">{t`Nenhuma`}</option>
         {folders.data?.map((folder) => (

@@ -26,10 +26,10 @@ export function TimeZone({ of: { time_zone } }: { of: StatisticNumbers }) {
         label={<Trans>Fuso horário do painel</Trans>}
         hint={<Trans>Cada dia começa e termina neste fuso.</Trans>}
         value={save.isPending ? save.variables.time_zone : time_zone}
-        disabled={save.isPending}
+        aria-disabled={save.isPending}
         onChange={({ target }) => {
           const zone = statisticZones.find((known) => known === target.value);
-          if (zone) save.mutate({ time_zone: zone });
+          if (zone && !save.isPending) save.mutate({ time_zone: zone });
         }}
       >
         {statisticZones.map((zone) => (

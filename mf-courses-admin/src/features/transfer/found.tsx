@@ -135,7 +135,7 @@ export function Found({ of, isBusy, onMap, onStart, onDiscard }: Props) {
         >
           <Plural value={lessons} one="Importar # aula" other="Importar # aulas" />
         </Button>
-        <Button disabled={isBusy} onClick={onDiscard}>
+        <Button aria-disabled={isBusy} onClick={() => isBusy || onDiscard()}>
           <Trans>Descartar</Trans>
         </Button>
       </Row>

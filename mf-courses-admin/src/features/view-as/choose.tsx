@@ -33,7 +33,12 @@ export function ChooseWhom({ courseId, path, onClose }: Props) {
           </Trans>
         </p>
         <Row>
-          <Button variant="primary" loading={look.isPending} onClick={() => look.mutate(null)}>
+          <Button
+            variant="primary"
+            loading={look.isPending && look.variables === null}
+            disabled={look.isPending && look.variables !== null}
+            onClick={() => look.mutate(null)}
+          >
             <UserPlus size={18} strokeWidth={1.75} aria-hidden />
             <Trans>Aluno novo, matriculado agora</Trans>
           </Button>
@@ -66,7 +71,8 @@ export function ChooseWhom({ courseId, path, onClose }: Props) {
                       {class_title && <Chip>{class_title}</Chip>}
                       <Button
                         size="small"
-                        disabled={look.isPending}
+                        loading={look.isPending && look.variables === id}
+                        disabled={look.isPending && look.variables !== id}
                         aria-label={t`Ver como ${name}`}
                         onClick={() => look.mutate(id)}
                       >

@@ -25,11 +25,21 @@ function Vote({ article: { id, helped } }: { article: Article }) {
       <span>
         <Trans>Este artigo ajudou?</Trans>
       </span>
-      <Button size="small" aria-pressed={helped === true} disabled={vote.isPending} onClick={() => vote.mutate(true)}>
+      <Button
+        size="small"
+        aria-pressed={helped === true}
+        aria-disabled={vote.isPending}
+        onClick={() => vote.isPending || vote.mutate(true)}
+      >
         <ThumbsUp {...icon} />
         <Trans>Ajudou</Trans>
       </Button>
-      <Button size="small" aria-pressed={helped === false} disabled={vote.isPending} onClick={() => vote.mutate(false)}>
+      <Button
+        size="small"
+        aria-pressed={helped === false}
+        aria-disabled={vote.isPending}
+        onClick={() => vote.isPending || vote.mutate(false)}
+      >
         <ThumbsDown {...icon} />
         <Trans>Não ajudou</Trans>
       </Button>

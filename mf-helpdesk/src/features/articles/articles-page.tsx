@@ -54,12 +54,20 @@ function Row({
         size="small"
         iconOnly
         aria-label={t`Subir “${title}”`}
-        disabled={first || busy}
-        onClick={() => onMove(-1)}
+        disabled={first}
+        aria-disabled={busy}
+        onClick={() => busy || onMove(-1)}
       >
         <ArrowUp {...icon} />
       </Button>
-      <Button size="small" iconOnly aria-label={t`Descer “${title}”`} disabled={last || busy} onClick={() => onMove(1)}>
+      <Button
+        size="small"
+        iconOnly
+        aria-label={t`Descer “${title}”`}
+        disabled={last}
+        aria-disabled={busy}
+        onClick={() => busy || onMove(1)}
+      >
         <ArrowDown {...icon} />
       </Button>
     </li>

@@ -109,14 +109,15 @@ function Fields({ draft, version, begun, onChange, onSaved }: Props) {
       <Row>
         <Button
           variant="primary"
-          loading={save.isPending}
-          disabled={!isReady || (draft.is_published && !isChanged)}
+          loading={save.isPending && save.variables}
+          disabled={(save.isPending && !save.variables) || !isReady || (draft.is_published && !isChanged)}
           onClick={() => save.mutate(true)}
         >
           {draft.is_published ? <Trans>Salvar</Trans> : <Trans>Publicar</Trans>}
         </Button>
         <Button
-          disabled={save.isPending || !isReady || (!draft.is_published && !isChanged)}
+          loading={save.isPending && !save.variables}
+          disabled={(save.isPending && save.variables) || !isReady || (!draft.is_published && !isChanged)}
           onClick={() => save.mutate(false)}
         >
           {draft.is_published ? <Trans>Deixar de publicar</Trans> : <Trans>Salvar rascunho</Trans>}

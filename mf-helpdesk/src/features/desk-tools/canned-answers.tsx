@@ -71,8 +71,8 @@ function CannedList({ found, at, isBusy, isEmpty, onUse }: Props) {
           type="button"
           className={css.offered}
           data-current={place === at}
-          disabled={isBusy}
-          onClick={() => onUse(one)}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onUse(one)}
         >
           <strong>{one.title}</strong> <span className={css.begins}>{one.text}</span>
         </button>

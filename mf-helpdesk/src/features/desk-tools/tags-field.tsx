@@ -71,8 +71,8 @@ export function TagsField({ ticketId, tags }: { ticketId: number; tags: readonly
                   type="button"
                   className={css.tagRemove}
                   aria-label={t`Tirar a etiqueta “${tagName}”`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(tag.id)}
+                  aria-disabled={remove.isPending}
+                  onClick={() => remove.isPending || remove.mutate(tag.id)}
                 >
                   <X size={14} strokeWidth={2} aria-hidden />
                 </button>

@@ -140,8 +140,9 @@ export function Component() {
                   <button
                     type="button"
                     className={css.item}
-                    disabled={choose.isPending}
-                    onClick={() => choose.mutate({ id })}
+                    // Not `disabled`, which would take the focus from whoever pressed it.
+                    aria-disabled={choose.isPending}
+                    onClick={() => choose.isPending || choose.mutate({ id })}
                   >
                     {logo ? (
                       <img className={css.logo} src={logo} alt="" />

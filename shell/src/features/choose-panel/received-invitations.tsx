@@ -30,8 +30,8 @@ export function ReceivedInvitations() {
           <Button
             size="small"
             loading={decline.isPending && decline.variables === id}
-            disabled={isBusy}
-            onClick={() => decline.mutate(id)}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || decline.mutate(id)}
           >
             <Trans>Recusar</Trans>
           </Button>
@@ -39,8 +39,8 @@ export function ReceivedInvitations() {
             size="small"
             variant="primary"
             loading={accept.isPending && accept.variables === id}
-            disabled={isBusy}
-            onClick={() => accept.mutate(id)}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || accept.mutate(id)}
           >
             <Trans>Aceitar</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endPush, fetchPush, pushKey, savePush } from '@clube/shared/clients/push';
 import type { NotificationKind } from '@clube/shared/contracts/notification';
+import { nameWorkersCalls } from '../../session/name-calls.ts';
 
 /** What this browser says to notices on its screen: it knows none, its person refused them, or nothing against it. */
 type Word = 'none' | 'refused' | 'open';
@@ -56,14 +57,22 @@ export async function askPermission(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
 }
 
+/** A worker without it does its work: its calls name less. */
+const nameCalls = () =>
+  registration()
+    .then(nameWorkersCalls)
+    .catch((error: unknown) => console.info('the worker was told nothing', error));
+
 /** Tells this browser of these kinds and no others; of none, nothing. */
 export async function tellDevice({ kinds, key }: Device): Promise<void> {
   if (kinds.length === 0) {
     await endPush();
     await (await subscription())?.unsubscribe();
+    await nameCalls();
     return;
   }
   const { endpoint, keys } = (await subscribe(key)).toJSON();
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Error('a subscription without an address');
   await savePush({ endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] }, kinds: [...kinds] });
+  await nameCalls();
 }

@@ -184,11 +184,18 @@ describe('this browser', () => {
   });
   const pushManager = { getSubscription: () => Promise.resolve(held.subscription), subscribe };
   const worker = { pushManager };
+  /** What is kept for the calls of the worker. */
+  const kept = new Map<string, Response>();
   beforeEach(() => {
     jest.clearAllMocks();
     Object.assign(held, { permission: 'default', answer: 'granted', subscription: null });
+    kept.clear();
     Object.assign(globalThis, {
       PushManager: Object,
+      caches: {
+        open: () => Promise.resolve({ put: async (_name: string, one: Response) => void kept.set('one', one) }),
+        delete: () => Promise.resolve(kept.delete('one')),
+      },
       Notification: {
         requestPermission,
         get permission() {
@@ -203,6 +210,7 @@ describe('this browser', () => {
   });
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'PushManager');
+    Reflect.deleteProperty(globalThis, 'caches');
     Reflect.deleteProperty(globalThis, 'Notification');
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
@@ -246,6 +254,24 @@ describe('this browser', () => {
     fireEvent.click(await of('Respostas aos meus comentários'));
     await waitFor(() => expect(changes().at(-1)).toEqual(['DELETE /push', undefined]));
     await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
+  });
+
+  test('has a worker that knows what its calls carry, as long as it is told of something', async () => {
+    localStorage.setItem('session_id', 'device');
+    subscribe.mockImplementation(() => Promise.resolve((held.subscription = made)));
+    unsubscribe.mockImplementation(() => {
+      held.subscription = null;
+      return Promise.resolve(true);
+    });
+    const { of } = await choices();
+    const lessons = await of('Aulas novas');
+    await waitFor(() => expect(lessons.disabled).toBe(false));
+    fireEvent.click(lessons);
+    await waitFor(() => expect(kept.size).toBe(1));
+    expect(await kept.get('one')!.json()).toEqual({ 'Session-Id': 'device' });
+    fireEvent.click(lessons);
+    await waitFor(() => expect(kept.size).toBe(0));
+    localStorage.clear();
   });
 
   test('shows what it is told of, unless it forgot that it is', async () => {

@@ -1,3 +1,5 @@
+import { nameWorkersCalls } from '../../session/name-calls.ts';
+
 const SCRIPT = '/service-worker.js';
 /** Files of releases, which the worker keeps; whatever else this page asked for it leaves to the browser. */
 const usedFiles = () =>
@@ -19,6 +21,7 @@ export async function startWorker(isKept: boolean): Promise<void> {
     await serviceWorker.register(SCRIPT);
     const registration = await serviceWorker.ready;
     registration.active?.postMessage({ used: usedFiles(), isKept });
+    await nameWorkersCalls(registration);
   } catch (cause) {
     // The page is whole without it.
     console.info('nothing is kept for later', cause);

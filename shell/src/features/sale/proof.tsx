@@ -55,7 +55,8 @@ export function Proof({ token, hasProof }: { token: string; hasProof: boolean })
             type="file"
             className={css.proofInput}
             accept="image/png,image/jpeg,image/webp"
-            disabled={send.isPending}
+            aria-disabled={send.isPending}
+            onClick={(event) => send.isPending && event.preventDefault()}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               // Choosing the same file again is a choice too.

@@ -37,7 +37,7 @@ export function Connect({ free, onMade, onClose }: Props) {
             key={provider}
             wide
             loading={connect.isPending && connect.variables === provider}
-            disabled={connect.isPending}
+            disabled={connect.isPending && connect.variables !== provider}
             onClick={() => connect.mutate(provider)}
           >
             {providerNames[provider]}
