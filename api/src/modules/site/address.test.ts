@@ -106,10 +106,14 @@ describe('a new address', () => {
     await server.context.connection.pool.query(`update users set country = 'MX' where id = $1`, [panel.owner.userId]);
     const slug = free();
     await move(panel, slug);
-    const audit = await call<{ data: { noun: string; act: string }[] }>(server, { url: '/api/audit', as: panel.owner });
+    const audit = await call<{ data: { id: number; noun: string; act: string }[] }>(server, {
+      url: '/api/audit',
+      as: panel.owner,
+    });
     expect(audit.body.data[0]).toMatchObject({ noun: 'panel', act: 'changed' });
-    expect(audit.text).toContain(`"before":{"slug":"${panel.slug}"},"after":{"slug":"${slug}"}`);
-    const events = await call(server, { url: '/api/security-event', as: panel.owner });
+    const entry = await call(server, { url: `/api/audit/${audit.body.data[0]!.id}`, as: panel.owner });
+    expect(entry.body).toMatchObject({ things: [{ before: { slug: panel.slug }, after: { slug } }] });
+    const events = await call(server, { url: '/api/site/event', as: panel.owner });
     expect(events.text).toContain('address.changed');
     const { text } = await readMailAbout(server, panel.owner.email, 'tiene una dirección nueva');
     for (const words of [`${panel.slug}.localhost`, `${slug}.localhost`, `http://${hostOf(slug)}/reset-password`])

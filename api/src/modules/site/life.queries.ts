@@ -10,7 +10,7 @@ const GRACE_DAYS = 30;
 /** Whether no panel has this address, nor ever had it. */
 export async function isSlugFree(db: Db, slug: string): Promise<boolean> {
   const { rows } = await sql`
-    select from sites where slug = ${slug} union all select from former_addresses where slug = ${slug}`.execute(db);
+    select 1 from sites where slug = ${slug} union all select 1 from former_addresses where slug = ${slug}`.execute(db);
   return rows.length === 0;
 }
 
