@@ -216,3 +216,6 @@ export const mainName = ({ mainHost }: Pick<Config, 'mainHost'>) => mainHost.rep
 
 /** The origin under which people reach the main app. */
 export const mainOrigin = (config: Config) => `${config.https ? 'https' : 'http'}://${config.mainHost}`;
+/** The origin of a panel's address below the main app. */
+export const panelOrigin = (config: Config, slug: string) =>
+  `${config.https ? 'https' : 'http'}://${slug}.${config.mainHost}`;

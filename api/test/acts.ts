@@ -550,6 +550,10 @@ export const recipes: Readonly<Record<string, Make>> = {
       password: PASSWORD,
     },
   }),
+  'PUT /api/site/{site}/address': async ({ server }) => ({
+    scene: await makeScene(server),
+    body: { slug: `novo-${crypto.randomUUID()}`, password: PASSWORD },
+  }),
   'DELETE /api/site/{site}': async ({ server }) => {
     const scene = await makeScene(server);
     await scene.send('PATCH', `/api/site/${scene.panel.siteId}`, { name: 'Ateliê' });

@@ -409,6 +409,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/vote')) return { helped: true };
   if (method === 'PATCH' && url.endsWith('/:article')) return { title: 'x', version: 1 };
+  if (url.endsWith('/address')) return { slug: 'endereco-de-outro', password: PASSWORD };
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
   if (method === 'PATCH' && /\/:(material|media|folder)$/.test(url)) return pick('name');

@@ -490,6 +490,12 @@ export interface Enrolments {
   started_at: Generated<Timestamp>;
 }
 
+export interface FormerAddresses {
+  left_at: ArrayType<Timestamp>;
+  site_id: number;
+  slug: string;
+}
+
 export interface GlobalSettings {
   key: string;
   value: string;
@@ -1726,6 +1732,7 @@ export interface DB {
   data_exports: DataExports;
   domains: Domains;
   enrolments: Enrolments;
+  former_addresses: FormerAddresses;
   global_settings: GlobalSettings;
   hand_offs: HandOffs;
   invitation_courses: InvitationCourses;

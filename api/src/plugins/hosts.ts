@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { compile } from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
-import { isPublic } from '../config.ts';
+import { isPublic, panelOrigin } from '../config.ts';
 import { AppError } from '../lib/errors.ts';
 import { findSiteByHost } from './hosts.queries.ts';
 
-/** Where a request arrived: the main app, a panel's subdomain or verified domain, or a host that nobody registered. */
-export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number } | { kind: 'unknown' };
+/**
+ * Where a request arrived: the main app, a panel's subdomain or verified domain, or a host that nobody registered. `movedTo`: the panel's
+ * origin, where it was asked at an address that it left.
+ */
+export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number; movedTo?: string } | { kind: 'unknown' };
 
 /** Whoever opens what is for everybody. `siteId`: the panel whose host was asked, null on the main app. */
 export type Visitor = { siteId: number | null; ip: string };
@@ -100,7 +103,9 @@ export const hostsPlugin = fp(
       if (name === '' || isIP(name)) return { kind: 'unknown' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
       const site = await findSiteByHost(app.db, slug, name);
-      return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
+      if (!site) return { kind: 'unknown' };
+      const { id: siteId, moved_to } = site;
+      return { kind: 'panel', siteId, ...(moved_to !== null && { movedTo: panelOrigin(app.clube.config, moved_to) }) };
     };
 
     const trusts = compile(app.clube.config.trustProxy.split(',').map((entry) => entry.trim()));
@@ -114,8 +119,10 @@ export const hostsPlugin = fp(
       if (known && known.until > Date.now()) return known.host;
       const found = await look(name);
       if (cache.size >= CACHE_SIZE) cache.clear();
-      // A new panel must be reachable at once, so only hits are kept.
-      if (found.kind !== 'unknown') cache.set(name, { host: found, until: Date.now() + CACHE_MS });
+      // A new panel must be reachable at once, so only hits are kept. Nor is where a panel moved to: two servers, one of which does not know
+      // yet that it moved back, would send a browser to and fro.
+      if (found.kind !== 'unknown' && !('movedTo' in found))
+        cache.set(name, { host: found, until: Date.now() + CACHE_MS });
       return found;
     });
 

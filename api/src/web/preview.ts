@@ -2,6 +2,7 @@ import { Closed } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
+import { leadToNewAddress } from './moved.ts';
 import { readPicks } from '../modules/release/preview.ts';
 
 /** A signed link that makes this browser see other releases until it expires; `/preview/end` takes that back. */
@@ -10,7 +11,10 @@ export async function previewPages(app: Api) {
 
   app.get(
     '/preview',
-    { schema: { hide: true, querystring: Closed({ token: Type.String({ maxLength: 6000 }) }) } },
+    {
+      onRequest: async (request, reply) => leadToNewAddress(request, reply),
+      schema: { hide: true, querystring: Closed({ token: Type.String({ maxLength: 6000 }) }) },
+    },
     async (request, reply) => {
       const { token } = request.query;
       const picks = readPicks(secret, token);

@@ -9,6 +9,7 @@ import { fileRoutes } from './files.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { contentSecurityPolicy } from './page.ts';
 import { languageRoutes } from './language.ts';
+import { leadToNewAddress } from './moved.ts';
 import { previewPages } from './preview.ts';
 import { serviceWorkerRoutes } from './service-worker.ts';
 import { videoFrame } from './video-frame.ts';
@@ -42,6 +43,8 @@ export async function webRoutes(app: Api) {
     // The catalogue of components is for whoever builds screens.
     if (NO_PAGE.test(route) || (route === '/_components' && !demo))
       throw new AppError('route.not_found', 'There is no such file');
+    const led = leadToNewAddress(request, reply);
+    if (led) return led;
     request.session = await app.findSession(request);
     if (request.session) reply.keepSessionName(request);
     // Previews draw a screen with unsaved settings: for those who write settings.

@@ -5,6 +5,7 @@ import type {
   ClosedSite,
   Ga4,
   LoginSettings,
+  SiteAddress,
   SiteCreate,
   SiteDelete,
   SiteDetail,
@@ -31,6 +32,9 @@ export const patchSite = (siteId: number, patch: SitePatch) =>
 /** Makes an admin the owner. @throws ApiError `auth.wrong_password`, `member.not_found`, `policy.denied` when somebody else owns it by now */
 export const transferSite = (siteId: number, body: SiteTransfer) =>
   http.post(`site/${siteId}/transfer`, { json: body }).json();
+/** Gives the panel another address; the one before leads to it. @throws ApiError `site.slug_invalid`, `site.slug_taken`, `auth.wrong_password` beside the field, `site.moved_often`, `policy.denied` */
+export const moveSite = (siteId: number, body: SiteAddress) =>
+  http.put(`site/${siteId}/address`, { json: body }).json<SiteDetail>();
 /** Closes the panel; for 30 days it can be opened again. @throws ApiError `site.name_differs`, `auth.wrong_password`, `policy.denied` */
 export const closeSite = (siteId: number, body: SiteDelete) => http.delete(`site/${siteId}`, { json: body }).json();
 /** Closed panels that the person owns. */

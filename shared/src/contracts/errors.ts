@@ -53,6 +53,7 @@ export const errorCodes = {
   'site.not_found': 404,
   'site.slug_taken': 409,
   'site.slug_invalid': 422,
+  'site.moved_often': 409,
   'site.name_differs': 422,
   'site.closed': 409,
   'site.storage_exceeded': 422,

@@ -47,6 +47,8 @@ export const metaValues = {
   staff_second_factor: OnOff,
   terms_text: Text(50_000),
   terms_video_url: VideoUrl,
+  /** Of mails to those whose language nobody knows; empty: that of the panel's owner. */
+  mail_language: Enum(['', 'pt', 'es', 'en'] as const),
   ga4_measurement_id: Type.String({ pattern: '^$|^G-[A-Z0-9]{4,20}$' }),
 } as const;
 /** A meta that is written by hand. */

@@ -19,6 +19,7 @@ const securityEventKinds = [
   'deletion.asked',
   'deletion.taken_back',
   'owner.changed',
+  'address.changed',
   'role.changed',
   'right.refused',
   'member.invited',

@@ -25,6 +25,7 @@ export const siteMetaKeys = [
   'staff_second_factor',
   'terms_text',
   'terms_video_url',
+  'mail_language',
   'ga4_measurement_id',
 ] as const;
 /** A key under which a panel keeps something. */

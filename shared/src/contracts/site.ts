@@ -53,6 +53,8 @@ export const SiteDetail = Closed({
   description: Type.String(),
   storage_used_bytes: Type.Integer(),
   storage_quota_bytes: Type.Integer(),
+  /** Addresses of before, which lead to the one of now. */
+  former_slugs: Type.Array(Type.String()),
 });
 export type SiteDetail = Static<typeof SiteDetail>;
 /** `invalid`: no subdomain can be called so. */
@@ -65,6 +67,9 @@ export type SiteDelete = Static<typeof SiteDelete>;
 /** The admin who becomes the owner, and the owner’s password. */
 export const SiteTransfer = Closed({ member_id: Id, password: Type.String({ maxLength: 200 }) });
 export type SiteTransfer = Static<typeof SiteTransfer>;
+/** The address that the panel moves to, and the owner’s password. */
+export const SiteAddress = Closed({ slug: Type.String({ maxLength: 63 }), password: Type.String({ maxLength: 200 }) });
+export type SiteAddress = Static<typeof SiteAddress>;
 /** A closed panel and when it is erased (ISO 8601). */
 export const ClosedSite = Closed({ id: Id, name: Type.String(), slug: Type.String(), erased_at: Type.String() });
 export type ClosedSite = Static<typeof ClosedSite>;

@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { localeOfCountry } from '../../lib/locale.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
-import { findOwnMailPanel } from '../mail/panel.ts';
+import { findOwnMailPanel, languageOf } from '../mail/panel.ts';
 import { hasSecondFactor, spendCode } from '../second-factor/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { tellOfChange } from '../user/notice.ts';
@@ -29,7 +28,7 @@ async function prepareGoing(app: FastifyInstance, userId: number, siteId: number
     findUser(app.db, userId),
     findOwnMailPanel(app, userId, siteId),
   ]);
-  const locale = localeOfCountry(country);
+  const locale = languageOf(panel, country);
   const days = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (eraseAt: Date) => {
     const words = goingWords[locale]({ panel: panel.name, day: days.format(eraseAt) });

@@ -1,9 +1,8 @@
 import { mainOrigin } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
-import { localeOfCountry } from '../../lib/locale.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
-import { findMailPanel } from '../mail/panel.ts';
+import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { findOwnImages } from '../ticket/own.queries.ts';
 import { findOwnPhoto } from '../user/own.queries.ts';
 import { lockSeats } from './deletion.queries.ts';
@@ -34,7 +33,7 @@ async function eraseNext(trx: Db, storage: Context['storage'], seen: number[]): 
 
 async function sendGone(context: Context, { email, country }: Gone): Promise<void> {
   const panel = await findMailPanel({ clube: context, db: context.connection.db }, null);
-  const words = goneWords[localeOfCountry(country)]({});
+  const words = goneWords[languageOf(panel, country)]({});
   await context.mailer.send(drawMail(email, panel, words, mainOrigin(context.config)));
 }
 

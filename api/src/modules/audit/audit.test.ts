@@ -245,6 +245,7 @@ describe('each table of a panel', () => {
       'bin_entries',
       'certificate_replacements',
       'comment_decisions',
+      'former_addresses',
       'order_courses',
       'member_subscription_events',
       'order_events',

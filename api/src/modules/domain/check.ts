@@ -10,7 +10,7 @@ import {
 } from './queries.ts';
 
 type CheckContext = Pick<Context, 'config' | 'connection' | 'resolver'>;
-export type Claim = Pick<DueDomain, 'site_id' | 'domain' | 'token' | 'slug'>;
+export type Claim = Pick<DueDomain, 'site_id' | 'domain' | 'token' | 'slugs'>;
 /** `taken`: another panel proved the same domain first. `cooling`: another one gave it up a short time ago. */
 export type CheckResult = DomainProblem | 'taken' | 'cooling' | null;
 
@@ -21,7 +21,7 @@ async function findProblem({ config, resolver }: CheckContext, claim: Claim): Pr
     const proofs = await resolver.txt(`_clube.${claim.domain}`);
     if (!proofs.includes(`clube-verify=${claim.token}`)) return 'txt';
     const aliases = await resolver.cname(claim.domain);
-    const wanted = new Set([mainName, `${claim.slug}.${mainName}`]);
+    const wanted = new Set([mainName, ...claim.slugs.map((slug) => `${slug}.${mainName}`)]);
     if (aliases.some((alias) => wanted.has(alias.replace(/\.$/, '').toLowerCase()))) return null;
     // A name at the top of a zone cannot be an alias; then its addresses are compared.
     const [theirs, ours] = await Promise.all([resolver.addresses(claim.domain), resolver.addresses(mainName)]);

@@ -8,7 +8,7 @@ import { findSite } from '../site/queries.ts';
 import { checkDomain } from './check.ts';
 import { parseDomain } from './name.ts';
 import { presentDomain } from './present.ts';
-import { addDomain, domainState, findDomain, listDomains } from './queries.ts';
+import { addDomain, domainState, findAddresses, findDomain, listDomains } from './queries.ts';
 
 const refuse = (code: 'domain.invalid' | 'domain.taken' | 'domain.cooling_down', message: string) =>
   fieldError('/domain', code, message);
@@ -57,8 +57,8 @@ export async function claimDomain(app: FastifyInstance, siteId: number, written:
 export async function checkClaim(app: FastifyInstance, siteId: number, domain: string) {
   await limit(app, { key: `domain-check:${siteId}`, max: 60, windowSeconds: 600 });
   const claim = assertFound(await findDomain(app.db, siteId, domain), 'domain.not_found');
-  const { slug } = await siteOf(app, siteId);
-  const result = await checkDomain(app.clube, { ...claim, site_id: siteId, slug });
+  const slugs = await findAddresses(app.db, siteId);
+  const result = await checkDomain(app.clube, { ...claim, site_id: siteId, slugs });
   if (result === 'taken') throw refuse('domain.taken', 'Another panel proved this domain first');
   if (result === 'cooling') throw cooling();
   app.forgetHost(claim.domain);

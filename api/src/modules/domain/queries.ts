@@ -67,7 +67,16 @@ const NOTE = `
 export const noteProblem = (db: Db, siteId: number, domain: string, problem: DomainProblem) =>
   named(db, 'note-domain-problem', NOTE, [siteId, domain, problem]);
 
-export type DueDomain = { site_id: number; domain: string; token: string; slug: string };
+// A name that leads to an address of before leads to the panel.
+const ADDRESSES = 'array(select s.slug union select f.slug from former_addresses f where f.site_id = s.id)';
+const FIND_ADDRESSES = `select ${ADDRESSES} as slugs from sites s where s.id = $1`;
+/** Every address that a panel has or had. */
+export async function findAddresses(db: Db, siteId: number): Promise<string[]> {
+  const [row] = await named<{ slugs: string[] }>(db, 'find-addresses', FIND_ADDRESSES, [siteId]);
+  return row?.slugs ?? [];
+}
+
+export type DueDomain = { site_id: number; domain: string; token: string; slugs: string[] };
 // Several servers may look at once: each takes its own. Claims that nobody proved for a month are left alone.
 const DUE = `
   update domains d set checked_at = now() from sites s
@@ -77,7 +86,7 @@ const DUE = `
       then o.created_at > now() - interval '30 days' and (o.checked_at is null or o.checked_at < now() - interval '1 hour')
       else o.checked_at < now() - interval '1 day' end
     order by o.checked_at nulls first limit 200 for update of o skip locked)
-  returning d.site_id, d.domain, d.token, s.slug`;
+  returning d.site_id, d.domain, d.token, ${ADDRESSES} as slugs`;
 export const claimDueDomains = (db: Db) => named<DueDomain>(db, 'due-domains', DUE, []);
 
 const RELEASE = `
@@ -103,6 +112,8 @@ export const removeDomain = (db: Db, siteId: number, domain: string) =>
 
 const ALLOWED = `
   select 1 from sites where deleted_at is null and slug = $2
+  union all
+  select 1 from former_addresses f join sites s on s.id = f.site_id where f.slug = $2 and s.deleted_at is null
   union all
   select 1 from domains d join sites s on s.id = d.site_id
   where d.domain = $1 and d.verified_at is not null and s.deleted_at is null limit 1`;

@@ -6,9 +6,8 @@ import { randomToken } from '../../lib/crypto.ts';
 import { documentOf } from '../../lib/document.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { plainWords } from '../../lib/plain-words.ts';
-import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
-import { findMailPanel } from '../mail/panel.ts';
+import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { putOff } from './mail.queries.ts';
 import { accessWords, invitationWords } from './words.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
@@ -36,12 +35,12 @@ export async function sendInvitation(
   app: Pick<FastifyInstance, 'clube' | 'db'>,
   invitation: FoundInvitation,
 ): Promise<void> {
-  const { site_id: siteId, id, email, role, courses, inviter, inviter_country } = invitation;
+  const { site_id: siteId, id, email, role, courses, inviter, invitee_country } = invitation;
   const token = randomToken();
   await app.db.transaction().execute((trx) => addLink(trx, { siteId, id }, token));
   const panel = await findMailPanel(app, siteId);
   const isStaff = role !== 'student';
-  const words = invitationWords[localeOfCountry(inviter_country)]({
+  const words = invitationWords[languageOf(panel, invitee_country)]({
     panel: panel.name,
     inviter: plainWords(inviter ?? ''),
     courses: courses.map((title) => plainWords(title)).filter(Boolean),
@@ -112,7 +111,7 @@ export async function sendAccess(
 ): Promise<void> {
   const panel = await findMailPanel(app, siteId);
   const origin = role === 'student' ? panel.origin : mainOrigin(app.clube.config);
-  const words = accessWords[localeOfCountry(country)]({ panel: panel.name, email });
+  const words = accessWords[languageOf(panel, country)]({ panel: panel.name, email });
   await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/`));
 }
 

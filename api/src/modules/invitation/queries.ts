@@ -98,16 +98,17 @@ export type FoundInvitation = {
   panel: string;
   /** Under the name by which the panel knows them; null when they left. */
   inviter: string | null;
-  inviter_country: string | null;
+  /** Of the account that the mailbox has, if any. */
+  invitee_country: string | null;
   courses: string[];
 };
 
 const found = (from: RawBuilder<unknown>) => sql`
   select i.site_id, i.id, i.email, i.first_name, i.last_name, i.document, i.document_kind, i.role, s.name as panel,
-    trim(m.first_name || ' ' || m.last_name) as inviter, u.country as inviter_country, ${titles} as courses
+    trim(m.first_name || ' ' || m.last_name) as inviter, u.country as invitee_country, ${titles} as courses
   from invitations i join sites s on s.id = i.site_id and s.deleted_at is null
   left join members m on m.site_id = i.site_id and m.id = i.invited_by
-  left join users u on u.id = m.user_id where ${from}`;
+  left join users u on u.email = i.email where ${from}`;
 
 export async function findInvitation(db: Db, { siteId, id }: Place): Promise<FoundInvitation | undefined> {
   const query = found(sql`i.site_id = ${siteId} and i.id = ${id}`);

@@ -1,9 +1,9 @@
 import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
 import { eachApart } from '../../lib/each-apart.ts';
-import { localeOfCountry, tagOf } from '../../lib/locale.ts';
+import { tagOf } from '../../lib/locale.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
-import { findMailPanel } from '../mail/panel.ts';
+import { findMailPanel, languageOf } from '../mail/panel.ts';
 import type { Words } from '../mail/look.ts';
 import { findOwners } from '../member/owner.queries.ts';
 import { findPanelPlan } from '../plan/queries.ts';
@@ -23,7 +23,7 @@ async function tell(context: Context, invoice: StoredInvoice, words: Words<About
   const panel = await findMailPanel({ clube: context, db }, siteId);
   const stops = (await findPanelPlan(db, siteId))?.read_only_at ?? due_at;
   for (const { email, country } of await findOwners(db, siteId)) {
-    const locale = localeOfCountry(country);
+    const locale = languageOf(panel, country);
     const tag = tagOf(locale);
     const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
     const about: AboutInvoice = {

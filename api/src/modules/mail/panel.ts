@@ -1,9 +1,11 @@
 import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { FastifyInstance } from 'fastify';
-import { mainOrigin } from '../../config.ts';
+import { mainOrigin, panelOrigin } from '../../config.ts';
+import { localeOfCountry, locales, type Locale } from '../../lib/locale.ts';
+import type { Db } from '../../database/connect.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { findMemberships } from '../member/membership.queries.ts';
-import { findSender } from './queries.ts';
+import { findCountryOf, findSender, type Sender } from './queries.ts';
 
 /** The panel that a mail speaks for; the main app where there is none. */
 export type MailPanel = {
@@ -20,7 +22,21 @@ export type MailPanel = {
   color: string;
   /** Absolute address of the logo. */
   logo: string | null;
+  /** What it speaks to those whose language nobody knows: what it chose, else its owner's. */
+  locale: Locale;
 };
+
+/** The language of a mail of the panel's to somebody of this country. */
+export const languageOf = ({ locale }: Pick<MailPanel, 'locale'>, country: string | null | undefined): Locale =>
+  country ? localeOfCountry(country) : locale;
+const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+const localeOfSender = (sender: Pick<Sender, 'mail_language' | 'owner_country'> | undefined): Locale =>
+  isLocale(sender?.mail_language) ? sender.mail_language : localeOfCountry(sender?.owner_country);
+/** The language of a panel's mails to a mailbox that may have no account. */
+export async function languageOfMailbox(db: Db, siteId: number, email: string): Promise<Locale> {
+  const [sender, country] = await Promise.all([findSender(db, siteId), findCountryOf(db, email)]);
+  return languageOf({ locale: localeOfSender(sender) }, country);
+}
 
 /** The panel whose look a mail to somebody has: one of their own, else the main app. */
 export async function findOwnMailPanel(app: FastifyInstance, userId: number, siteId: number | null) {
@@ -35,7 +51,7 @@ export async function findMailPanel(
 ): Promise<MailPanel> {
   const { config } = app.clube;
   const sender = siteId === null ? undefined : await findSender(app.db, siteId);
-  const origin = sender ? `${config.https ? 'https' : 'http'}://${sender.slug}.${config.mainHost}` : mainOrigin(config);
+  const origin = sender ? panelOrigin(config, sender.slug) : mainOrigin(config);
   const logo = sender?.logo;
   return {
     name: plainWords(sender?.name ?? '') || 'Clube',
@@ -43,5 +59,6 @@ export async function findMailPanel(
     origin,
     color: mainColorOf(sender?.main_color),
     logo: typeof logo === 'string' && logo !== '' ? origin + logo : null,
+    locale: localeOfSender(sender),
   };
 }

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { localeOfCountry } from '../../lib/locale.ts';
 import { replyAddress } from '../../lib/reply-address.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
-import { findMailPanel } from '../mail/panel.ts';
+import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { clearDue, findSaid, pauseMails, takeDueMails, type DueMail } from './mail.queries.ts';
 import { pathOf } from './present.ts';
 import { tellOfLessons } from './queries.ts';
@@ -28,7 +27,7 @@ async function sendMail(context: Context, due: DueMail): Promise<void> {
   const [only] = told;
   const ticketId = config.replyDomain !== '' && only?.kind === 'ticket.answered' ? only.payload.ticket_id : undefined;
   const said = ticketId === undefined ? [] : await findSaid(db, siteId, told);
-  const words = notificationWords(localeOfCountry(due.country), { panel: panel.name, name, told, said });
+  const words = notificationWords(languageOf(panel, due.country), { panel: panel.name, name, told, said });
   const path = told.length === 1 || ticketId !== undefined ? pathOf(only!.kind, only!.payload) : '/home';
   const replyTo = ticketId === undefined ? {} : { replyTo: replyAddress(config, { siteId, ticketId, memberId }) };
   await mailer.send({ ...drawMail(due.email, panel, words, panel.origin + path), ...replyTo });

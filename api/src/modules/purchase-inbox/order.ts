@@ -1,8 +1,10 @@
+import { isCountry } from '@clube/shared/contracts/country';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { documentColumns, parseDocumentOf } from '../../lib/document.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import type { Db } from '../../database/connect.ts';
 import type { PurchaseProvider } from '@clube/shared/contracts/purchase-inbox-words';
+import { languageOfMailbox } from '../mail/panel.ts';
 import { findOfferCourses } from '../offer/sale.queries.ts';
 import { payOrder } from '../order/operations.ts';
 import { findOrder, insertOrder, writeState } from '../order/queries.ts';
@@ -92,7 +94,10 @@ export async function makeOrder(
     amount,
     instalments: 1,
     buyer: rowOf(buyer),
-    locale: localeOfCountry(buyer.country),
+    // Providers write countries as they like.
+    locale: isCountry(buyer.country)
+      ? localeOfCountry(buyer.country)
+      : await languageOfMailbox(trx, siteId, buyer.email),
     reference: newReference(),
     // Nobody has the secret of its page: there is nothing to pay there.
     tokenHash: hashOfToken(randomToken()),

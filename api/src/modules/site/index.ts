@@ -1,3 +1,4 @@
+import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { eraseClosedSites } from './erase.ts';
 import { siteImageRoutes } from './image.routes.ts';
@@ -10,6 +11,6 @@ export const siteModule = defineModule({
   name: 'site',
   routes: [siteLoginRoutes, siteRoutes, ownerRoutes, siteImageRoutes],
   chores: [eraseClosedSites],
-  exported: { site: readSiteRow },
+  exported: { site: readSiteRow, ...wholeTables('former_addresses') },
   ids: ['site'],
 });

@@ -7,13 +7,19 @@ import { storageQuota } from '../plan/limit.queries.ts';
 /** How long a closed panel can be opened again. */
 const GRACE_DAYS = 30;
 
-export const isSlugFree = async (db: Db, slug: string) =>
-  (await db.selectFrom('sites').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined;
+/** Whether no panel has this address, nor ever had it. */
+export async function isSlugFree(db: Db, slug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sites where slug = ${slug} union all select 1 from former_addresses where slug = ${slug}`.execute(db);
+  return rows.length === 0;
+}
 
 export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail | undefined> {
   const { rows } = await sql<SiteDetail>`
     select id, name, slug, description, ${storageQuota('sites')} as storage_quota_bytes,
-      storage_used(id) as storage_used_bytes
+      storage_used(id) as storage_used_bytes,
+      array(select f.slug from former_addresses f where f.site_id = sites.id and f.slug <> sites.slug order by f.slug)
+        as former_slugs
     from sites where id = ${siteId}`.execute(db);
   return rows[0];
 }

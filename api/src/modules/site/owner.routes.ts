@@ -1,14 +1,15 @@
 import { Done } from '@clube/shared/contracts/common';
-import { SiteDelete, SiteTransfer } from '@clube/shared/contracts/site';
+import { SiteAddress, SiteDelete, SiteDetail, SiteTransfer } from '@clube/shared/contracts/site';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { moveAddress } from './address.ts';
 import { exportSite } from './export.ts';
 import { assertHere, SiteParams } from './here.ts';
 import { closePanel, transferPanel } from './operations.ts';
 
-/** What the owner alone does with a panel: hands it over, takes everything out, closes it. */
+/** What the owner alone does with a panel: hands it over, gives it another address, takes everything out, closes it. */
 export async function ownerRoutes(app: Api) {
   app.post(
     '/site/:site/transfer',
@@ -24,6 +25,22 @@ export async function ownerRoutes(app: Api) {
       assertHere(request);
       await transferPanel(request, request.body);
       return { ok: true as const };
+    },
+  );
+
+  app.put(
+    '/site/:site/address',
+    {
+      config: { policy: 'panel.own', limit: 'heavy' },
+      schema: {
+        params: SiteParams,
+        body: SiteAddress,
+        response: answers({ 200: SiteDetail }, [400, 401, 403, 404, 409, 422, 429]),
+      },
+    },
+    async (request) => {
+      assertHere(request);
+      return moveAddress(request, request.body);
     },
   );
 

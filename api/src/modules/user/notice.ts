@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordEvent } from '../security-event/operations.ts';
-import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
-import { findOwnMailPanel } from '../mail/panel.ts';
+import { findOwnMailPanel, languageOf } from '../mail/panel.ts';
 import { noticeWords, type NoticeKind } from './notice-words.ts';
 import { findUser } from './queries.ts';
 
@@ -11,7 +10,7 @@ async function sendNotice(app: FastifyInstance, kind: NoticeKind, userId: number
     findUser(app.db, userId),
     findOwnMailPanel(app, userId, siteId),
   ]);
-  const words = noticeWords(localeOfCountry(country), panel.name, kind);
+  const words = noticeWords(languageOf(panel, country), panel.name, kind);
   await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/reset-password`));
 }
 

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { unseal } from '../../lib/crypto.ts';
-import { localeOfCountry } from '../../lib/locale.ts';
 import { postOutside } from '../../lib/outbound.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
-import { findMailPanel } from '../mail/panel.ts';
+import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { findOwners } from '../member/owner.queries.ts';
 import { PURPOSE } from './secret.ts';
 import { noteArrival, noteFailure, takeDue, writeTry, type DueDelivery } from './sending.queries.ts';
@@ -20,7 +19,7 @@ async function tellOwners(context: Context, siteId: number, host: string): Promi
   const { db } = context.connection;
   const panel = await findMailPanel({ clube: context, db }, siteId);
   for (const { email, country } of await findOwners(db, siteId)) {
-    const words = disabledWords[localeOfCountry(country)]({
+    const words = disabledWords[languageOf(panel, country)]({
       panel: panel.name,
       host: plainWords(host.replaceAll('.', ' . '), 200),
     });

@@ -40,6 +40,7 @@ const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'deletion.asked' }, 'Pedido para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Pedido para apagar a conta desfeito'],
   [{ kind: 'owner.changed' }, 'Você se tornou dono do painel'],
+  [{ kind: 'address.changed', detail: 'novo' }, 'Endereço do painel mudado'],
   [{ kind: 'role.changed' }, 'O seu papel no painel mudou'],
   [{ kind: 'member.invited' }, 'Você foi convidado para o painel'],
   [{ kind: 'member.joined' }, 'Você entrou no painel'],

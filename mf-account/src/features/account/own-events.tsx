@@ -50,6 +50,8 @@ function useEventText() {
         return t`Pedido para apagar a conta desfeito`;
       case 'owner.changed':
         return t`Você se tornou dono do painel`;
+      case 'address.changed':
+        return t`Endereço do painel mudado`;
       case 'role.changed':
         return t`O seu papel no painel mudou`;
       case 'right.refused':

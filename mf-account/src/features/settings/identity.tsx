@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
-import { hostAtom, siteAtom } from '@clube/shared/session';
+import { siteAtom } from '@clube/shared/session';
 import { Card, ProgressBar, showToast } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
 
 type Values = { name: string; description?: string };
 
-/** Where a panel stands whatever domain it has besides: below the main app. */
-const usePanelAddress = (slug: string) => useAtomValue(hostAtom).main_url.replace('://', `://${slug}.`);
-
 export function Identity({ site }: { site: SiteDetail }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const setSite = useSetAtom(siteAtom);
-  const address = usePanelAddress(site.slug);
-  const shown = address.replace(/^https?:\/\//, '');
   const used = formatBytes(site.storage_used_bytes);
   const quota = formatBytes(site.storage_quota_bytes);
   return (
@@ -39,14 +34,6 @@ export function Identity({ site }: { site: SiteDetail }) {
       >
         <TextInput name="name" maxLength={80} label={<Trans>Nome do painel</Trans>} />
         <TextAreaInput name="description" maxLength={500} label={<Trans>Descrição</Trans>} />
-        <p className={css.note}>
-          <Trans>
-            Endereço do painel:{' '}
-            <a className={css.crumb} href={address}>
-              {shown}
-            </a>
-          </Trans>
-        </p>
         <p className={css.note}>
           <Trans>
             Armazenamento: {used} de {quota}

@@ -75,6 +75,8 @@ function useEventText() {
         return t`${who} manteve a conta`;
       case 'owner.changed':
         return t`${who} passou o painel para ${whom}`;
+      case 'address.changed':
+        return t`${who} mudou o endereço do painel para ${detail ?? ''}`;
       case 'role.changed':
         return target ? t`${who} mudou o papel de ${whom}` : t`${who} passou a ter outro papel`;
       case 'right.refused':

@@ -59,6 +59,7 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'deletion.asked' }, 'Ana pediu para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Ana manteve a conta'],
   [{ kind: 'owner.changed', target: 'Bia' }, 'Ana passou o painel para Bia'],
+  [{ kind: 'address.changed', detail: 'novo' }, 'Ana mudou o endereço do painel para novo'],
   [{ kind: 'role.changed', target: 'Bia' }, 'Ana mudou o papel de Bia'],
   [{ kind: 'role.changed' }, 'Ana passou a ter outro papel'],
   [{ kind: 'member.invited', target: 'Bia' }, 'Ana convidou Bia'],

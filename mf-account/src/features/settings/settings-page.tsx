@@ -13,10 +13,12 @@ import { ButtonLink, Card, Page, QueryState, Row } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import * as css from '../../parts.css.ts';
 import * as settings from './settings.css.ts';
+import { Address } from './address.tsx';
 import { Appearance } from './appearance.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Identity } from './identity.tsx';
 import { LessonRules } from './lesson-rules.tsx';
+import { MailLanguage } from './mail-language.tsx';
 import { PanelLife } from './panel-life.tsx';
 import { Security } from './security.tsx';
 import { TermsAndContact } from './terms-and-contact.tsx';
@@ -90,7 +92,9 @@ function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
       content: column(
         <>
           <Identity site={site} />
+          <Address site={site} />
           <DomainCard />
+          <MailLanguage metas={metas} />
           <ChangesCard />
           {isOwner && <IntegrationsCard />}
         </>,

@@ -5,12 +5,11 @@ import type { Static } from 'typebox';
 import { randomToken } from '../../../lib/crypto.ts';
 import { askedDocumentOf } from '../../../lib/document.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
-import { localeOfCountry } from '../../../lib/locale.ts';
 import { byAddress, byMailbox, isWithin, limit } from '../../../lib/rate-limit.ts';
 import { sendInvitation } from '../../invitation/operations.ts';
 import { findForMailbox } from '../../invitation/queries.ts';
 import { drawMail } from '../../mail/look.ts';
-import { findMailPanel } from '../../mail/panel.ts';
+import { findMailPanel, languageOf } from '../../mail/panel.ts';
 import { isMember } from '../../member/queries.ts';
 import { findMetas } from '../../meta/queries.ts';
 import { sendAccess } from '../../order/access.ts';
@@ -55,7 +54,8 @@ async function register(app: FastifyInstance, registration: Registration, ip: st
     findMailPanel(app, siteId),
   ]);
   const joins = siteId !== null && !belongs;
-  const locale = localeOfCountry(country);
+  // Who has an account is written to in its language, whatever somebody typed.
+  const locale = languageOf(panel, account?.country ?? country);
   const link = `${panel.origin}/set-password?token=${token}`;
   const words = account
     ? knownWords[locale]({ panel: panel.name, joins })

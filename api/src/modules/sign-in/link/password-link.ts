@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { plainWords } from '../../../lib/plain-words.ts';
-import { localeOfCountry } from '../../../lib/locale.ts';
 import { drawMail } from '../../mail/look.ts';
-import { findOwnMailPanel } from '../../mail/panel.ts';
+import { findOwnMailPanel, languageOf } from '../../mail/panel.ts';
 import { resetWords } from './words.ts';
 import { findUser } from '../../user/queries.ts';
 import { createOneTimeToken, type PasswordLinkKind } from './token.queries.ts';
@@ -19,6 +18,6 @@ export async function sendPasswordLink(
     findOwnMailPanel(app, userId, siteId),
     createOneTimeToken(app.db, { kind, userId, validSeconds: VALID_SECONDS }),
   ]);
-  const words = resetWords[localeOfCountry(user.country)]({ panel: panel.name, name: plainWords(user.first_name) });
+  const words = resetWords[languageOf(panel, user.country)]({ panel: panel.name, name: plainWords(user.first_name) });
   await app.clube.mailer.send(drawMail(user.email, panel, words, `${panel.origin}/set-password?token=${token}`));
 }

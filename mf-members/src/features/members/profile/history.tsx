@@ -40,6 +40,8 @@ function useEventText() {
         return t`Manteve a conta`;
       case 'owner.changed':
         return t`Dono do painel trocado`;
+      case 'address.changed':
+        return t`Mudou o endereço do painel`;
       case 'role.changed': {
         const role = roles.find((one): one is Role => one === detail);
         const called = role ? roleName(role) : '';

@@ -1,0 +1,66 @@
+import type { SiteAddress, SiteDetail } from '@clube/shared/contracts/site';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mainName } from '../../config.ts';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { drawMail } from '../mail/look.ts';
+import { findMailPanel, languageOf } from '../mail/panel.ts';
+import { findOwners } from '../member/owner.queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { assertPassword } from '../user/operations.ts';
+import { countMoves, MOST_MOVES, setSlug } from './address.queries.ts';
+import { movedWords } from './address-words.ts';
+import { findSiteDetail, lockMembers, lockOpenSite } from './life.queries.ts';
+import { findSite } from './queries.ts';
+import { isReservedSlug, isValidSlug } from './slug.ts';
+
+const taken = () => fieldError('/slug', 'site.slug_taken', 'This address is taken');
+
+/** @returns the address of before; undefined where it is the same */
+const move = (db: Db, { siteId, memberId }: { siteId: number; memberId: number }, slug: string) =>
+  db.transaction().execute(async (trx) => {
+    if (!(await lockOpenSite(trx, siteId))) throw new AppError('site.not_found', 'Not found');
+    const [owner] = await lockMembers(trx, siteId, [memberId]);
+    if (owner?.role !== 'owner') throw new AppError('policy.denied', 'Somebody else owns the panel by now');
+    const before = assertFound(await findSite(trx, siteId), 'site.not_found').slug;
+    if (before === slug) return undefined;
+    if (isReservedSlug(slug)) throw taken();
+    if ((await countMoves(trx, siteId)) >= MOST_MOVES)
+      throw new AppError('site.moved_often', 'The panel has moved too often in the last days');
+    if (!(await setSlug(trx, siteId, slug))) throw taken();
+    return before;
+  });
+
+/** Who owns the panel learns of it by mail: whoever sat at their machine has moved everybody who enters there. */
+async function tellOwners(app: FastifyInstance, siteId: number, moved: { before: string; after: string }) {
+  if (!app.clube.mailer.isReady) return;
+  const panel = await findMailPanel(app, siteId);
+  const name = mainName(app.clube.config);
+  const about = { panel: panel.name, before: `${moved.before}.${name}`, after: `${moved.after}.${name}` };
+  for (const { email, country } of await findOwners(app.db, siteId)) {
+    const words = movedWords[languageOf(panel, country)](about);
+    await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/reset-password`));
+  }
+}
+
+/**
+ * Gives the panel of the session another address below the main app. The one before goes on leading to it and is nobody else's.
+ * @throws AppError `site.slug_invalid`, `site.slug_taken` beside the field; `site.moved_often`; `site.not_found` when it was closed,
+ * `policy.denied` when somebody else owns it by now, what `assertPassword` throws
+ */
+export async function moveAddress(request: FastifyRequest, { slug, password }: SiteAddress): Promise<SiteDetail> {
+  const app = request.server;
+  const member = memberOf(request);
+  const { siteId, userId } = member;
+  if (!isValidSlug(slug))
+    throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
+  await assertPassword(request, password);
+  const before = await move(app.db, member, slug);
+  if (before !== undefined) {
+    for (const name of [before, slug]) app.forgetHost(`${name}.${mainName(app.clube.config)}`);
+    await recordEvent(request, { kind: 'address.changed', siteId, userId, detail: slug });
+    app.afterwards(request, 'the mail about a new address', () => tellOwners(app, siteId, { before, after: slug }));
+  }
+  return assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
+}
