@@ -145,7 +145,11 @@ export async function createApp(context: Context, log?: { write(line: string): v
   if (config.roles.includes('http')) {
     const apiRoutes = namedRoutes('api: modules', async (api) => {
       for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);
-      api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
+      // Written once: it is long, anybody may ask for it, and nobody else is answered while it is written.
+      let written: string | undefined;
+      api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
+        reply.type('application/json; charset=utf-8').send((written ??= JSON.stringify(app.swagger()))),
+      );
     });
     await app.register(apiRoutes, { prefix: '/api' });
   }

@@ -1,12 +1,13 @@
-// A worker whose file says how it misbehaves, in one word. Started by the tests in the place of the real one.
+// A worker whose file says how it misbehaves, in one word; whom it is to reach stands behind that. Started by the tests in the place of the real one.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { endWithServer } from '../src/worker/end-with-server.ts';
 
 const say = (message: object) => process.send?.(message);
 const kept: unknown[] = [];
-const ways: Record<string, () => void> = {
+const ways: Record<string, (...whom: string[]) => void> = {
   heap: () => {
     for (;;) kept.push({ at: kept.length, text: `${kept.length}` });
   },
@@ -33,11 +34,24 @@ const ways: Record<string, () => void> = {
     const found = { environment: Object.keys(process.env), passwd: canRead('/etc/passwd') };
     say({ type: 'done', result: found });
   },
+  sockets: async (...whom) => {
+    const found: Record<string, string> = {};
+    for (const one of whom) {
+      const port = Number(one);
+      const socket = Number.isNaN(port) ? connect(`\0${one}`) : connect(port, '127.0.0.1');
+      found[one] = await new Promise<string>((resolve) =>
+        socket.once('connect', () => resolve('open')).once('error', () => resolve('refused')),
+      );
+      socket.destroy();
+    }
+    say({ type: 'done', result: found });
+  },
 };
 
 await endWithServer();
 process.once('message', ({ file, folder }: { file: string; folder: string }) => {
   writeFileSync(path.join(folder, 'began'), '');
   say({ type: 'progress' });
-  ways[readFileSync(file, 'utf8').trim()]?.();
+  const [how = '', ...whom] = readFileSync(file, 'utf8').trim().split(' ');
+  ways[how]?.(...whom);
 });

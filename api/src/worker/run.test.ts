@@ -2,12 +2,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { getPriority, hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { withManySamples } from '../../test/forge.ts';
 import { writeSparse } from '../../test/sparse.ts';
+import { hasWall } from '../lib/walled.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { runTask } from './run.ts';
 import type { Task } from './tasks.ts';
@@ -240,6 +242,32 @@ describe('what a worker can reach', () => {
     const allowed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'LANG', 'TMPDIR', 'MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD'];
     const names = found.environment.filter((name) => !name.startsWith('NODE_CHANNEL'));
     expect(names.filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+
+  // What has no name in the file system: a worker that was taken over finds no database, no cache and no server of this machine.
+  test('no port and no socket of this machine, where Linux gives it a network of its own', async () => {
+    const reached: string[] = [];
+    const name = `clube-run-${process.pid}`;
+    const listen = async (where: { port: number; host: string } | { path: string }) => {
+      const server = createServer((socket) => {
+        reached.push(JSON.stringify(where));
+        socket.destroy();
+      }).listen(where);
+      await once(server, 'listening');
+      return server;
+    };
+    const servers = [await listen({ port: 0, host: '127.0.0.1' })];
+    // Sockets without a file are Linux' own.
+    if (isLinux) servers.push(await listen({ path: `\0${name}` }));
+    const port = String((servers[0]!.address() as AddressInfo).port);
+    const wanted = isLinux ? [port, name] : [port];
+    const file = path.join(data, 'sockets');
+    writeFileSync(file, ['sockets', ...wanted].join(' '));
+    const found = await copy(file, { entry: MISBEHAVING });
+    for (const server of servers) server.close();
+    const how = hasWall ? 'refused' : 'open';
+    expect(found).toEqual(Object.fromEntries(wanted.map((one) => [one, how])));
+    expect(reached).toHaveLength(hasWall ? 0 : wanted.length);
   });
 
   test.each([

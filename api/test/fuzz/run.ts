@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Attempt } from './attempt.ts';
 
-type Finding = { status: number; actor: string; method: string; url: string; body: string | undefined };
+type Finding = {
+  status: number;
+  actor: string;
+  method: string;
+  url: string;
+  body: string | undefined;
+  headers: string | undefined;
+};
 export type Tally = { requests: number; statuses: Record<number, number>; findings: Finding[] };
 export const emptyTally = (): Tally => ({ requests: 0, statuses: {}, findings: [] });
 
@@ -44,13 +51,14 @@ export async function attack(
       });
       tally.requests += 1;
       tally.statuses[response.statusCode] = (tally.statuses[response.statusCode] ?? 0) + 1;
-      if (response.statusCode >= 500 || (url.startsWith('/api/') && !isExplained(response)))
+      if (response.statusCode >= 500 || (url.startsWith('/api/') && method !== 'HEAD' && !isExplained(response)))
         tally.findings.push({
           status: response.statusCode,
           actor: as.name,
           method,
           url: url.slice(0, 300),
           body: short(body),
+          headers: short(headers),
         });
     }
   };

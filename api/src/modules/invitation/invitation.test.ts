@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationPage, ReceivedInvitation } from '@clube/shared/contracts/invitation';
 import type { MemberPage } from '@clube/shared/contracts/member';
 import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
+import type { TicketPage } from '@clube/shared/contracts/ticket';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
@@ -237,6 +238,68 @@ describe('accepting', () => {
     expect(exported.body.members).toContainEqual(
       expect.objectContaining({ email: person.email, document: '52998224725' }),
     );
+  });
+
+  test('what their account is called meanwhile is shown nowhere: who speaks and asks is whom this panel typed', async () => {
+    const person = await createActor(server, other);
+    const typed = { first_name: 'Biazinha', document: '529.982.247-25' };
+    await invite({ email: person.email, role: 'support', ...typed });
+    const token = tokenOf(await readMail(server, person.email));
+    const { body: session } = await post<LoginResult>('/api/member/new/accept', { token });
+    const as = { token: session.Auth };
+    // As another panel got to know them.
+    const elsewhere = { name: 'Zulmira Segunda-Vida', phone: '+5521912345678', document: '11144477735' };
+    await server.context.connection.pool.query(
+      'update users set first_name = $2, last_name = $3, phone = $4, document = $5 where id = $1',
+      [person.userId, ...elsewhere.name.split(' '), elsewhere.phone, elsewhere.document],
+    );
+    const [member] = await members(person.email);
+
+    const discussion = `${course.url()}/comment`;
+    const said = await post<{ id: number }>(discussion, { comment: 'Que cor é essa?' }, as);
+    const ticket = await post<{ id: number }>('/api/ticket', { title: 'Sem som', message: 'Não ouço.' }, as);
+    expect([said.status, ticket.status]).toEqual([201, 201]);
+    const url = `/api/ticket/${ticket.body.id}`;
+    const taken = await post(`${url}/assign`, { to: member!.id, from: null }, as);
+    const noted = await post(`${url}/note`, { note: 'Vejo isso.' }, as);
+    expect([taken.status, noted.status]).toEqual([200, 201]);
+
+    const seen: string[] = [];
+    for (const place of [
+      discussion,
+      `${discussion}/${said.body.id}`,
+      '/api/comment',
+      '/api/ticket',
+      url,
+      `${url}/message`,
+      `${url}/desk`,
+      `${url}/note?before=1000`,
+      `${url}/member`,
+      `/api/member?q=${person.email}`,
+      `/api/member/${member!.id}`,
+    ]) {
+      const { status, text } = await call(server, { url: place, as: panel.owner });
+      expect([place, status]).toEqual([place, 200]);
+      for (const part of [...elsewhere.name.split(' '), '912345678', '91234-5678', elsewhere.document, '111.444.777'])
+        expect([place, part, text.includes(part)]).toEqual([place, part, false]);
+      if (text.includes('Biazinha')) seen.push(place);
+    }
+    // Each names somebody: one that left the name out would show nothing of this.
+    expect(seen).toEqual([
+      discussion,
+      `${discussion}/${said.body.id}`,
+      '/api/comment',
+      '/api/ticket',
+      url,
+      `${url}/message`,
+      `${url}/desk`,
+      `${url}/note?before=1000`,
+      `/api/member?q=${person.email}`,
+      `/api/member/${member!.id}`,
+    ]);
+    const { body: listed } = await call<TicketPage>(server, { url: '/api/ticket', as: panel.owner });
+    const { requester, assignee, last_author } = listed.data.find(({ id }) => id === ticket.body.id)!;
+    expect([requester, assignee, last_author].map((one) => one?.name)).toEqual(['Biazinha', 'Biazinha', 'Biazinha']);
   });
 
   test('somebody who is signed in sees who asks them in, and accepts there; nobody else can', async () => {

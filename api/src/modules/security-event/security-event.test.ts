@@ -40,6 +40,8 @@ const login = async (email: string, password: string, slug?: string) => {
   return answer;
 };
 
+const A_REQUEST = expect.stringMatching(/^[\w-]{36}$/);
+
 test('sign-ins and refusals are written for the owner and for the person, with what tells them apart', async () => {
   const panel = await createPanel(server);
   const student = await createActor(server, panel);
@@ -57,7 +59,10 @@ test('sign-ins and refusals are written for the owner and for the person, with w
     ['session.started', 'Bia Moura', 'password', '203.0.113.9'],
     ['session.refused', 'Bia Moura', 'password', '203.0.113.9'],
   ]);
-  expect(data[1]).toMatchObject({ device: 'Chrome/1 (Linux)', request_id: expect.stringMatching(/^[\w-]{36}$/) });
+  expect(data[1]).toMatchObject({ device: 'Chrome/1 (Linux)' });
+  // Each is found again in the log, the one that is written after its answer too.
+  expect(data.map(({ request_id }) => request_id)).toEqual(data.map(() => A_REQUEST));
+  expect(new Set(data.map(({ request_id }) => request_id)).size).toBe(3);
   expect((await ofPerson(student)).map(({ kind }) => kind)).toEqual([
     'session.left',
     'session.started',
@@ -118,6 +123,23 @@ test('a transfer and ended sessions name who and whom; whoever it happened to do
   const mine = (await ofPerson({ token })).filter(({ by_other }) => by_other);
   expect(mine).toHaveLength(2);
   for (const event of mine) expect(event).toMatchObject({ ip: null, device: '' });
+});
+
+test('a role that changed and a member who was removed are written, with who did it and in which request', async () => {
+  const panel = await createPanel(server);
+  const { memberId } = await createActor(server, panel);
+  const url = `/api/member/${memberId}`;
+  const changed = await call(server, { method: 'PATCH', url, as: panel.owner, body: { role: 'support' } });
+  const removed = await call(server, { method: 'DELETE', url, as: panel.owner });
+  expect([changed.status, removed.status]).toEqual([200, 200]);
+  const { data } = await ofPanel(panel);
+  // Who is no member any more has no name here.
+  expect(data.map(({ kind, actor, target, detail }) => [kind, actor, target, detail])).toEqual([
+    ['member.removed', 'Ana Lima', null, null],
+    ['role.changed', 'Ana Lima', null, 'support'],
+  ]);
+  expect(data.map(({ request_id }) => request_id)).toEqual([A_REQUEST, A_REQUEST]);
+  expect(new Set(data.map(({ request_id }) => request_id)).size).toBe(2);
 });
 
 describe('who comes into a panel', () => {

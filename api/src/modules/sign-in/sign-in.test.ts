@@ -12,6 +12,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { byAccount, delayAfter } from '../../lib/rate-limit.ts';
 import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
@@ -150,6 +151,20 @@ describe('signing in', () => {
       ['login-failed:account:%'],
     );
     expect(after.rows).toEqual([]);
+  });
+
+  test('failures slow an account down: its next try waits, with the right password too', async () => {
+    const guessed = await createActor(server, panel);
+    const failures = 9;
+    await server.context.connection.pool.query(
+      `insert into rate_limits (key, hits, window_ends_at) values ($1, $2, now() + interval '15 minutes')`,
+      [`login-failed:${byAccount(guessed.email)}`, failures],
+    );
+    const headers = { 'x-forwarded-for': '10.2.0.11', host: `${panel.slug}.localhost:3000` };
+    const began = performance.now();
+    expect((await login(guessed.email, PASSWORD, headers)).status).toBe(200);
+    // Timers count whole milliseconds, and may be one ahead. No machine is so slow that it waits for less.
+    expect(performance.now() - began).toBeGreaterThan(delayAfter(failures) - 2);
   });
 
   test('a session that was there before signing in is ended: a planted token dies', async () => {
