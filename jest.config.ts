@@ -1,10 +1,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { bundledPackages } from './tooling/jest/bundled-packages.ts';
 import { browserProject, serverProject } from './tooling/jest/index.ts';
 
 const at = (name: string) => path.join(import.meta.dirname, name);
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
+
+// With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
+const cacheDirectory = at('.clube/jest');
+const moduleNameMapper = bundledPackages(at('api/package.json'), cacheDirectory);
+const server = (name: string) => ({ ...serverProject(at(name)), moduleNameMapper });
 
 const config: Config = {
   testTimeout: 30_000,
@@ -13,14 +19,13 @@ const config: Config = {
   testSequencer: at('tooling/test/sequencer.ts'),
   projects: [
     {
-      ...serverProject(at('api')),
+      ...server('api'),
       globalSetup: at('api/test/global-setup.ts'),
       globalTeardown: at('api/test/global-teardown.ts'),
     },
-    serverProject(at('tooling')),
-    serverProject(at('bench')),
+    server('tooling'),
+    server('bench'),
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
-    // With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
-  ].map((project) => ({ ...project, cacheDirectory: at('.clube/jest') })) as Config['projects'],
+  ].map((project) => ({ ...project, cacheDirectory })) as Config['projects'],
 };
 export default config;

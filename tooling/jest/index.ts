@@ -16,12 +16,8 @@ export const serverProject = (rootDir: string): Config => ({
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': [
-      require.resolve('@swc/jest'),
-      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
-    ],
-  },
+  // Node strips the types, as in production: what is left stands where it stood, and no map of the source is made, kept or read.
+  transform: {},
 });
 
 /** Browser code, in jsdom, with Lingui's macros and vanilla-extract's styles. */

@@ -1,26 +1,32 @@
 import EmailReplyParser from 'email-reply-parser';
-import { simpleParser, type ParsedMail } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 
 /** Beyond this, nothing of a mail's text is looked at: programs that cut quotes try many patterns on each line. */
 const LOOKED_AT = 60_000;
 const LONGEST_MESSAGE = 10_000;
 const LONGEST_HEADER = 64 * 1024;
 
+/** Hundreds of kilobytes of old alphabets and HTML, which a server that gets no mail never needs. */
+const loadParser = () => import('mailparser');
+
 /** What stands above a mail's body; null where it is longer than any honest one. */
 export async function readHeader(raw: Buffer): Promise<ParsedMail | null> {
   const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at >= 0);
   const end = ends.length > 0 ? Math.min(...ends) : raw.length;
   if (end > LONGEST_HEADER) return null;
+  const { simpleParser } = await loadParser();
   return simpleParser(Buffer.concat([raw.subarray(0, end), Buffer.from('\r\n\r\n')]));
 }
 
 /** The whole mail, for `readApart` alone. Its HTML is read for its words where it has no plain ones; nothing of it is kept. */
-export const readMail = (raw: Buffer): Promise<ParsedMail> =>
-  simpleParser(raw, {
+export async function readMail(raw: Buffer): Promise<ParsedMail> {
+  const { simpleParser } = await loadParser();
+  return simpleParser(raw, {
     skipImageLinks: true,
     skipTextToHtml: true,
     skipTextLinks: true,
   });
+}
 
 const headerOf = (mail: ParsedMail, name: string): string => {
   const value = mail.headers.get(name);
