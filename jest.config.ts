@@ -17,7 +17,11 @@ const config: Config = {
       globalSetup: at('api/test/global-setup.ts'),
       globalTeardown: at('api/test/global-teardown.ts'),
     },
-    serverProject(at('tooling')),
+    {
+      ...serverProject(at('tooling')),
+      globalSetup: at('tooling/launcher/global-setup.ts'),
+      globalTeardown: at('tooling/launcher/global-teardown.ts'),
+    },
     serverProject(at('bench')),
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
     // With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
