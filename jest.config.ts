@@ -23,7 +23,11 @@ const config: Config = {
       globalSetup: at('api/test/global-setup.ts'),
       globalTeardown: at('api/test/global-teardown.ts'),
     },
-    server('tooling'),
+    {
+      ...server('tooling'),
+      globalSetup: at('tooling/launcher/global-setup.ts'),
+      globalTeardown: at('tooling/launcher/global-teardown.ts'),
+    },
     server('bench'),
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
   ].map((project) => ({ ...project, cacheDirectory })) as Config['projects'],

@@ -9,7 +9,10 @@ import type { FFEncoderCodec } from 'node-av/constants';
 import { builtIn } from '../src/worker/built-in.ts';
 import { film, soundAlone, type Shape } from '../src/worker/drawings.ts';
 
-const SAMPLE = { file: path.join(import.meta.dirname, 'samples/landscape-h264.mp4'), demuxer: 'mov' };
+const sample = (name: string) => ({ file: path.join(import.meta.dirname, 'samples', name), demuxer: 'mov' });
+const SAMPLE = sample('landscape-h264.mp4');
+/** Twelve seconds: what a filter does to pictures is seen in any of them. */
+const SHORT_SAMPLE = sample('fragmented.mp4');
 const nothing = () => {};
 /** The levelling finds its way in so many seconds. */
 const SETTLED = 4;
@@ -60,7 +63,7 @@ async function show(target: string, filter: string, how: string) {
   const drawing = film(target, { shape, shorter: SIZE.height, copyPicture: false, copySound: false });
   const own = how !== 'plain' && typeof drawing.picture === 'object' ? drawing.picture.filter : 'format=yuv420p';
   const first = `scale=${SIZE.width}:${SIZE.height},${filter}`;
-  await builtIn.make(SAMPLE, { target, format: 'mp4', picture: { filter: `${first},${own}` } }, nothing);
+  await builtIn.make(SHORT_SAMPLE, { target, format: 'mp4', picture: { filter: `${first},${own}` } }, nothing);
   return seenOf(target);
 }
 

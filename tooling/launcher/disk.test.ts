@@ -5,6 +5,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '../build/apps.ts';
+import { copyStarted } from './started-folder.ts';
 import {
   ask,
   lostTickets,
@@ -54,6 +55,7 @@ async function withSmallDisk(
       free: () => rmSync(ballast, { force: true }),
     };
     try {
+      await copyStarted(data);
       // Without the worker, whose drafts come and go and would give space back in the middle.
       const server = await serve(data, '', { CLUBE_ROLES: 'web,http' });
       await work(server, disk);
