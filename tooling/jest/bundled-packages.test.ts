@@ -43,5 +43,7 @@ test('a bundle is made once', () => {
 });
 
 test('tests of the server load the bundle', () => {
-  expect(import.meta.resolve('typebox/value')).toMatch(/\/packages-\w+\/typebox-value\.mjs$/);
+  // A name that only the API's rooms list.
+  const name = 'typebox/value';
+  expect(import.meta.resolve(name)).toMatch(/\/packages-\w+\/typebox-value\.mjs$/);
 });
