@@ -4,7 +4,8 @@ import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { connect } from '../../api/src/database/connect.ts';
-import { ask, lostTickets, openSession, serve, ticket, until, withFolder, type Served } from './testing.ts';
+import { withStartedFolder } from './started-folder.ts';
+import { ask, lostTickets, openSession, serve, ticket, until, type Served } from './testing.ts';
 
 const LIBRARY = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
 const withClock = LIBRARY ? test : test.skip;
@@ -17,7 +18,7 @@ async function withTurnedClock(
   environment: Record<string, string>,
   work: (server: Served, turn: Clock) => Promise<void>,
 ) {
-  await withFolder(async (data) => {
+  await withStartedFolder(async (data) => {
     const file = path.join(data, 'clock');
     const turn: Clock = (offset) => writeFileSync(file, offset);
     turn('+0');

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ask, end, helpersOf, isAlive, openSession, serve, until, withFolder } from './testing.ts';
+import { withStartedFolder } from './started-folder.ts';
+import { ask, end, helpersOf, isAlive, openSession, serve, until } from './testing.ts';
 
 const FILE = path.join(import.meta.dirname, '../../api/test/samples/landscape-h264.mp4');
 /** Those of a process's helpers that work on a file of others and may read this one. */
@@ -14,7 +15,7 @@ const workersOn = (pid: number, name: string) =>
 const TUS = { 'tus-resumable': '1.0.0' };
 
 test('who works on a file is a process beside the server: killed, it is missed by nobody, and the file is tried again', async () => {
-  await withFolder(async (data) => {
+  await withStartedFolder(async (data) => {
     const server = await serve(data);
     const token = await openSession(server.url, 'owner');
     const content = Uint8Array.from(readFileSync(FILE));

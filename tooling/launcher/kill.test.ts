@@ -1,5 +1,6 @@
 /** @long */
 import { expect, test } from '@jest/globals';
+import { withStartedFolder } from './started-folder.ts';
 import {
   ask,
   end,
@@ -13,7 +14,6 @@ import {
   ticket,
   type Served,
   until,
-  withFolder,
   writeTickets,
 } from './testing.ts';
 
@@ -26,7 +26,7 @@ const writeFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms
 
 /** Kills server and database while tickets are written. Returns how many acknowledged ones are gone. */
 const killUnderLoad = (settings: string, cycles: number) =>
-  withFolder(async (data) => {
+  withStartedFolder(async (data) => {
     const acknowledged: number[] = [];
     let token = '';
     for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -55,7 +55,7 @@ test('server and database killed under load lose nothing that was acknowledged',
 }, 600_000);
 
 test('server, its helpers and database killed in turns under writes: nothing acknowledged is lost, every answer says what is', async () => {
-  await withFolder(async (data) => {
+  await withStartedFolder(async (data) => {
     const acknowledged: number[] = [];
     const refused = new Set<number>();
     let server: Served = await serve(data);
@@ -101,7 +101,7 @@ test('server, its helpers and database killed in turns under writes: nothing ack
 }, 600_000);
 
 test('a database that is killed comes back under its server, with its data and its work', async () => {
-  await withFolder(async (data) => {
+  await withStartedFolder(async (data) => {
     const server = await serve(data);
     const token = await openSession(server.url);
     expect((await ask(server, '/api/ticket', { token, body: { ...ticket, title: 'Antes da queda' } }))?.status).toBe(

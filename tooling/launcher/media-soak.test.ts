@@ -1,13 +1,13 @@
 /** @long */
 import { expect, test } from '@jest/globals';
 import { soakMedia } from './media-soak.ts';
-import { withFolder } from './testing.ts';
+import { withStartedFolder } from './started-folder.ts';
 
 /** `pnpm bench soak` tries 200. */
 const UPLOADS = 7;
 
 test('uploads of every kind, while server, database and workers are killed, all end, and the disk holds what the rows say', async () => {
-  const soaked = await withFolder((data) => soakMedia(data, { uploads: UPLOADS }));
+  const soaked = await withStartedFolder((data) => soakMedia(data, { uploads: UPLOADS }));
   const { kills, rows, lost, unsettled, stray, missing, left, abandoned } = soaked;
   expect(Object.values(kills).every((times) => times > 0)).toBe(true);
   expect(rows).toHaveLength(UPLOADS);

@@ -23,7 +23,8 @@ import { movePointers } from '../../api/src/modules/release/channel.queries.ts';
 import { ROOT } from '../build/apps.ts';
 import { ReleaseClient } from '../release/client.ts';
 import { readBuild } from '../release/read-build.ts';
-import { serve, withFolder } from './testing.ts';
+import { copyStarted, withStartedFolder } from './started-folder.ts';
+import { serve } from './testing.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -31,6 +32,13 @@ function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'clube-start-'));
   chmodSync(folder, 0o755);
   folders.push(folder);
+  return folder;
+}
+
+/** One that a start has filled already. */
+async function startedFolder(): Promise<string> {
+  const folder = newFolder();
+  await copyStarted(folder);
   return folder;
 }
 
@@ -110,7 +118,7 @@ test('a second start builds and seeds nothing again, and Ctrl-C ends everything'
 }, 240_000);
 
 test('a restart leaves what a team released where it is, and gives its own builds to the rest', async () => {
-  const data = newFolder();
+  const data = await startedFolder();
   const first = await ready(data);
   const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as { deployToken: string };
   const clientOf = ({ port }: Started) => new ReleaseClient(`http://localhost:${port}`, deployToken);
@@ -143,7 +151,7 @@ test('a restart leaves what a team released where it is, and gives its own build
 test(
   'on a demo a newer build takes the place of what an earlier start put there alone; elsewhere of nothing',
   () =>
-    withFolder(async (data) => {
+    withStartedFolder(async (data) => {
       const first = await serve(data);
       const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
         deployToken: string;
@@ -188,7 +196,7 @@ test(
 );
 
 test('a killed start leaves its database behind; the next one takes it over', async () => {
-  const data = newFolder();
+  const data = await startedFolder();
   const first = await ready(data);
   const pid = databasePid(data);
   first.child.kill('SIGKILL');
@@ -219,7 +227,7 @@ test('a database folder that is none is moved aside, not deleted', async () => {
 }, 120_000);
 
 test('two on one folder: the second says who holds it', async () => {
-  const data = newFolder();
+  const data = await startedFolder();
   const first = await ready(data);
   const second = await start(data);
   expect(await second.ended).toBe(1);
@@ -253,7 +261,7 @@ test('a server that others reach is no demo, says that it sends no mails, and is
 }, 240_000);
 
 test('a used port is named, with the way out, and the database does not stay behind', async () => {
-  const data = newFolder();
+  const data = await startedFolder();
   const other = createServer();
   const port = await new Promise<number>((resolve) =>
     other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port)),

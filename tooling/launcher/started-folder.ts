@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { oneAtATime } from '../build/lock.ts';
-import { serve } from './testing.ts';
+import { serve, withFolder } from './testing.ts';
 
 /** Makes it where no file of this run has: as `npm start` does, without the worker, whose conversions would be half done. */
 async function make(): Promise<string> {
@@ -27,3 +27,10 @@ export async function copyStarted(into: string): Promise<void> {
   const { status, stderr } = spawnSync('cp', ['-a', `${await make()}/.`, into], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data of a first start could not be copied:\n${stderr}`);
 }
+
+/** As `withFolder`, with the data of a first start. */
+export const withStartedFolder = <Value>(work: (data: string) => Promise<Value>): Promise<Value> =>
+  withFolder(async (data) => {
+    await copyStarted(data);
+    return work(data);
+  });

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { serve, withFolder } from '../launcher/testing.ts';
+import { withStartedFolder } from '../launcher/started-folder.ts';
+import { serve } from '../launcher/testing.ts';
 import { ROOT } from '../build/apps.ts';
 import { readBuild } from './read-build.ts';
 import { runRelease, type Project } from './run.ts';
@@ -38,7 +39,7 @@ async function release(port: number, token: string, line: string) {
 test(
   'releases are published, listed, told and taken back by command',
   () =>
-    withFolder(async (data) => {
+    withStartedFolder(async (data) => {
       const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
       const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
         deployToken: string;
@@ -103,7 +104,7 @@ test(
 test(
   'a token is made, listed and revoked by command, and does until then what it was made for',
   () =>
-    withFolder(async (data) => {
+    withStartedFolder(async (data) => {
       const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
       const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
         deployToken: string;
