@@ -1,6 +1,6 @@
 // What .oxlintrc.json says for some folders alone: each with a breach, and what is allowed beside it.
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -16,13 +16,15 @@ beforeAll(() => {
   const settings = JSON.parse(readFileSync(path.join(ROOT, '.oxlintrc.json'), 'utf8')) as { jsPlugins: string[] };
   const jsPlugins = settings.jsPlugins.map((file) => path.join(ROOT, file));
   write('.oxlintrc.json', JSON.stringify({ ...settings, jsPlugins, categories: {} }));
+  // What knows types is looked for beside the linter's own folder.
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(workspace, 'node_modules'));
 });
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 /** The files that break a rule. */
-function breaking(rule: string, files: Record<string, string>): string[] {
+function breaking(rule: string, files: Record<string, string>, flags: readonly string[] = []): string[] {
   for (const [file, text] of Object.entries(files)) write(file, text);
-  const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/oxlint'), ['--format=json'], {
+  const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/oxlint'), ['--format=json', ...flags], {
     cwd: workspace,
     encoding: 'utf8',
   });
@@ -61,6 +63,18 @@ test('the router is taken through its facade, in the shell and in every remote',
     'api/src/x.ts': own,
   };
   expect(breaking('eslint(no-restricted-imports)', files)).toEqual(['mf-new/src/x.ts', 'shell/src/x.ts']);
+});
+
+test('a promise that nobody waits for, and one that is asked as if it were an answer, are refused', () => {
+  const ask = 'declare function ask(): Promise<boolean>;\n';
+  const files = {
+    'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "esnext", "lib": ["esnext"], "types": [] } }',
+    'api/src/floats.ts': `${ask}export function go() { ask(); }`,
+    'api/src/misused.ts': `${ask}export const go = () => (ask() ? 1 : 2);`,
+    'api/src/waits.ts': `${ask}export const go = async () => ((await ask()) ? 1 : 2);\nexport function leave() { void ask(); }`,
+  };
+  expect(breaking('typescript(no-floating-promises)', files, ['--type-aware'])).toEqual(['api/src/floats.ts']);
+  expect(breaking('typescript(no-misused-promises)', files, ['--type-aware'])).toEqual(['api/src/misused.ts']);
 });
 
 const textsOf = (pattern: string) =>

@@ -125,10 +125,45 @@ test(
       expect(await run(`token revoke ${id}`)).toMatchObject({ code: 0, text: `Token ${id} is revoked` });
       expect((await run('token list')).rows[0]!.at(-1)).toMatch(/^revoked /);
       expect(await team('--list')).toMatchObject({ code: 1 });
+      const acts = (await run('--acts')).rows.map(([_at, ...cells]) => cells);
+      expect(acts.filter(([_actor, action]) => action!.startsWith('token.'))).toEqual([
+        ['operator', 'token.revoke', expect.stringContaining(id!)],
+        ['operator', 'token.create', expect.stringContaining(id!)],
+      ]);
       expect(await run('token create --team quality')).toMatchObject({
         code: 2,
         text: expect.stringMatching(/^Usage: release/),
       });
+    }),
+  120_000,
+);
+
+test(
+  'another channel is moved and taken back as a whole by command, and what everybody is shown stays',
+  () =>
+    withStartedFolder(async (data) => {
+      const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
+      const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
+        deployToken: string;
+      };
+      const run = (line: string) => release(port, deployToken, line);
+      const shown = async (channel: string) => {
+        const { rows } = await run(`--list --channel ${channel}`);
+        return Object.fromEntries(rows.map(([remote, hash]) => [remote, hash]));
+      };
+      const stable = await shown('stable');
+      const { shell, [REMOTE]: old } = stable;
+      expect(await run(`--promote shell@${shell} --channel beta`)).toMatchObject({ code: 0 });
+      expect(await run(`--promote ${REMOTE}@${old} --channel beta`)).toMatchObject({ code: 0 });
+      expect(await run(`${REMOTE} --channel beta`)).toMatchObject({
+        code: 0,
+        text: expect.stringMatching(/ is live on beta$/),
+      });
+      const { [REMOTE]: own, ...rest } = await shown('beta');
+      expect({ isNew: own !== old, rest }).toEqual({ isNew: true, rest: { shell } });
+      expect(await run('--rollback --channel beta')).toMatchObject({ code: 0, rows: [[REMOTE, own, '→', old]] });
+      expect(await shown('beta')).toEqual({ shell, [REMOTE]: old });
+      expect(await shown('stable')).toEqual(stable);
     }),
   120_000,
 );
