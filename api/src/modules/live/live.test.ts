@@ -165,6 +165,28 @@ test('what somebody reads of their notifications is told to their other pages al
   for (const stream of [mine, theirs]) stream.close();
 });
 
+test('what is heard while a stream opens comes after its first word', async () => {
+  const actor = await createActor(server, panel);
+  let isOver = false;
+  const telling = (async () => {
+    for (let at = 0; !isOver; at += 1)
+      await server.context.connection.pool.query(
+        `select notify_members($1, array[$2]::bigint[], 'access.ending', $3, '{}')`,
+        [panel.siteId, actor.memberId, String(at)],
+      );
+  })();
+  try {
+    for (let round = 0; round < 12; round += 1) {
+      const stream = await listenOpened(actor);
+      expect(await stream.next()).toEqual({ name: 'notification:changed', data: {} });
+      stream.close();
+    }
+  } finally {
+    isOver = true;
+    await telling;
+  }
+});
+
 test('of a comment one hears which thread of which lesson it is in', async () => {
   const course = await createTestCourse(server, panel);
   const lessonId = course.lessonIds[0]!;

@@ -47,11 +47,14 @@ export async function liveRoutes(app: Api) {
       const forget = streams.add({ sessionId: id, userId }, close);
       if (!forget) throw new AppError('rate.limited', 'Too many open streams', { retryAfter: 60 });
       sse.onClose(forget);
-      const tell = ({ name, data }: LiveEvent) => {
+      const say = ({ name, data }: LiveEvent) => {
         // A page that is gone needs no telling; its stream is about to close.
         void sse.send({ event: name, data }).catch(close);
         if (name === 'session:ended') close();
       };
+      // What is heard before the stream has said its first word comes after it.
+      let held: LiveEvent[] | undefined = [];
+      const tell = (event: LiveEvent) => (held ? void held.push(event) : say(event));
       sse.onClose(await feed.listen({ sessionId: id, siteId, memberId, role, hear: tell, lose: close }));
       // What ended between the look at the session and the first listening was told to nobody.
       const now = await app.findSession(request);
@@ -60,6 +63,8 @@ export async function liveRoutes(app: Api) {
       if (!sse.isConnected) return;
       sse.keepAlive();
       await sse.send({ event: 'stream:opened', data: {}, retry: RETRY_MS });
+      for (const event of held.splice(0)) say(event);
+      held = undefined;
     },
   );
 }
