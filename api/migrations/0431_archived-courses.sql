@@ -1,16 +1,16 @@
 -- What is put away: to whoever is enrolled it is what it was, and to everybody else as if it were not published.
 alter table courses add column archived_at timestamptz;
 
--- As in 0335, but for what is put away.
+-- As in 0335, but for what is put away. A new student (-1) is not enrolled in it.
 create or replace function course_access(site bigint, member bigint, staff boolean)
 returns table (course_id bigint, class_id bigint, started_at timestamptz, expires_at timestamptz, is_sequential boolean,
   opens_at timestamptz, visible boolean, reason text, is_staff boolean)
 language sql stable as $$
   select a.id, a.class_id, a.started_at, a.expires_at, a.is_sequential, a.opens_at,
     coalesce(staff, a.is_taught)
-      or a.published_at is not null and (a.archived_at is null or a.started_at is not null),
+      or a.published_at is not null and (a.archived_at is null or (a.started_at is not null and member <> -1)),
     case when coalesce(staff, a.is_taught) then null
-      when a.published_at is null or (a.archived_at is not null and a.started_at is null) then 'not_published'
+      when a.published_at is null or (a.archived_at is not null and (a.started_at is null or member = -1)) then 'not_published'
       when a.started_at is null and (a.counts_days or not a.is_free) then 'no_enrolment'
       when a.expires_at <= now() then 'expired'
       when a.is_for_classes and a.rule_id is null then 'class'

@@ -57,6 +57,12 @@ test('an archived course is what it was to whoever is enrolled and as if unpubli
   expect([await met(student), await met(outsider)]).toEqual([everything, shown]);
   expect((await change({ archived: true })).status).toBe(200);
   expect([await met(student), await met(outsider)]).toEqual([everything, nothing]);
+  // What a new student would find is looked at by staff.
+  const { rows } = await server.context.connection.pool.query(
+    'select visible, reason from course_access($1, -1, false) where course_id = $2',
+    [panel.siteId, course.courseId],
+  );
+  expect(rows).toEqual([{ visible: false, reason: 'not_published' }]);
   // Free or not: it takes nobody new.
   await change({ is_free: true });
   expect(await met(outsider)).toEqual(nothing);

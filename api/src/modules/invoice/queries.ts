@@ -24,7 +24,9 @@ export async function findInvoiceByNumber(db: Db, number: number): Promise<Store
 export async function listForOperator(db: Db, { slug, state, number }: OperatorInvoiceQuery & { number?: number }) {
   const filters = [sql`true`];
   if (number !== undefined) filters.push(sql`i.number = ${number}`);
-  if (slug !== undefined) filters.push(sql`s.slug = ${slug}`);
+  // Also by an address that the panel has left.
+  if (slug !== undefined)
+    filters.push(sql`(s.slug = ${slug} or s.id = (select f.site_id from former_addresses f where f.slug = ${slug}))`);
   if (state !== undefined) filters.push(sql`${STATE} = ${state}`);
   const { rows } = await sql<StoredInvoice & { slug: string }>`
     select ${COLUMNS}, s.slug from plan_invoices i join sites s on s.id = i.site_id

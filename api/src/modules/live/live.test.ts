@@ -167,9 +167,9 @@ test('what somebody reads of their notifications is told to their other pages al
 
 test('what is heard while a stream opens comes after its first word', async () => {
   const actor = await createActor(server, panel);
-  let isOver = false;
+  const over = new AbortController();
   const telling = (async () => {
-    for (let at = 0; !isOver; at += 1)
+    for (let at = 0; !over.signal.aborted; at += 1)
       await server.context.connection.pool.query(
         `select notify_members($1, array[$2]::bigint[], 'access.ending', $3, '{}')`,
         [panel.siteId, actor.memberId, String(at)],
@@ -182,7 +182,7 @@ test('what is heard while a stream opens comes after its first word', async () =
       stream.close();
     }
   } finally {
-    isOver = true;
+    over.abort();
     await telling;
   }
 });

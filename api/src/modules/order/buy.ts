@@ -64,6 +64,9 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     const instalments = body.instalments ?? 1;
     if (instalments > offer.instalments || (amount > 0 && amount < instalments))
       throw fieldError('/instalments', 'request.invalid', 'It is not sold in so many parts');
+    const courseIds = await findOfferCourses(trx, at);
+    // The last of them was put away in this moment: nobody pays for nothing.
+    if (courseIds.length === 0) throw new AppError('offer.not_on_sale', 'It is not sold any more');
     const made = await insertOrder(trx, {
       siteId: at.siteId,
       offer: { id: at.id, ...offer },
@@ -74,7 +77,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
       locale: localeOfStranger(request),
       reference,
       tokenHash: hashOfToken(token),
-      courseIds: await findOfferCourses(trx, at),
+      courseIds,
     });
     const path = { siteId: at.siteId, id: made };
     await writeState(trx, path, 'pending', null);

@@ -47,18 +47,22 @@ export const listChoices = (db: Db, planIds: readonly number[]) =>
     .orderBy('key')
     .execute() as Promise<PlanRow[]>;
 
-export const findOpenSite = (db: Db, slug: string) =>
-  db.selectFrom('sites').select('id').where('slug', '=', slug).where('deleted_at', 'is', null).executeTakeFirst();
+/** An operator's lists have the address that a panel had then: nobody else ever gets it (docs/adr/0210). */
+const openSite = (db: Db, slug: string) =>
+  db
+    .selectFrom('sites')
+    .select('sites.id')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('sites.slug', '=', slug),
+        eb('sites.id', 'in', eb.selectFrom('former_addresses').select('site_id').where('slug', '=', slug)),
+      ]),
+    );
+export const findOpenSite = (db: Db, slug: string) => openSite(db, slug).executeTakeFirst();
 
 /** The panel behind a slug, locked for this transaction. */
-export const lockSiteBySlug = (trx: Db, slug: string) =>
-  trx
-    .selectFrom('sites')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockSiteBySlug = (trx: Db, slug: string) => openSite(trx, slug).forNoKeyUpdate().executeTakeFirst();
 
 export type PanelRow = Pick<DeclaredPlan, 'key' | 'name' | 'price_minor' | 'currency' | 'period'> &
   Record<'storage_bytes' | 'members' | 'admins' | 'domains', number | null> & {

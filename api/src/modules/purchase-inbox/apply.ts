@@ -71,7 +71,8 @@ async function change(trx: Db, { siteId }: EventPath, { provider }: StoredEvent,
 /** A period that was not paid, or will not be: what is paid runs out by itself, and who did not pay is warned. */
 async function lapse(trx: Db, { siteId }: EventPath, event: StoredEvent, reading: Reading): Promise<Effect> {
   const { subscription, kind, occurredAt } = reading;
-  const covered = subscription === null ? undefined : await findCovered(trx, siteId, event.provider, subscription);
+  const at = { siteId, provider: event.provider };
+  const covered = subscription === null ? undefined : await findCovered(trx, at, subscription);
   // It was paid after all.
   if (!covered || covered.paid_at >= occurredAt) return { outcome: NOTHING };
   const { order_id: orderId, until } = covered;

@@ -14,6 +14,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Reading } from './readers/reading.ts';
+import { withoutSecrets } from './secret.ts';
 
 export type EventPath = { siteId: number; id: number };
 
@@ -48,13 +49,13 @@ export async function findEvent(db: Db, { siteId, id }: EventPath): Promise<Purc
   return rows[0];
 }
 
-/** With what was sent. */
+/** With what was sent, but for secrets: those that were kept before they were blanked are shown to nobody either. */
 export async function findWholeEvent(db: Db, { siteId, id }: EventPath): Promise<PurchaseEventDetail | undefined> {
   const { rows } = await sql<Omit<PurchaseEventDetail, 'body'> & { body: Buffer }>`
     select ${ITEM}, e.body, e.expires_at from purchase_events e where e.site_id = ${siteId} and e.id = ${id}`.execute(
     db,
   );
-  return rows[0] && { ...rows[0], body: rows[0].body.toString('utf8') };
+  return rows[0] && { ...rows[0], body: withoutSecrets(rows[0].body).toString('utf8') };
 }
 
 export const countFailed = async (db: Db, siteId: number): Promise<number> =>

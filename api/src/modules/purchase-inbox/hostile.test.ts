@@ -214,6 +214,27 @@ test('a product that becomes another offer opens that for a whole period, not fo
   expect(rows).toEqual([{ days: 45 }]);
 });
 
+test('what the offer before leaves gives no days of the new one away at any renewal', async () => {
+  const renews = { access_days: 30, renews: true, grace_days: 5 };
+  const shop = await newShop('hotmart', renews);
+  const bia = await createActor(server, shop.panel);
+  const sale = { email: bia.email, subscription: newNumber() };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await shop.mapped({ ...sale, number: newNumber(), until: inDays(365) });
+  const course = await createTestCourse(server, shop.panel, { lessons: [1], title: 'Óleo' });
+  const offer = { name: 'Óleo', amount: 4990, currency: 'BRL', course_ids: [course.courseId], ...renews };
+  const { id } = (await shop.send<{ id: number }>('POST', 'offer', offer)).body;
+  await shop.map({ offer_id: id, is_ignored: false });
+  for (const until of [40, 70, 100]) await shop.say('renewed', { ...sale, number: newNumber(), until: inDays(until) });
+  const { rows } = await server.context.connection.pool.query<{ days: number }>(
+    `select round(extract(epoch from expires_at - now()) / 86400)::int as days from enrolments
+     where site_id = $1 and member_id = $2 and course_id = $3`,
+    [shop.panel.siteId, bia.memberId, course.courseId],
+  );
+  // Parts of days are whole ones, at each renewal.
+  expect([105, 106, 107]).toContain(rows[0]!.days);
+});
+
 test('what came before its provider was removed is applied, and a product of it can still be mapped', async () => {
   const shop = await newShop('kiwify');
   await shop.say('paid', { number: newNumber(), email: newEmail() });

@@ -73,10 +73,9 @@ export async function makeOrder(
   const offer = await findSoldOffer(trx, siteId, offerId);
   if (!offer) return undefined;
   const { subscription, names, occurredAt: paidAt } = reading;
-  const covered = subscription === null ? undefined : await findCovered(trx, siteId, provider, subscription);
-  // What another offer leaves, because its product is that one now, is of other courses.
-  const isSame = covered?.offer_id === offerId;
-  const { days, until } = coverOf(offer, reading, isSame ? covered : undefined, new Date());
+  const covered =
+    subscription === null ? undefined : await findCovered(trx, { siteId, provider, offerId }, subscription);
+  const { days, until } = coverOf(offer, reading, covered, new Date());
   const hasSeat = !covered && (await takeSeatIfAny(trx, siteId, offerId));
   const { currency, amount, price } = priceOf(reading, offer);
   const orderId = await insertOrder(trx, {

@@ -19,23 +19,30 @@ export async function findPurchase(
 
 export type Covered = {
   order_id: number;
-  offer_id: number | null;
   /** Until when it is open, by the last period that still counts. */
   until: Date | null;
   paid_at: Date;
 };
 
-/** The newest period of a subscription that was paid and not given back. */
+/**
+ * The newest period of a subscription that was paid and not given back: of the offer that it opens now, or of the one that was paid last. A
+ * product may have become another offer meanwhile, and what the one before leaves is of other courses.
+ */
 export async function findCovered(
   db: Db,
-  siteId: number,
-  provider: PurchaseProvider,
+  { siteId, provider, offerId }: { siteId: number; provider: PurchaseProvider; offerId?: number },
   subscription: string,
 ): Promise<Covered | undefined> {
-  const { rows } = await sql<Covered>`select p.order_id, o.offer_id, p.covers_until as until, p.paid_at from purchases p
-    join orders o on o.site_id = p.site_id and o.id = p.order_id and o.state = 'paid'
-    where p.site_id = ${siteId} and p.provider = ${provider} and p.subscription = ${subscription}
-    order by p.covers_until desc nulls first, p.order_id desc limit 1`.execute(db);
+  const { rows } = await sql<Covered>`
+    with periods as (
+      select p.order_id, o.offer_id, p.covers_until as until, p.paid_at from purchases p
+      join orders o on o.site_id = p.site_id and o.id = p.order_id and o.state = 'paid'
+      where p.site_id = ${siteId} and p.provider = ${provider} and p.subscription = ${subscription}
+    )
+    select order_id, until, paid_at from periods
+    where offer_id is not distinct from coalesce(${offerId ?? null}::bigint,
+      (select offer_id from periods order by paid_at desc, order_id desc limit 1))
+    order by until desc nulls first, order_id desc limit 1`.execute(db);
   return rows[0];
 }
 

@@ -11,7 +11,7 @@ const MEANINGS = 20;
 const LOOKED_AT = 500;
 const RANKED = 200;
 /** Lessons that are asked whether a word is said in one that opens. */
-const ASKED_OF = 10;
+const ASKED_OF = 30;
 
 /**
  * $1 site, $2 what was typed, $3 kinds. A term means the words of the panel that are it, begin with it or hold it; where there is

@@ -1,6 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
+import { sql } from 'kysely';
 import {
   call,
   createActor,
@@ -221,11 +222,15 @@ test('a few of each kind, and many of one; of more it says so', async () => {
 
 describe('what is said in a lesson', () => {
   /** A lesson with a film, in which this is said from these seconds on. */
-  async function speak(lessonId: number, said: Record<string, readonly [number, string][]>): Promise<number> {
+  async function speak(
+    lessonId: number,
+    said: Record<string, readonly [number, string][]>,
+    { siteId } = panel,
+  ): Promise<number> {
     const { id } = await db()
       .insertInto('media')
       .values({
-        site_id: panel.siteId,
+        site_id: siteId,
         kind: 'video',
         name: 'a.mp4',
         status: 'ready',
@@ -238,7 +243,7 @@ describe('what is said in a lesson', () => {
       await db()
         .insertInto('media_captions')
         .values({
-          site_id: panel.siteId,
+          site_id: siteId,
           media_id: id,
           language,
           origin: 'owner',
@@ -416,6 +421,31 @@ describe('what is said in a lesson', () => {
       await forgetUnsaidWords(db());
       expect(await words()).not.toContain('pulverizacao');
       expect(await words()).toEqual(expect.arrayContaining(['vernizado', 'pigmentado']));
+    });
+
+    test('is kept of so many words and not more, whatever is written; all that are said no more are forgotten at one time', async () => {
+      const elsewhere = await createPanel(server);
+      const { lessonIds } = await createTestCourse(server, elsewhere, { lessons: [1] });
+      const count = async () =>
+        Number(
+          (
+            await db()
+              .selectFrom('said_words')
+              .select((eb) => eb.fn.countAll().as('words'))
+              .where('site_id', '=', elsewhere.siteId)
+              .executeTakeFirstOrThrow()
+          ).words,
+        );
+      await sql`insert into said_words (site_id, word, seen_at)
+        select ${elsewhere.siteId}, 'x' || translate(n::text, '0123456789', 'abcdefghij'), '2026-01-01' from generate_series(1, 100000) n`.execute(
+        db(),
+      );
+      await speak(lessonIds[0]!, { pt: [[1, 'A guilhotina']] }, elsewhere);
+      expect(await count()).toBe(100_000);
+      await sql`delete from said_words where site_id = ${elsewhere.siteId} and word < 'xj'`.execute(db());
+      expect(await count()).toBeGreaterThan(5000);
+      await forgetUnsaidWords(db());
+      expect(await count()).toBe(0);
     });
   });
 

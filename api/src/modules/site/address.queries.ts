@@ -13,6 +13,11 @@ export async function countMoves(db: Db, siteId: number): Promise<number> {
   return rows[0]?.moves ?? 0;
 }
 
+export async function isFormer(db: Db, siteId: number, slug: string): Promise<boolean> {
+  const { rows } = await sql`select from former_addresses where site_id = ${siteId} and slug = ${slug}`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Gives the panel another address; the one before is written down as left. To be called in a transaction.
  * @returns false when it is another panel's, or was

@@ -16,6 +16,7 @@ import {
 } from '../../../test/harness.ts';
 import { recheckDomains } from '../domain/check.ts';
 import { addDomain } from '../domain/queries.ts';
+import { findOpenSite, lockSiteBySlug } from '../plan/queries.ts';
 import { eraseClosedSites } from './erase.ts';
 
 let server: TestServer;
@@ -90,15 +91,28 @@ describe('a new address', () => {
     expect((await get(panel.slug, '/')).status).toBe(200);
   });
 
-  test('three times in thirty days and not more; the same one is no move', async () => {
+  test('three times in thirty days and not more; the same one is no move, and back to one of before it goes always', async () => {
     const panel = await createPanel(server);
-    const [a, b] = [free(), free()];
+    const [a, b, c] = [free(), free(), free()];
     for (const slug of [a, panel.slug, b]) expect((await move(panel, slug)).status).toBe(200);
-    const again = await move(panel, a);
+    const again = await move(panel, c);
     expect([again.status, again.body.code]).toEqual([409, 'site.moved_often']);
     expect([(await move(panel, b)).status, (await move(panel, b)).body.slug]).toEqual([200, b]);
+    // Whoever was moved by somebody else is not kept away for a month.
+    expect((await move(panel, panel.slug)).body.former_slugs).toEqual([a, b].toSorted());
+    expect((await move(panel, c)).status).toBe(409);
     await age(panel);
-    expect((await move(panel, a)).body.former_slugs).toEqual([b, panel.slug].toSorted());
+    expect((await move(panel, c)).body.former_slugs).toEqual([a, b, panel.slug].toSorted());
+  });
+
+  test('is unknown to an operator’s lists: the one that they have finds the panel', async () => {
+    const { siteId, slug, before } = await moved();
+    const { db } = server.context.connection;
+    for (const name of [slug, before]) {
+      expect(await findOpenSite(db, name)).toEqual({ id: siteId });
+      expect(await db.transaction().execute((trx) => lockSiteBySlug(trx, name))).toEqual({ id: siteId });
+    }
+    expect(await findOpenSite(db, free())).toBeUndefined();
   });
 
   test('is written down, for staff and for the owner, and the owner is told by mail in their language', async () => {

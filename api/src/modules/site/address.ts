@@ -9,7 +9,7 @@ import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { findOwners } from '../member/owner.queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { assertPassword } from '../user/operations.ts';
-import { countMoves, MOST_MOVES, setSlug } from './address.queries.ts';
+import { countMoves, isFormer, MOST_MOVES, setSlug } from './address.queries.ts';
 import { movedWords } from './address-words.ts';
 import { findSiteDetail, lockMembers, lockOpenSite } from './life.queries.ts';
 import { findSite } from './queries.ts';
@@ -26,7 +26,8 @@ const move = (db: Db, { siteId, memberId }: { siteId: number; memberId: number }
     const before = assertFound(await findSite(trx, siteId), 'site.not_found').slug;
     if (before === slug) return undefined;
     if (isReservedSlug(slug)) throw taken();
-    if ((await countMoves(trx, siteId)) >= MOST_MOVES)
+    // Back to one of its own, whoever took it away from there.
+    if (!(await isFormer(trx, siteId, slug)) && (await countMoves(trx, siteId)) >= MOST_MOVES)
       throw new AppError('site.moved_often', 'The panel has moved too often in the last days');
     if (!(await setSlug(trx, siteId, slug))) throw taken();
     return before;

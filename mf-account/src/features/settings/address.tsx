@@ -10,6 +10,7 @@ import { hostAtom, roleAtom } from '@clube/shared/session';
 import { Button, Card, Row, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
+import { ownAddress } from './settings.css.ts';
 
 /** Where a panel stands whatever domain it has besides: below the main app. */
 function useAddressOf(): (slug: string) => string {
@@ -91,7 +92,7 @@ export function Address({ site }: { site: SiteDetail }) {
         <Trans>Endereço do painel</Trans>
       </h2>
       <p className={css.note}>
-        <a className={css.crumb} href={address}>
+        <a className={ownAddress} href={address}>
           {shown}
         </a>
       </p>

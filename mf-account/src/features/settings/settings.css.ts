@@ -65,3 +65,5 @@ export const event = style({
   padding: `${space[3]} 0`,
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
 });
+/** Alone on its line it is as high as a finger needs. */
+export const ownAddress = style([inText, { display: 'inline-flex', alignItems: 'center', minHeight: space[6] }]);
