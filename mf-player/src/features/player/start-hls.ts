@@ -3,6 +3,7 @@ import { beginStream, type Begun } from './begin-stream.ts';
 import { takeEarly } from './early.ts';
 import type { ElementPlayer } from './element-player.ts';
 import type { SourceOptions } from './source.ts';
+import { untilItComes } from './until-it-comes.ts';
 
 /** The line is the segment's first, for so long. */
 const ALONE_MS = 3000;
@@ -31,19 +32,10 @@ export function startHls(
     ]);
     if (!stopped) release = connectHls(player, element, { ...options, ahead: begun?.ahead, first });
   };
-  const begin = () =>
-    void connect().catch(() => {
-      if (stopped) return;
-      player.tell({ error: 'unavailable' });
-      // Its code did not come, and may come now.
-      player.onRetry(() => {
-        player.tell({ error: undefined });
-        begin();
-      });
-    });
-  begin();
+  const giveUp = untilItComes(player, connect);
   return () => {
     stopped = true;
+    giveUp();
     begun?.stop();
     release();
   };

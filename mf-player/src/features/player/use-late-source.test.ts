@@ -30,6 +30,37 @@ test('code that does not come is said, and comes for whoever tries again', async
   expect(release).toHaveBeenCalledTimes(1);
 });
 
+test('code that the network does not give is waited for, without anybody’s doing', async () => {
+  jest.useFakeTimers();
+  const player = attached();
+  const connect = jest.fn<Connect>(() => () => {});
+  const away = Object.assign(new Error('Loading chunk 7 failed.'), { type: 'unreachable' });
+  const load = jest.fn<() => Promise<Connect>>().mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  load.mockResolvedValue(connect);
+  renderHook(() => useLateSource(player, options, load));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(player.read().error).toBe('offline');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect([load.mock.calls.length, player.read().error]).toEqual([2, 'offline']);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect([connect.mock.calls.length, player.read().error]).toEqual([1, undefined]);
+  jest.useRealTimers();
+});
+
+test('who leaves meanwhile waits for nothing', async () => {
+  jest.useFakeTimers();
+  const away = Object.assign(new Error('Loading chunk 7 failed.'), { type: 'timed_out' });
+  const load = jest.fn<() => Promise<Connect>>().mockRejectedValue(away);
+  const player = attached();
+  const { unmount } = renderHook(() => useLateSource(player, options, load));
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(load).toHaveBeenCalledTimes(2);
+  unmount();
+  await jest.advanceTimersByTimeAsync(9000);
+  expect(load).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
+});
+
 test('an address that data brings anew begins nothing again, and the right is asked for as it is now', async () => {
   const player = attached();
   const connect = jest.fn<Connect>(() => () => {});

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ElementPlayer } from './element-player.ts';
 import type { SourceOptions } from './source.ts';
+import { untilItComes } from './until-it-comes.ts';
 
 type Connect<Options> = (player: ElementPlayer, element: HTMLMediaElement, options: Options) => () => void;
 
 /**
- * Connects a media element with its source, by code that comes when it is needed; code that does not come is said, and asked
- * for again by whoever tries again.
+ * Connects a media element with its source, by code that comes when it is needed.
  * The address is taken once: data that is asked for anew brings another one, and that must not begin the media again.
  * @param load always the same function
  */
@@ -25,21 +25,13 @@ export function useLateSource<Options extends SourceOptions>(
     if (!element) return;
     let release = () => {};
     let stopped = false;
-    const lost = () => {
-      if (stopped) return;
-      player.tell({ error: 'unavailable' });
-      player.onRetry(() => {
-        player.tell({ error: undefined });
-        begin();
-      });
-    };
-    const begin = () =>
-      void load().then((connect) => {
-        if (!stopped) release = connect(player, element, { ...first.current, renew: () => fresh.current() });
-      }, lost);
-    begin();
+    const giveUp = untilItComes(player, async () => {
+      const connect = await load();
+      if (!stopped) release = connect(player, element, { ...first.current, renew: () => fresh.current() });
+    });
     return () => {
       stopped = true;
+      giveUp();
       release();
     };
   }, [player, load]);
