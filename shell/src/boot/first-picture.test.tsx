@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { comeAlive, takeOver } from './first-picture.ts';
 
 const acts = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -56,4 +57,51 @@ test('what a browser fills in at the moment that React takes the page over is wh
   await new Promise((settled) => setTimeout(settled));
   expect(field.isConnected).toBe(true);
   expect([field.value, root.querySelector('output')!.textContent]).toEqual(['Beatriz', 'Beatriz']);
+});
+
+function Filters() {
+  const [shows, show] = useState({ q: '', role: '', order: 'name', done: false });
+  useEffect(() => taken.resolve(), []);
+  return (
+    <form>
+      <select aria-label="Ordem" value={shows.order} onChange={({ target }) => show({ ...shows, order: target.value })}>
+        <option value="name">Nome</option>
+        <option value="seen">Acesso</option>
+      </select>
+      <select aria-label="Papel" value={shows.role} onChange={({ target }) => show({ ...shows, role: target.value })}>
+        <option value="">Todos</option>
+        <option value="student">Aluno</option>
+      </select>
+      <input
+        aria-label="Feito"
+        type="checkbox"
+        checked={shows.done}
+        onChange={({ target }) => show({ ...shows, done: target.checked })}
+      />
+      <input aria-label="Busca" value={shows.q} onChange={({ target }) => show({ ...shows, q: target.value })} />
+      <output>{JSON.stringify(shows)}</output>
+    </form>
+  );
+}
+
+test('all that was chosen, ticked and typed before the page was alive is what it knows, one field after the other', async () => {
+  taken = Promise.withResolvers();
+  const root = document.createElement('div');
+  root.dataset['drawn'] = '';
+  root.innerHTML = renderToString(page(<Filters />));
+  document.body.append(root);
+  const [order, role] = root.querySelectorAll('select');
+  const [done, search] = root.querySelectorAll('input');
+  role!.value = 'student';
+  done!.checked = true;
+  search!.value = 'Bia';
+
+  const pressed = takeOver(root);
+  hydrateRoot(root, page(<Filters />));
+  await taken.promise;
+  await comeAlive(root, pressed, () => {});
+  await new Promise((settled) => setTimeout(settled));
+  const known = { q: 'Bia', role: 'student', order: 'name', done: true };
+  expect(JSON.parse(root.querySelector('output')!.textContent)).toEqual(known);
+  expect([order!.value, role!.value, done!.checked, search!.value]).toEqual(['name', 'student', true, 'Bia']);
 });

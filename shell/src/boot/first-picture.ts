@@ -61,18 +61,30 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
   return isHere;
 }
 
+const FIELDS = 'input, textarea, select';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const isField = (element: Element): element is Field => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+const isField = (element: Element): element is Field => element.matches(FIELDS);
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
+type Held = Pick<HTMLInputElement, 'value' | 'checked'>;
+/** What a field shows without anybody's doing. */
+const drawnIn = (field: Field): string =>
+  field instanceof HTMLSelectElement
+    ? (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '')
+    : field.defaultValue;
+const isUntouched = (field: Field) =>
+  isTicked(field) ? field.checked === field.defaultChecked : field.value === drawnIn(field);
+
 /**
- * What was typed since React listens. Where the word itself makes React take a part over (a browser that fills a form in sends nothing
- * before it), React finds the new value, sees no change in it and puts its own back.
+ * What somebody put into fields before React knew. It is held here, for React puts its own value back where the word itself makes it take
+ * a part over (a browser that fills a form in sends nothing before it), and into every other field that is drawn anew when one is told.
  */
-let typedLate = new WeakMap<Field, string>();
-const noteTyped = ({ target }: Event) => {
-  if (target instanceof Element && isField(target)) typedLate.set(target, target.value);
+let held = new WeakMap<Field, Held>();
+const hold = (field: Field) =>
+  held.set(field, { value: field.value, checked: field instanceof HTMLInputElement && field.checked });
+const holdTyped = ({ target }: Event) => {
+  if (target instanceof Element && isField(target)) hold(target);
 };
 
 /** Tells React what was typed, ticked or chosen before it listened. It remembers values as it found them, so they are put anew. */
@@ -82,18 +94,18 @@ function retell(field: Field): void {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
+  const { value, checked } = held.get(field) ?? (field as Held);
   if (isTicked(field)) {
-    if (field.checked === field.defaultChecked) return;
+    if (checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;
     field.click();
     return;
   }
-  const typed = typedLate.get(field) ?? field.value;
-  const drawn = field instanceof HTMLSelectElement ? undefined : field.defaultValue;
-  if (typed === drawn) return;
+  const drawn = drawnIn(field);
+  if (value === drawn) return;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!;
-  field.value = drawn ?? '';
-  setter.call(field, typed);
+  field.value = drawn;
+  setter.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
@@ -107,8 +119,9 @@ declare global {
 export function takeOver(root: HTMLElement): Done[] {
   const done = globalThis.clubeDone ?? [];
   if (DRAWN in root.dataset) root.dataset[DRAWN] = TAKEN;
+  for (const field of root.querySelectorAll(FIELDS)) if (isField(field) && !isUntouched(field)) hold(field);
   // Before React, which hears at the root.
-  addEventListener('input', noteTyped, true);
+  addEventListener('input', holdTyped, true);
   const page = root.querySelector<HTMLElement>(PAGE);
   if (page) page.dataset[DRAWN] = isLate ? '' : TAKEN;
   globalThis.clubeDone = page ? [] : undefined;
@@ -132,7 +145,7 @@ export async function comeAlive(root: HTMLElement, done: readonly Done[], alive:
   const page = root.querySelector<HTMLElement>(PAGE);
   // A key is for whichever part listens to it, the last one too.
   const isInPage = (element: Element | undefined) => element === undefined || (page?.contains(element) ?? false);
-  const fields = [...root.querySelectorAll('input, textarea, select')];
+  const fields = [...root.querySelectorAll(FIELDS)];
   retellAll(
     fields.filter((field) => !isInPage(field)),
     done.filter(({ target }) => !isInPage(target)),
@@ -141,8 +154,8 @@ export async function comeAlive(root: HTMLElement, done: readonly Done[], alive:
   const later = globalThis.clubeDone ?? [];
   globalThis.clubeDone = undefined;
   delete page?.dataset[DRAWN];
-  removeEventListener('input', noteTyped, true);
+  removeEventListener('input', holdTyped, true);
   retellAll(fields.filter(isInPage), [...done.filter(({ target }) => isInPage(target)), ...later]);
-  typedLate = new WeakMap();
+  held = new WeakMap();
   alive();
 }
