@@ -119,9 +119,9 @@ test('[2.22] [2.40] [8.10] the account changes name, photo, password and languag
   await page.getByLabel('Sobrenome').fill('Prado');
   await page.getByLabel('Telefone').fill('11 91234-5678');
   await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Dados atualizados.' })).toHaveCSS('position', 'fixed');
   await expect(page.getByText('Dados atualizados.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu de Beatriz Prado' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Dados atualizados.' })).toHaveCSS('position', 'fixed');
   const picture = path.join(import.meta.dirname, '../../docs/images/lesson.png');
   // Width and height of a PNG stand at bytes 16 and 20.
   const shorter = Math.min(...[16, 20].map((offset) => readFileSync(picture).readUInt32BE(offset)));

@@ -67,7 +67,10 @@ test('what waits is counted in the navigation; a pin, an answer and a block are 
   const link = page.getByRole('navigation').getByRole('link', { name: 'Comentários' });
   await expect(link).toBeVisible();
   await expect(page.getByText('espera por você')).toHaveCount(0);
-  // It comes by itself.
+  // It comes by itself, to whoever does nothing, once the page listens.
+  const heard = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.reload();
+  await heard;
   const { id: thread } = await post('Qual gramatura?');
   await expect(link).toContainText('1 espera por você');
   await post('300 g', thread);

@@ -286,6 +286,28 @@ test.describe('what goes wrong', () => {
     consoleProblems.splice(0);
   });
 
+  test('a line that is away before the library has come is waited for as well', async ({
+    open,
+    addStudent,
+    panel,
+    consoleProblems,
+    sendSample,
+  }) => {
+    const course = await videoCourse(panel, await sendSample(VIDEO));
+    const { page } = await open('/ajuda', await addStudent([course.id]));
+    let isAway = true;
+    await page.route(/\/hls\.[0-9a-f]+\.js/, (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(lessonUrl(course, 0));
+    await isReady(page);
+    await page.keyboard.press('k');
+    await expect(page.getByText('O vídeo não está chegando')).toBeVisible({ timeout: 20_000 });
+    isAway = false;
+    // Beyond the first segment, which comes without the library.
+    await expect.poll(() => read(page, 'currentTime'), { timeout: 40_000 }).toBeGreaterThan(8);
+    await expect(page.getByText('O vídeo não está chegando')).toHaveCount(0);
+    consoleProblems.splice(0);
+  });
+
   test('a right that ran out for good is renewed once: same element, same place, still playing', async ({
     open,
     addStudent,
