@@ -69,20 +69,20 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 
 type Held = Pick<HTMLInputElement, 'value' | 'checked'>;
 /** What a field shows without anybody's doing. */
-const drawnIn = (field: Field): string =>
+const drawnIn = (field: Field) =>
   field instanceof HTMLSelectElement
-    ? (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '')
+    ? (field.querySelector<HTMLOptionElement>('[selected]') ?? field.options[0])?.value
     : field.defaultValue;
-const isUntouched = (field: Field) =>
-  isTicked(field) ? field.checked === field.defaultChecked : field.value === drawnIn(field);
 
 /**
  * What somebody put into fields before React knew. It is held here, for React puts its own value back where the word itself makes it take
  * a part over (a browser that fills a form in sends nothing before it), and into every other field that is drawn anew when one is told.
  */
 let held = new WeakMap<Field, Held>();
-const hold = (field: Field) =>
-  held.set(field, { value: field.value, checked: field instanceof HTMLInputElement && field.checked });
+const hold = (field: Field) => {
+  const { value, checked } = field as Held;
+  held.set(field, { value, checked });
+};
 const holdTyped = ({ target }: Event) => {
   if (target instanceof Element && isField(target)) hold(target);
 };
@@ -104,7 +104,7 @@ function retell(field: Field): void {
   const drawn = drawnIn(field);
   if (value === drawn) return;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!;
-  field.value = drawn;
+  field.value = drawn ?? '';
   setter.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
@@ -119,7 +119,7 @@ declare global {
 export function takeOver(root: HTMLElement): Done[] {
   const done = globalThis.clubeDone ?? [];
   if (DRAWN in root.dataset) root.dataset[DRAWN] = TAKEN;
-  for (const field of root.querySelectorAll(FIELDS)) if (isField(field) && !isUntouched(field)) hold(field);
+  for (const field of root.querySelectorAll<Field>(FIELDS)) hold(field);
   // Before React, which hears at the root.
   addEventListener('input', holdTyped, true);
   const page = root.querySelector<HTMLElement>(PAGE);

@@ -2,8 +2,7 @@ import type { ElementPlayer } from './element-player.ts';
 import { WAIT_FOR_NETWORK_MS } from './source.ts';
 
 /** What chunk loading says of a file that the network does not give, or gives too late (shared/federation/file-loader.ts). */
-const AWAY: readonly unknown[] = ['unreachable', 'timed_out'];
-const isAway = (error: unknown) => AWAY.includes((error as { type?: unknown } | undefined)?.type);
+const AWAY = /^(unreachable|timed_out)$/;
 
 /**
  * Begins what needs code that comes late. Code that the network does not give is waited for, as the video itself is; what fails
@@ -13,23 +12,21 @@ const isAway = (error: unknown) => AWAY.includes((error as { type?: unknown } | 
 export function untilItComes(player: ElementPlayer, begin: () => Promise<void>): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const came = () => {
-    if (!stopped && player.read().error === 'offline') player.tell({ error: undefined });
-  };
-  const lost = (error: unknown) => {
-    if (stopped) return;
-    if (isAway(error)) {
-      player.tell({ error: 'offline' });
-      waiting = setTimeout(run, WAIT_FOR_NETWORK_MS);
-      return;
-    }
-    player.tell({ error: 'unavailable' });
-    player.onRetry(() => {
-      player.tell({ error: undefined });
-      run();
-    });
-  };
-  const run = () => void begin().then(came, lost);
+  const run = (): void =>
+    void begin().then(
+      () => stopped || player.read().error !== 'offline' || player.tell({ error: undefined }),
+      (error: { type?: unknown } | undefined) => {
+        if (stopped) return;
+        const isAway = AWAY.test(String(error?.type));
+        player.tell({ error: isAway ? 'offline' : 'unavailable' });
+        if (isAway) waiting = setTimeout(run, WAIT_FOR_NETWORK_MS);
+        else
+          player.onRetry(() => {
+            player.tell({ error: undefined });
+            run();
+          });
+      },
+    );
   run();
   return () => {
     stopped = true;
