@@ -61,7 +61,11 @@ test('what a browser fills in at the moment that React takes the page over is wh
 
 function Filters() {
   const [shows, show] = useState({ q: '', role: '', order: 'name', done: false });
-  useEffect(() => taken.resolve(), []);
+  const [time, setTime] = useState(0);
+  useEffect(() => setTime(4), []);
+  useEffect(() => {
+    if (time === 4) taken.resolve();
+  }, [time]);
   return (
     <form>
       <select aria-label="Ordem" value={shows.order} onChange={({ target }) => show({ ...shows, order: target.value })}>
@@ -79,12 +83,13 @@ function Filters() {
         onChange={({ target }) => show({ ...shows, done: target.checked })}
       />
       <input aria-label="Busca" value={shows.q} onChange={({ target }) => show({ ...shows, q: target.value })} />
-      <output>{JSON.stringify(shows)}</output>
+      <input aria-label="Posição" type="range" value={time} onChange={({ target }) => setTime(Number(target.value))} />
+      <output>{JSON.stringify({ ...shows, time })}</output>
     </form>
   );
 }
 
-test('all that was chosen, ticked and typed before the page was alive is what it knows, one field after the other', async () => {
+test('all that was chosen, ticked and typed before the page was alive is what it knows, one field after the other; what moves by itself goes on', async () => {
   taken = Promise.withResolvers();
   const root = document.createElement('div');
   root.dataset['drawn'] = '';
@@ -101,7 +106,7 @@ test('all that was chosen, ticked and typed before the page was alive is what it
   await taken.promise;
   await comeAlive(root, pressed, () => {});
   await new Promise((settled) => setTimeout(settled));
-  const known = { q: 'Bia', role: 'student', order: 'name', done: true };
+  const known = { q: 'Bia', role: 'student', order: 'name', done: true, time: 4 };
   expect(JSON.parse(root.querySelector('output')!.textContent)).toEqual(known);
   expect([order!.value, role!.value, done!.checked, search!.value]).toEqual(['name', 'student', true, 'Bia']);
 });

@@ -119,7 +119,9 @@ declare global {
 export function takeOver(root: HTMLElement): Done[] {
   const done = globalThis.clubeDone ?? [];
   if (DRAWN in root.dataset) root.dataset[DRAWN] = TAKEN;
-  for (const field of root.querySelectorAll<Field>(FIELDS)) hold(field);
+  // What nobody touched may move by itself, as the bar of a video does.
+  for (const field of root.querySelectorAll<HTMLInputElement>(FIELDS))
+    if (field.value !== drawnIn(field) || field.checked !== field.defaultChecked) hold(field);
   // Before React, which hears at the root.
   addEventListener('input', holdTyped, true);
   const page = root.querySelector<HTMLElement>(PAGE);
