@@ -63,7 +63,6 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
 
 const FIELDS = 'input, textarea, select';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const isField = (element: Element): element is Field => element.matches(FIELDS);
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
@@ -84,7 +83,7 @@ const hold = (field: Field) => {
   held.set(field, { value, checked });
 };
 const holdTyped = ({ target }: Event) => {
-  if (target instanceof Element && isField(target)) hold(target);
+  if (target instanceof Element && target.matches(FIELDS)) hold(target as Field);
 };
 
 /** Tells React what was typed, ticked or chosen before it listened. It remembers values as it found them, so they are put anew. */
@@ -131,8 +130,8 @@ export function takeOver(root: HTMLElement): Done[] {
 }
 
 /** What was typed is taken over, and what was pressed happens. */
-function retellAll(fields: readonly Element[], done: readonly Done[]): void {
-  for (const field of fields) if (isField(field)) retell(field);
+function retellAll(fields: readonly Field[], done: readonly Done[]): void {
+  for (const field of fields) retell(field);
   // What was typed is in the screen's state by then.
   setTimeout(() => done.forEach((act) => act.target?.isConnected !== false && act()));
 }
@@ -147,7 +146,7 @@ export async function comeAlive(root: HTMLElement, done: readonly Done[], alive:
   const page = root.querySelector<HTMLElement>(PAGE);
   // A key is for whichever part listens to it, the last one too.
   const isInPage = (element: Element | undefined) => element === undefined || (page?.contains(element) ?? false);
-  const fields = [...root.querySelectorAll(FIELDS)];
+  const fields = [...root.querySelectorAll<Field>(FIELDS)];
   retellAll(
     fields.filter((field) => !isInPage(field)),
     done.filter(({ target }) => !isInPage(target)),
