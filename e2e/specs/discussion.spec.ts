@@ -1,5 +1,6 @@
 import { api } from '../commands/api.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
+import { listenAt } from '../commands/listen.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -14,7 +15,8 @@ test('a comment of somebody else arrives by itself, its address leads to it, and
   const post = (token: string, comment: string) => api<{ id: number }>('POST', comments, { token, body: { comment } });
   const first = await post(other.token, 'O primeiro: veja https://example.com/papel.');
   for (let index = 0; index < 21; index += 1) await post(panel.token, `Número ${index}`);
-  const { page } = await open(`${lessonUrl(course, 0)}?comentario=${first.id}`, student);
+  const { page } = await open('/ajuda', student);
+  await listenAt(page, `${lessonUrl(course, 0)}?comentario=${first.id}`);
 
   await test.step('the oldest is there, in sight, with its link', async () => {
     const target = page.getByText('O primeiro: veja');

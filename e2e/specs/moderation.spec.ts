@@ -1,4 +1,5 @@
 import { api } from '../commands/api.ts';
+import { listenAt } from '../commands/listen.ts';
 import { addPerson, createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -68,9 +69,7 @@ test('what waits is counted in the navigation; a pin, an answer and a block are 
   await expect(link).toBeVisible();
   await expect(page.getByText('espera por você')).toHaveCount(0);
   // It comes by itself, to whoever does nothing, once the page listens.
-  const heard = page.waitForResponse((response) => response.url().endsWith('/api/events'));
-  await page.reload();
-  await heard;
+  await listenAt(page, '/home');
   const { id: thread } = await post('Qual gramatura?');
   await expect(link).toContainText('1 espera por você');
   await post('300 g', thread);

@@ -1,5 +1,6 @@
 import { api } from '../commands/api.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
+import { listenAt } from '../commands/listen.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -22,9 +23,7 @@ test('[2.44] notifications: an answer is there at once, leads to its lesson, and
   const dialog = page.getByRole('dialog', { name: 'Notificações' });
 
   await test.step('nothing yet, and the list says so', async () => {
-    const heard = page.waitForResponse((response) => response.url().endsWith('/api/events'));
-    await page.reload();
-    await heard;
+    await listenAt(page, '/home');
     await expect(bell).toHaveAccessibleName('Notificações');
     await bell.click();
     await dialog.getByText('Nada de novo por aqui').waitFor();

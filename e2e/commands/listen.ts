@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** Goes to an address and waits until the page hears what the server tells: from then on what happens elsewhere comes by itself. */
+export async function listenAt(page: Page, path: string): Promise<void> {
+  const heard = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.goto(path);
+  await heard;
+}
