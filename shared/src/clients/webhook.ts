@@ -1,6 +1,7 @@
 import { http } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
+  WebhookDelivery,
   WebhookDeliveryPage,
   WebhookList,
   WebhookPatch,
@@ -24,16 +25,21 @@ export const testWebhook = (id: number) => http.post(`webhook/${id}/test`).json(
 
 /** All pages of an address's log. */
 export const deliveriesKey = (id: number) => ['webhook-deliveries', id] as const;
-const ASK_MS = 3000;
-/** What was sent to an address, the newest first; asked again while something of it is on its way. */
+/** How soon a list is asked again while something of it was not tried yet, and while something is to be tried once more. */
+const UNTRIED_MS = 3000;
+const WAITING_MS = 15_000;
+/** In the queue, or on its way for the first time: its try is counted as it leaves, and dated as it ends. */
+export const isUntried = ({ state, tries, tried_at }: WebhookDelivery): boolean =>
+  state === 'waiting' && (tries === 0 || tried_at === null);
+/** What was sent to an address, the newest first; asked again while something of it is to be sent. */
 export const deliveriesQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...deliveriesKey(id), page],
     queryFn: () =>
       http.get(`webhook/${id}/delivery`, { searchParams: { page, per_page: 10 } }).json<WebhookDeliveryPage>(),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some((one) => one.state === 'waiting' && one.tries === 0) ? ASK_MS : false,
+    refetchInterval: ({ state: { data: { data = [] } = {} } }) =>
+      data.some(isUntried) ? UNTRIED_MS : data.some(({ state }) => state === 'waiting') && WAITING_MS,
   });
 /** Once more, with the same number. @throws ApiError `request.not_found`, `webhook.disabled`, `rate.limited` */
 export const resendDelivery = (id: number, delivery: number) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { deliveriesKey, deliveriesQuery, resendDelivery } from '@clube/shared/clients/webhook';
+import { deliveriesKey, deliveriesQuery, isUntried, resendDelivery } from '@clube/shared/clients/webhook';
 import type { Webhook, WebhookDelivery } from '@clube/shared/contracts/webhook';
 import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
@@ -9,7 +9,8 @@ import { Button, Chip, Pager, QueryState, showFailure } from '@clube/shared/ui';
 import { useEventNames } from './event-names.ts';
 import * as css from './integrations.css.ts';
 
-function State({ of: { state, tries } }: { of: WebhookDelivery }) {
+function State({ of: delivery }: { of: WebhookDelivery }) {
+  const { state } = delivery;
   if (state === 'sent')
     return (
       <Chip tone="success">
@@ -22,7 +23,7 @@ function State({ of: { state, tries } }: { of: WebhookDelivery }) {
         <Trans>Falhou</Trans>
       </Chip>
     );
-  return <Chip tone="warning">{tries === 0 ? <Trans>Na fila</Trans> : <Trans>Vai tentar de novo</Trans>}</Chip>;
+  return <Chip tone="warning">{isUntried(delivery) ? <Trans>Na fila</Trans> : <Trans>Vai tentar de novo</Trans>}</Chip>;
 }
 
 function useFaults(): Record<NonNullable<WebhookDelivery['fault']>, string> {

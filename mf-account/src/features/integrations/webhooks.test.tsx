@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Webhook, WebhookDelivery } from '@clube/shared/contracts/webhook';
 import {
   describeStates,
@@ -129,6 +129,8 @@ describe('what was sent', () => {
 
   test.each([
     [delivery({ state: 'waiting', tries: 0, status: null, answer: null }), 'Na fila'],
+    // It has left, and has not come back.
+    [delivery({ state: 'waiting', tries: 1, tried_at: null, status: null, answer: null }), 'Na fila'],
     [delivery({ state: 'waiting', tries: 2, status: 500 }), 'Vai tentar de novo'],
     [delivery({ state: 'failed', status: null, answer: null, fault: 'timed_out' }), 'O endereço demorou demais.'],
     [delivery({ state: 'failed', status: 302, fault: 'redirected' }), 'O endereço mandou para outro, e não seguimos.'],
@@ -136,6 +138,25 @@ describe('what was sent', () => {
     open({ [LIST]: [webhook()], [LOG]: pageOf([one]) });
     fireEvent.click(await screen.findByRole('button', { name: 'Envios' }));
     await screen.findByText(words);
+  });
+
+  test.each([
+    ['on its way', { tries: 1, tried_at: null, status: null, answer: null }, 3000],
+    ['to be tried once more', { tries: 2, status: 500 }, 15_000],
+  ])('what is %s is asked for until it has come', async (_name, part, wait) => {
+    jest.useFakeTimers();
+    try {
+      const { answers } = open({ [LIST]: [webhook()], [LOG]: pageOf([delivery({ state: 'waiting', ...part })]) });
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      press('Envios');
+      await act(() => jest.advanceTimersByTimeAsync(wait - 1000));
+      answers[LOG] = pageOf([delivery({ state: 'failed', status: 500 })]);
+      expect(screen.queryByText('Falhou')).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(screen.getByText('Falhou')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('one is sent again', async () => {
