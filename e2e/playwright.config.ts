@@ -12,8 +12,8 @@ export default defineConfig({
   workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, Math.floor(availableParallelism() * 0.75)),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.
-  timeout: 120_000,
+  // What hangs is ended; what is merely slow is not: on two busy cores a spec with a platform and builds of its own took two minutes.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
