@@ -18,8 +18,9 @@ export function reportFailures({ remotes, shell }: Composition): void {
     if (!hash || told.has(what) || told.size >= MOST_REPORTS) return;
     told.add(what);
     const body: ClientError = { remote, hash, kind };
-    // In what every page with a frame takes once it has nothing else to do, and what the worker keeps: mostly it is here before anything fails.
-    import(/* webpackChunkName: "offline" */ './send-report.ts')
+    // A file of its own: it tells too that what sends calls did not come, and mostly nothing fails. By the name of what the frame brings
+    // late it would make that one bring what asks queries, which the frame has (docs/adr/0245).
+    import(/* webpackChunkName: "report" */ './send-report.ts')
       .then(({ sendReport }) => sendReport(body))
       .catch(() => undefined);
   };
