@@ -8,21 +8,6 @@ type Recipe = { body?: unknown; type?: string; ids?: Named; query?: string; scen
 
 type Make = (scene: Scene) => Recipe | Promise<Recipe>;
 
-const CANNED = { title: 'Boleto', text: 'Olá, {{nome}}. O boleto vence em três dias.' };
-const newCanned = async (scene: Scene): Promise<number> => {
-  const { rows } = await scene.pool.query<{ id: number }>(
-    'insert into ticket_canned (site_id, title, text) values ($1, $2, $3) returning id',
-    [scene.panel.siteId, CANNED.title, CANNED.text],
-  );
-  return rows[0]!.id;
-};
-const newView = async (scene: Scene): Promise<number> => {
-  const { rows } = await scene.pool.query<{ id: number }>(
-    `insert into member_views (site_id, name, shows) values ($1, left('Visão ' || gen_random_uuid(), 40), '{}') returning id`,
-    [scene.panel.siteId],
-  );
-  return rows[0]!.id;
-};
 const newTag = async (scene: Scene): Promise<number> => {
   const { rows } = await scene.pool.query<{ id: number }>(
     `insert into ticket_tags (site_id, name) values ($1, left('Etiqueta ' || gen_random_uuid(), 40)) returning id`,
@@ -371,6 +356,11 @@ export const recipes: Readonly<Record<string, Make>> = {
     body: { course_id: (await createTestCourse(scene.server, scene.panel)).courseId },
   }),
   'POST /api/meta': () => ({ body: { key: 'comment_review', value: 'on' } }),
+  'POST /api/offer': (scene) => ({
+    body: { name: 'Pacote', amount: 100, currency: 'BRL', course_ids: [scene.course.courseId] },
+  }),
+  'PATCH /api/offer/{offer}': async (scene) => ({ ids: { offer: await scene.newOffer() }, body: { name: 'Outro' } }),
+  'DELETE /api/offer/{offer}': async (scene) => ({ ids: { offer: await scene.newOffer() } }),
   'POST /api/offer/{offer}/coupon': async (scene) => ({
     ids: { offer: await scene.newOffer() },
     body: { code: 'DEZ-10', percent: 10, amount: null, max_uses: null, ends_at: null },

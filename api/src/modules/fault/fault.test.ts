@@ -135,7 +135,15 @@ test('what is told of a release stays about nobody, also where the report comes 
   const { rows } = await pool().query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = 'client_errors'",
   );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(['count', 'first_at', 'hash', 'kind', 'last_at', 'remote']);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'count',
+    'day',
+    'first_at',
+    'hash',
+    'kind',
+    'last_at',
+    'remote',
+  ]);
 });
 
 describe('who asked, beside their ticket', () => {
