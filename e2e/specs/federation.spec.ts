@@ -6,6 +6,7 @@ import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { needs } from '../commands/deployed.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { changedBuild, releaseClient, type PackedRelease } from '../fixtures/release.ts';
+import { addressOf, valuesOf } from '../commands/addresses.ts';
 import { api, panelUrl } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';

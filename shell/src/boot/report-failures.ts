@@ -18,9 +18,9 @@ export function reportFailures({ remotes, shell }: Composition): void {
     if (!hash || told.has(what) || told.size >= MOST_REPORTS) return;
     told.add(what);
     const body: ClientError = { remote, hash, kind };
-    // A file of its own: it tells too that what sends calls did not come, and mostly nothing fails. By the name of what the frame brings
-    // late it would make that one bring what asks queries, which the frame has (docs/adr/0245).
-    import(/* webpackChunkName: "report" */ './send-report.ts')
+    // Not with what sends calls: it tells too that this did not come. Nor by the name of what the frame brings late, which would bring
+    // what asks queries again (docs/adr/0245): that comes along here, where something failed.
+    import(/* webpackChunkName: "queries" */ './send-report.ts')
       .then(({ sendReport }) => sendReport(body))
       .catch(() => undefined);
   };
