@@ -208,7 +208,7 @@ export async function createTestCourse(
   };
 }
 
-type Call = {
+export type Call = {
   method?: NonNullable<InjectOptions['method']>;
   url: string;
   as?: Pick<Actor, 'token'> | undefined;

@@ -44,3 +44,26 @@ export async function makeOffered(
   }
   return made;
 }
+
+/**
+ * How an operation that changes something is called by its schema alone: on a row made for it, where its address ends on one, and with
+ * a field that differs, where only the row's version must be said.
+ * @param ids those that are there @param words by the name of their field, others each time
+ */
+export async function changeOf(
+  operation: Operation,
+  { server, as, ids, words }: { server: TestServer; as: Actor; ids: World; words: () => World },
+) {
+  const own = parametersOf(operation).at(-1);
+  const others = Object.fromEntries(Object.entries(ids).filter(([name]) => name !== own));
+  const world = { ...others, ...words() };
+  const made = own === undefined ? {} : await makeOffered(server, { as, names: [own], world });
+  if (own !== undefined && ids[own] === undefined && made[own] === undefined)
+    throw new Error(`No single call makes what is called ${own}: it needs a line in acts.ts`);
+  const { body } = operation;
+  const { required = [], properties = {} } = body ?? {};
+  const differing = Object.keys(properties).filter((name) => name !== 'version');
+  const wanted = required.some((name) => name !== 'version') ? required : [...required, ...differing.slice(0, 1)];
+  const asked = body ? { ...operation, body: { ...body, required: wanted } } : operation;
+  return requestOf(asked, { ...ids, ...made, ...words() });
+}

@@ -6,6 +6,7 @@ import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { needs } from '../commands/deployed.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { changedBuild, releaseClient, type PackedRelease } from '../fixtures/release.ts';
+import { addressOf, valuesOf } from '../commands/addresses.ts';
 import { api, panelUrl } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -331,24 +332,7 @@ test.describe('a new release', () => {
   }) => {
     const course = await createCourse(panel.token, [[{}]]);
     const student = await addStudent([course.id]);
-    const ticket = await api<{ id: number }>('POST', '/ticket', {
-      token: student.token,
-      body: { title: 'Certificado', message: 'Onde fica?' },
-    });
-    const { token } = panel;
-    const article = await api<{ id: number }>('POST', '/article', { token, body: { title: 'Como entrar' } });
-    const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Pelo e-mail.' }] }] };
-    const published = { version: 1, body: words, is_published: true };
-    await api('PATCH', `/article/${article.id}`, { token, body: published });
-    const values: Record<string, number> = {
-      artigo: article.id,
-      curso: course.id,
-      course: course.id,
-      modulo: course.moduleIds[0]!,
-      module: course.moduleIds[0]!,
-      aula: course.lessons[0]!.id,
-      id: ticket.id,
-    };
+    const values = await valuesOf(panel.token, course, student);
     const { page: staff } = await open('/home', panel.admin);
     await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
     const staffBefore = await mainScript(staff);
@@ -373,9 +357,7 @@ test.describe('a new release', () => {
       const own = Object.keys(shellPaths).filter((path) => !/[:_]/.test(path) && path !== '/');
       for (const pattern of [...owned, ...own]) {
         await test.step(pattern, async () => {
-          const path = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => String(values[name]));
-          expect(path).not.toContain('undefined');
-          await go(staff, path);
+          await go(staff, addressOf(pattern, values));
           const heading = staff.getByRole('heading', { level: 1 });
           await expect(heading.first()).toBeVisible();
           await expect(heading.filter({ hasText: 'não abriu' })).toHaveCount(0);

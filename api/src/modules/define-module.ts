@@ -85,6 +85,8 @@ export type Module = {
   /** What this module holds about one person, by table: what they get when they ask for their data (docs/adr/0142). */
   personal?: Readonly<Record<string, ReadOwn>>;
   personalFiles?: ReadOwnFiles;
+  /** What the record of changes calls its things, by the noun that its tables are audited as (`audit_table`). */
+  audited?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** Answers to names of contracts/first-queries.ts. */
   firstQueries?: { readonly [N in FirstQueryName]?: FirstQuery<FirstQueryParams<N>> };
   /** The same for pages that are for everybody. */

@@ -18,10 +18,10 @@ beforeAll(async () => {
     { file: 'main.22222222.css', integrity: 'sha384-css', as: 'style' },
     { file: 'main.11111111.js', integrity: 'sha384-js', as: 'script' },
   ] as const;
-  const federation = [{ file: 'federation.33333333.js', integrity: 'sha384-f', as: 'script' }] as const;
+  const http = [{ file: 'http.33333333.js', integrity: 'sha384-f', as: 'script' }] as const;
   const localePt = [{ file: 'locale-pt.44444444.js', integrity: 'sha384-pt', as: 'script' }] as const;
   const hash = '1'.repeat(16);
-  const chunks = { main, federation, 'locale-pt': localePt };
+  const chunks = { main, http, 'locale-pt': localePt };
   const shell = { hash, base: '/assets/shell/', platform: '1.0.0', chunks };
   const { db } = server.context.connection;
   await insertRelease(db, {
@@ -144,7 +144,6 @@ test('the page fetches at once what its screen shows largest', async () => {
   const build = {
     main: [],
     frame: [],
-    federation: [],
     screens: {},
     locales: {},
     font: undefined,
@@ -166,7 +165,7 @@ test('a picture that the server drew is asked for once, in the head, before anyt
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const main = [{ href: '/assets/shell/main.1.js', as: 'script', integrity: 'sha384-x' }];
-  const build = { main, frame: [], federation: [], screens: {}, locales: {}, font: undefined } as unknown as ShellBuild;
+  const build = { main, frame: [], screens: {}, locales: {}, font: undefined } as unknown as ShellBuild;
   // As React names the pictures of what it draws: first of all.
   const hero = '<link rel="preload" as="image" href="/api/file/1?w=9&amp;h=&quot;3" fetchPriority="high"/>';
   const { html } = renderPage(boot, build, page, {
@@ -223,7 +222,7 @@ test('chunks and scripts for what the page shows this time come with it; those f
   request.session = await server.app.findSession(request as unknown as FastifyRequest);
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const main = [{ href: '/main.js', as: 'script' }];
-  const build = { main, frame: [], federation: [], calls: [], screens: {}, locales: {} } as unknown as ShellBuild;
+  const build = { main, frame: [], calls: [], screens: {}, locales: {} } as unknown as ShellBuild;
   const drawn = { html: '<main></main>', title: '' } as Drawn;
   const drawWith = (shows: readonly ShownPart[], more: { drawn?: Drawn } = {}) =>
     renderPage(boot, build, page, { shows, path: '/shown', theme: 'light', version: 'v1', hasConsent: false, ...more })
@@ -299,7 +298,7 @@ test('the page asks at once for all that its screen is made of: entry, remote, p
     `<link rel="preload" href="${href}" as="${as}" crossorigin="anonymous" integrity="sha384-${integrity}">`;
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
     link('/assets/shell/locale-pt.44444444.js', 'script', 'pt'),
-    link('/assets/shell/federation.33333333.js', 'script', 'f'),
+    link('/assets/shell/http.33333333.js', 'script', 'f'),
     link(`${base}entry.js`, 'script', 'entry'),
     link(`${base}remote.js`, 'script', 'remote'),
     link(`${base}common.js`, 'script', 'common'),

@@ -72,7 +72,7 @@ function preloads(
     const { release, entry } = owner;
     const at = (file: string) => `${release.base}${file}`;
     if (!entry.firstQueries?.length) links.push(...build.calls);
-    links.push(...build.federation, ...lent, {
+    links.push(...lent, {
       href: at(release.entry.file),
       as: 'script',
       integrity: release.entry.integrity,

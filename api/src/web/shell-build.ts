@@ -11,8 +11,6 @@ export type ShellBuild = {
   main: ShellFile[];
   /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
   frame: ShellFile[];
-  /** What loads remotes; the shell's own screens do without it. */
-  federation: ShellFile[];
   /** What sends calls: for pages that do not bring their first answers. */
   calls: ShellFile[];
   /** What holds answers: for the shell's own screens that show some. */
@@ -44,7 +42,6 @@ function build({ base, chunks, font, icon }: Shell): ShellBuild {
   return {
     main,
     frame: beyond('frame'),
-    federation: beyond('federation'),
     calls: beyond('http'),
     queries: beyond('queries'),
     lent: LENT_LATER.flatMap(beyond).filter(({ as }) => as === 'style'),

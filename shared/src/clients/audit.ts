@@ -1,6 +1,13 @@
 import { http, search } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditDetail, AuditExportQuery, AuditFilters, AuditPage, AuditPeople } from '../contracts/audit.ts';
+import type {
+  AuditDetail,
+  AuditExportQuery,
+  AuditFilters,
+  AuditNouns,
+  AuditPage,
+  AuditPeople,
+} from '../contracts/audit.ts';
 
 const key = ['audit'] as const;
 
@@ -27,6 +34,14 @@ export const auditDetailQuery = (id: number) =>
 /** Who is named in it. @throws ApiError `policy.denied` */
 export const auditPeopleQuery = () =>
   queryOptions({ queryKey: [...key, 'people'], queryFn: () => http.get('audit/people').json<AuditPeople>() });
+
+/** What each kind of thing in it is called in a language. @throws ApiError `policy.denied` */
+export const auditNounsQuery = (language: NonNullable<AuditExportQuery['language']>) =>
+  queryOptions({
+    queryKey: [...key, 'nouns', language],
+    queryFn: () => http.get('audit/nouns', { searchParams: search({ language }) }).json<AuditNouns>(),
+    staleTime: Infinity,
+  });
 
 /** Where a browser downloads it as CSV. */
 export const auditExportUrl = (query: AuditExportQuery): string => `/api/audit/export?${search(query).toString()}`;

@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { auditActs, auditNouns } from './audit-words.ts';
+import { auditActs } from './audit-words.ts';
 import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { roles } from './policy.ts';
 
+/** A kind of thing that staff change: what its tables are audited as. */
+const Noun = Type.String({ pattern: '^[a-z_]{1,40}$' });
 const line = {
   id: Id,
   created_at: Timestamp,
@@ -14,7 +16,7 @@ const line = {
   as_student: Type.Boolean(),
   /** The name of the key that acted for them; null where they did it themselves. */
   api_key: Nullable(Type.String()),
-  noun: Enum(auditNouns),
+  noun: Noun,
   act: Enum(auditActs),
   /** How many things of that kind. */
   count: Type.Integer(),
@@ -30,7 +32,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 /** Which of them: `person` is an account of `AuditPeople`, `q` part of a name, `from` and `to` moments (`to` is not within), `after` the `next` of a page. */
 export const AuditFilters = Closed({
   person: Type.Optional(Id),
-  noun: Type.Optional(Enum(auditNouns)),
+  noun: Type.Optional(Noun),
   q: Type.Optional(Type.String({ maxLength: 160 })),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
@@ -70,3 +72,9 @@ export type AuditDetail = Static<typeof AuditDetail>;
 /** Whoever is named in it: account and name. */
 export const AuditPeople = Type.Array(Closed({ id: Id, name: Type.String() }));
 export type AuditPeople = Static<typeof AuditPeople>;
+
+/** In which language, the first of them where none is said. */
+export const AuditNounsQuery = Closed({ language: Type.Optional(Enum(['pt', 'es', 'en'] as const)) });
+/** Every kind of thing that the record knows, with what it is called in one language. */
+export const AuditNouns = Type.Array(Closed({ noun: Type.String(), word: Type.String() }));
+export type AuditNouns = Static<typeof AuditNouns>;

@@ -14,7 +14,7 @@ import {
 import { CommentRules } from '../contracts/comment-rule.ts';
 import { Created, Done } from '../contracts/common.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
-import { AuditDetail, AuditPage, AuditPeople } from '../contracts/audit.ts';
+import { AuditDetail, AuditNouns, AuditPage, AuditPeople } from '../contracts/audit.ts';
 import { Overview } from '../contracts/overview.ts';
 import { BinPage, Deleted, Loss, Restored } from '../contracts/bin.ts';
 import { VersionPage, VersionView } from '../contracts/version.ts';
@@ -98,6 +98,7 @@ import { sampleOf } from '../contracts/sample.ts';
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
   '/audit': AuditPage,
+  '/audit/nouns': AuditNouns,
   '/audit/people': AuditPeople,
   '/audit/:entry': AuditDetail,
   '/overview': Overview,

@@ -9,7 +9,7 @@ export async function readBoot(): Promise<BootDocument> {
     const boot = JSON.parse(written) as BootDocument;
     return boot.now === '' ? { ...boot, now: new Date(timeOfAnswer()).toISOString() } : boot;
   }
-  const { fetchBoot } = await import(/* webpackChunkName: "offline" */ './fetch-boot.ts');
+  const { fetchBoot } = await import(/* webpackChunkName: "queries" */ './fetch-boot.ts');
   // Until then nothing is drawn: what a screen may wait for is too long here. The page itself says that it failed.
   return withLimit('shell', fetchBoot());
 }

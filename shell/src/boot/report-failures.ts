@@ -18,8 +18,9 @@ export function reportFailures({ remotes, shell }: Composition): void {
     if (!hash || told.has(what) || told.size >= MOST_REPORTS) return;
     told.add(what);
     const body: ClientError = { remote, hash, kind };
-    // In what every page with a frame takes once it has nothing else to do, and what the worker keeps: mostly it is here before anything fails.
-    import(/* webpackChunkName: "offline" */ './send-report.ts')
+    // Not with what sends calls: it tells too that this did not come. Nor by the name of what the frame brings late, which would bring
+    // what asks queries again (docs/adr/0245): that comes along here, where something failed.
+    import(/* webpackChunkName: "queries" */ './send-report.ts')
       .then(({ sendReport }) => sendReport(body))
       .catch(() => undefined);
   };

@@ -7,4 +7,5 @@ export const apiKeyModule = defineModule({
   routes: [apiKeyRoutes],
   exported: { api_keys: readApiKeyRows },
   ids: ['key_id'],
+  audited: { api_key: { pt: 'Chave de API', es: 'Clave de API', en: 'API key' } },
 });

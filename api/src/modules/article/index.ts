@@ -10,4 +10,5 @@ export const articleModule = defineModule({
   exported: wholeTables('articles', 'article_votes'),
   personal: ownRows({ article_votes: [] }),
   ids: ['article'],
+  audited: { article: { pt: 'Artigo de ajuda', es: 'Artículo de ayuda', en: 'Help article' } },
 });

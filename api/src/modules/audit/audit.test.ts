@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AuditDetail, AuditPage, AuditPeople } from '@clube/shared/contracts/audit';
+import type { AuditDetail, AuditNouns, AuditPage, AuditPeople } from '@clube/shared/contracts/audit';
 import {
   call,
   createActor,
@@ -18,6 +18,7 @@ import { uploadBytes } from '../../../test/media.ts';
 import { eraseAccounts } from '../account/erase.ts';
 import { actAs } from '../../database/actor.ts';
 import { connect } from '../../database/connect.ts';
+import { modules } from '../index.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -289,6 +290,16 @@ describe('each table of a panel', () => {
   });
 });
 
+test('what a table is audited as is a noun that one module has words for, and no module has another', async () => {
+  const { rows } = await pool().query<{ noun: string }>(`
+    select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as noun from pg_trigger where tgname = 'audit_insert'`);
+  const named = modules.flatMap(({ audited = {} }) => Object.keys(audited));
+  expect(named.toSorted()).toEqual(rows.map(({ noun }) => noun).toSorted());
+  const { body } = await call<AuditNouns>(server, { url: '/api/audit/nouns?language=es', as: panel.owner });
+  expect(body.map(({ noun }) => noun).toSorted()).toEqual(named.toSorted());
+  expect(body).toEqual(expect.arrayContaining([{ noun: 'lesson', word: 'Clase' }]));
+});
+
 describe('the list', () => {
   test('is for owner and admins', async () => {
     await send('PATCH', courseUrl(), { title: 'Óleo' });
@@ -297,7 +308,13 @@ describe('the list', () => {
     expect((await list('', admin)).data).toHaveLength(1);
     for (const role of ['instructor', 'moderator', 'support', 'student'] as const) {
       const as = await createActor(server, panel, role, [course.courseId]);
-      for (const url of ['/api/audit', '/api/audit/people', '/api/audit/export', `/api/audit/${id}`])
+      for (const url of [
+        '/api/audit',
+        '/api/audit/people',
+        '/api/audit/nouns',
+        '/api/audit/export',
+        `/api/audit/${id}`,
+      ])
         expect([role, url, (await call(server, { url, as })).status]).toEqual([role, url, 403]);
     }
     const stranger = await createPanel(server);

@@ -3,6 +3,8 @@ import type { AuditExportQuery } from '@clube/shared/contracts/audit';
 import type { Db } from '../../database/connect.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
+import type { Module } from '../define-module.ts';
+import { nounsIn } from './nouns.ts';
 import { readEntries } from './queries.ts';
 import { words } from './words.ts';
 
@@ -14,14 +16,14 @@ const told = (fields: Record<string, unknown> = {}) =>
     .join('\n');
 
 /** A line for each thing: an act on twenty lessons is twenty lines, and says how many it was in all. */
-async function* lines(language: Locale, entries: Entries) {
-  const { roles, acts, nouns, erased } = words[language];
+async function* lines(language: Locale, nouns: ReadonlyMap<string, string>, entries: Entries) {
+  const { roles, acts, erased } = words[language];
   for await (const entry of entries) {
     const act = {
       at: new Date(entry.created_at).toISOString(),
       who: (entry.actor ?? erased) + (entry.api_key === null ? '' : ` · ${entry.api_key}`),
       role: roles[entry.role],
-      noun: nouns[entry.noun],
+      noun: nouns.get(entry.noun) ?? entry.noun,
       act: acts[entry.act],
       count: String(entry.count),
     };
@@ -31,5 +33,13 @@ async function* lines(language: Locale, entries: Entries) {
 }
 
 /** What staff changed as CSV, written while it is read. */
-export const writeEntries = (db: Db, siteId: number, { language = 'pt', ...filters }: AuditExportQuery): Readable =>
-  csvOf(language, words[language].columns, lines(language, readEntries(db, siteId, filters)));
+export const writeEntries = (
+  { db, modules }: { db: Db; modules: readonly Module[] },
+  siteId: number,
+  { language = 'pt', ...filters }: AuditExportQuery,
+): Readable =>
+  csvOf(
+    language,
+    words[language].columns,
+    lines(language, nounsIn(language, modules), readEntries(db, siteId, filters)),
+  );

@@ -1,4 +1,12 @@
-import { AuditDetail, AuditExportQuery, AuditPage, AuditPeople, AuditQuery } from '@clube/shared/contracts/audit';
+import {
+  AuditDetail,
+  AuditExportQuery,
+  AuditNouns,
+  AuditNounsQuery,
+  AuditPage,
+  AuditPeople,
+  AuditQuery,
+} from '@clube/shared/contracts/audit';
 import { Closed, Id } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -6,6 +14,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { writeEntries } from './export.ts';
+import { nounsIn } from './nouns.ts';
 import { findEntry, listEntries, listPeople } from './queries.ts';
 
 /** Written while it is read. */
@@ -28,6 +37,13 @@ export async function auditRoutes(app: Api) {
   );
 
   app.get(
+    '/audit/nouns',
+    { config, schema: { querystring: AuditNounsQuery, response: answers({ 200: AuditNouns }, [400, 401, 403]) } },
+    async (request) =>
+      [...nounsIn(request.query.language ?? 'pt', app.modules)].map(([noun, word]) => ({ noun, word })),
+  );
+
+  app.get(
     '/audit/export',
     {
       config: { ...config, limit: 'heavy' },
@@ -38,7 +54,7 @@ export async function auditRoutes(app: Api) {
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="changes.csv"')
-        .send(writeEntries(app.db, memberOf(request).siteId, request.query)),
+        .send(writeEntries(app, memberOf(request).siteId, request.query)),
   );
 
   app.get(

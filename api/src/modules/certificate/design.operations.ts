@@ -13,6 +13,7 @@ import type { CertificateNumbering } from '@clube/shared/contracts/issued-certif
 import { MAX_PICTURES, MAX_SHEET_LETTERS } from '@clube/shared/contracts/certificate-sheet/constants';
 import type { FastifyInstance } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { imageAddress } from '../../lib/image-file.ts';
 import type { CoursePath } from '../course/paths.ts';
 import { findDesign, findPeople, publishDesign, writeDesign } from './design.queries.ts';
 import { maskDocument } from './document-number.ts';
@@ -105,7 +106,7 @@ export async function readDesign(app: FastifyInstance, at: CoursePath): Promise<
     },
     look: {
       color,
-      pictures: `/api/site/image/${at.siteId}/`,
+      pictures: imageAddress(at.siteId, ''),
       logo: picture && { url: String(logo), width: picture.width, height: picture.height },
     },
     sample: factsOf(found, { panel, numbering }, SAMPLE),

@@ -35,4 +35,15 @@ export const certificateModule = defineModule({
     ({ connection }) => eraseEditions(connection.db),
     ({ connection }) => tellOfEndings(connection.db),
   ],
+  audited: {
+    certificate: { pt: 'Certificado', es: 'Certificado', en: 'Certificate' },
+    certificate_design: { pt: 'Modelo de certificado', es: 'Modelo de certificado', en: 'Certificate design' },
+    certificate_edition: { pt: 'Certificado publicado', es: 'Certificado publicado', en: 'Published certificate' },
+    certificate_numbering: {
+      pt: 'Numeração de certificados',
+      es: 'Numeración de certificados',
+      en: 'Certificate numbering',
+    },
+    certificate_rule: { pt: 'Regra do certificado', es: 'Regla del certificado', en: 'Certificate rule' },
+  },
 });

@@ -6,4 +6,5 @@ export const commentRuleModule = defineModule({
   name: 'comment-rule',
   routes: [commentRuleRoutes],
   exported: wholeTables('comment_rules'),
+  audited: { comment_rule: { pt: 'Regras dos comentários', es: 'Reglas de comentarios', en: 'Comment rules' } },
 });

@@ -22,4 +22,9 @@ export const commentModule = defineModule({
   chores: [({ connection }) => purgeDeleted(connection.db)],
   live: commentLive,
   ids: ['comment'],
+  audited: {
+    comment: { pt: 'Comentário', es: 'Comentario', en: 'Comment' },
+    comment_block: { pt: 'Bloqueio de comentários', es: 'Bloqueo de comentarios', en: 'Comment block' },
+    report: { pt: 'Denúncia', es: 'Denuncia', en: 'Report' },
+  },
 });

@@ -8,4 +8,5 @@ export const courseExportModule = defineModule({
   jobs: { queues: [exportJob], start: startExporting },
   chores: [forgetExports],
   ids: ['exported'],
+  audited: { course_export: { pt: 'Exportação de curso', es: 'Exportación de curso', en: 'Course export' } },
 });

@@ -12,4 +12,5 @@ export const courseImportModule = defineModule({
   chores: [forgetImports],
   stores: { 'course-imports': { name: /^([\w-]+)\/file$/, find: knownImports } },
   ids: ['imported'],
+  audited: { course_import: { pt: 'Importação de curso', es: 'Importación de curso', en: 'Course import' } },
 });

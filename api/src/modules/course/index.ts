@@ -11,4 +11,5 @@ export const courseModule = defineModule({
   exported: wholeTables('courses'),
   firstQueries: courseFirstQueries,
   ids: ['course'],
+  audited: { course: { pt: 'Curso', es: 'Curso', en: 'Course' } },
 });

@@ -1,6 +1,7 @@
 import type { Watch } from '@clube/shared/contracts/course';
 import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts';
 import { named, type Db } from '../../database/connect.ts';
+import { imageAddressSql } from '../../lib/image-file.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 
 /** Of the course `c` with its progress `cp`, 0 to 100. */
@@ -16,7 +17,7 @@ export const offerThatOpens = (
     order by o.id limit 1) end`;
 
 /** Address of the picture of the course `c`; null where a cover is drawn by code. */
-export const coverUrl = `case when c.cover_key is not null then '/api/site/image/' || c.site_id || '/' || c.cover_key end`;
+export const coverUrl = imageAddressSql('c', 'cover_key');
 
 /** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
 export const courseFields = `

@@ -10,4 +10,5 @@ export const customFieldModule = defineModule({
   exported: wholeTables('custom_fields', 'custom_field_values'),
   personal: ownRows({ custom_field_values: ['field'] }),
   ids: ['field'],
+  audited: { custom_field: { pt: 'Campo do cadastro', es: 'Campo del registro', en: 'Sign-up field' } },
 });

@@ -12,4 +12,5 @@ export const domainModule = defineModule({
   expiring: { released_domains: 'free_at' },
   exported: wholeTables('domains'),
   ids: ['domain'],
+  audited: { domain: { pt: 'Domínio', es: 'Dominio', en: 'Domain' } },
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ReleaseHealth } from '@clube/shared/contracts/release';
 import type { TicketMember } from '@clube/shared/contracts/ticket-desk';
 import {
   call,
@@ -10,7 +11,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { release, remoteBuild } from '../../../test/releases.ts';
+import { OPERATOR, release, remoteBuild } from '../../../test/releases.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -106,6 +107,43 @@ test('a part of a page that did not come is told with its release; one of no rel
   await report('mf-test', student);
   await report('mf-test', support);
   expect(await faultsOf()).toMatchObject([{ kind: 'crashed', remote: 'mf-test', release: hash, lesson: null }]);
+});
+
+test('what is told of a release stays about nobody, also where the report comes with a session', async () => {
+  const hash = await release(server, remoteBuild('mf-nobody'));
+  const { text: before } = await call(server, { url: '/metrics' });
+  for (const headers of [{}, { 'user-agent': 'Navegador da Zenobia' }])
+    await call(server, {
+      method: 'POST',
+      url: '/api/platform/client-error',
+      as: student,
+      body: { kind: 'crashed', remote: 'mf-nobody', hash },
+      headers,
+    });
+  const { body: health } = await call<ReleaseHealth[]>(server, { url: '/api/platform/health', as: OPERATOR });
+  const told = health.filter(({ remote }) => remote === 'mf-nobody');
+  expect(told).toEqual([
+    { remote: 'mf-nobody', hash, kind: 'crashed', count: 2, first_at: expect.any(String), last_at: expect.any(String) },
+  ]);
+  const { text: after } = await call(server, { url: '/metrics' });
+  const lines = (text: string) => text.split('\n').filter((line) => line.includes('client_errors'));
+  const known = new Set(lines(before));
+  expect(lines(after).filter((line) => !known.has(line) && !line.startsWith('#'))).toEqual([
+    `client_errors_total{remote="mf-nobody",release="${hash}",kind="crashed"} 2`,
+  ]);
+  // What is kept of it has columns for nothing else.
+  const { rows } = await pool().query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'client_errors'",
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'count',
+    'day',
+    'first_at',
+    'hash',
+    'kind',
+    'last_at',
+    'remote',
+  ]);
 });
 
 describe('who asked, beside their ticket', () => {

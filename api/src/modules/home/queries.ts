@@ -1,5 +1,6 @@
 import type { Home } from '@clube/shared/contracts/home';
 import { named, type Db } from '../../database/connect.ts';
+import { posterAddressSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { shownPromotions } from '../promotion/shown.queries.ts';
 import { courseFields, visibleCourses } from '../course/watch.queries.ts';
@@ -17,7 +18,7 @@ const HOME = `
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
-        'poster', case when w.has_poster then '/api/media/' || w.media_id || '/poster' end) order by w.updated_at desc), '[]')
+        'poster', case when w.has_poster then ${posterAddressSql('w.media_id')} end) order by w.updated_at desc), '[]')
       from (
         select p.course_id, c.title as course_title, p.module_id, p.lesson_id, l.title, l.position, p.percent, l.duration_seconds,
           p.position_seconds, p.updated_at, l.media_id, md.poster_key is not null as has_poster

@@ -14,4 +14,5 @@ export const invitationModule = defineModule({
   exported: wholeTables('invitations', 'invitation_courses'),
   personal: { invitations: readOwnInvitations },
   ids: ['invitation'],
+  audited: { invitation: { pt: 'Convite', es: 'Invitación', en: 'Invitation' } },
 });

@@ -17,4 +17,8 @@ export const lessonModule = defineModule({
   personal: ownRows({ lesson_progress: ['course', 'lesson'], ratings: ['lesson'] }),
   firstQueries: lessonFirstQueries,
   ids: ['lesson', 'picture'],
+  audited: {
+    lesson: { pt: 'Aula', es: 'Clase', en: 'Lesson' },
+    lesson_picture: { pt: 'Imagem da aula', es: 'Imagen de la clase', en: 'Lesson picture' },
+  },
 });

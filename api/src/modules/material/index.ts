@@ -12,4 +12,5 @@ export const materialModule = defineModule({
   stores: { materials: { name: /^([\w-]+)\/file$/, find: knownFiles } },
   exported: wholeTables('materials', 'material_files'),
   ids: ['material'],
+  audited: { material: { pt: 'Material', es: 'Material', en: 'Material' } },
 });

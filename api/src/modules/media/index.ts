@@ -22,4 +22,10 @@ export const mediaModule = defineModule({
   exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters', 'media_folders') },
   live: mediaLive,
   ids: ['media', 'upload', 'folder'],
+  audited: {
+    caption: { pt: 'Legenda', es: 'Subtítulo', en: 'Caption' },
+    chapter: { pt: 'Capítulo', es: 'Capítulo', en: 'Chapter' },
+    folder: { pt: 'Pasta', es: 'Carpeta', en: 'Folder' },
+    media: { pt: 'Mídia', es: 'Archivo', en: 'Media' },
+  },
 });

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { posterAddress } from '../../lib/poster-address.ts';
 import type { Member } from '../../plugins/session.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
@@ -95,7 +96,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
     kind: 'hls',
     url: `${base}/master.m3u8`,
     start: startOf(lesson.renditions, lesson.position_seconds),
-    poster: lesson.poster_key ? `/api/media/${media_id}/poster` : null,
+    poster: lesson.poster_key ? posterAddress(media_id) : null,
     sprite: lesson.sprite && {
       url: `${base}/sprite.jpg`,
       interval_seconds: lesson.sprite.interval,

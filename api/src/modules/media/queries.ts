@@ -2,6 +2,7 @@ import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
+import { posterAddress } from '../../lib/poster-address.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { isOwnMedia } from './own-media.queries.ts';
@@ -32,7 +33,7 @@ export const present = ({ poster_key, renditions, damages, looked_through, creat
   damages: damages ?? [],
   unchecked: looked_through === false,
   renditions: renditions.map(({ name, height }) => ({ name, height })),
-  poster: poster_key ? `/api/media/${row.id}/poster` : null,
+  poster: poster_key ? posterAddress(row.id) : null,
   created_at: created_at.toISOString(),
 });
 

@@ -10,4 +10,5 @@ export const memberImportModule = defineModule({
   expiring: { member_imports: 'expires_at' },
   exported: wholeTables('member_imports'),
   ids: ['import'],
+  audited: { member_import: { pt: 'Importação de membros', es: 'Importación de miembros', en: 'Member import' } },
 });

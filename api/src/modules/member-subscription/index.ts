@@ -13,4 +13,7 @@ export const memberSubscriptionModule = defineModule({
   exported: wholeTables('member_subscriptions', 'member_subscription_events'),
   personal: { ...ownRows({ member_subscriptions: [] }), member_subscription_events: readOwnEvents },
   ids: ['subscription'],
+  audited: {
+    member_subscription: { pt: 'Assinatura de membro', es: 'Suscripción de miembro', en: 'Member’s subscription' },
+  },
 });

@@ -9,4 +9,5 @@ export const memberViewModule = defineModule({
   exported: wholeTables('member_views'),
   personal: ownRows({ member_views: [] }),
   ids: ['view'],
+  audited: { member_view: { pt: 'Filtro salvo', es: 'Filtro guardado', en: 'Saved filter' } },
 });

@@ -13,4 +13,8 @@ export const memberModule = defineModule({
   personal: { ...ownRows({ member_visits: [] }), members: readOwnMembers },
   live: memberLive,
   ids: ['member'],
+  audited: {
+    enrolment: { pt: 'Matrícula', es: 'Matrícula', en: 'Enrolment' },
+    member: { pt: 'Membro', es: 'Miembro', en: 'Member' },
+  },
 });

@@ -8,4 +8,5 @@ export const metaModule = defineModule({
   routes: [metaRoutes],
   exported: wholeTables('metas'),
   personal: ownRows({ member_metas: [] }),
+  audited: { setting: { pt: 'Configuração', es: 'Configuración', en: 'Setting' } },
 });

@@ -7,4 +7,5 @@ export const moduleModule = defineModule({
   routes: [moduleRoutes],
   exported: wholeTables('modules'),
   ids: ['module'],
+  audited: { module: { pt: 'Módulo', es: 'Módulo', en: 'Module' } },
 });

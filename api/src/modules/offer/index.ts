@@ -12,4 +12,9 @@ export const offerModule = defineModule({
   publicQueries: offerPublicQueries,
   exported: wholeTables('offers', 'offer_courses', 'coupons'),
   ids: ['offer', 'coupon'],
+  audited: {
+    coupon: { pt: 'Cupom', es: 'Cupón', en: 'Coupon' },
+    offer: { pt: 'Oferta', es: 'Oferta', en: 'Offer' },
+    offer_course: { pt: 'Curso da oferta', es: 'Curso de la oferta', en: 'Course of an offer' },
+  },
 });

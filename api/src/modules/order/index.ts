@@ -19,4 +19,5 @@ export const orderModule = defineModule({
   personal: { orders: readOwnOrders },
   personalFiles: findOwnProofs,
   ids: ['order'],
+  audited: { order: { pt: 'Pedido', es: 'Pedido', en: 'Order' } },
 });

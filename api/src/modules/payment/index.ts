@@ -6,4 +6,5 @@ export const paymentModule = defineModule({
   name: 'payment',
   routes: [paymentRoutes],
   exported: wholeTables('payment_settings'),
+  audited: { payment: { pt: 'Recebimento', es: 'Cobro', en: 'Payments' } },
 });

@@ -9,4 +9,5 @@ export const planModule = defineModule({
   routes: [planRoutes, operatorPlanRoutes],
   chores: [({ connection }) => billPanels(connection.db)],
   exported: wholeTables('site_plans', 'site_plan_changes'),
+  audited: { plan_change: { pt: 'Mudança de plano', es: 'Cambio de plan', en: 'Change of plan' } },
 });

@@ -9,4 +9,5 @@ export const promotionModule = defineModule({
   routes: promotionKinds.flatMap((kind) => [promotionRoutes(kind), promotionImageRoutes(kind)]),
   exported: wholeTables('banners', 'cards'),
   ids: [...promotionKinds],
+  audited: { banner: { pt: 'Banner', es: 'Banner', en: 'Banner' }, card: { pt: 'Card', es: 'Tarjeta', en: 'Card' } },
 });

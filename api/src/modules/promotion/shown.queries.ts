@@ -1,15 +1,14 @@
 import type { PromotionKind } from '@clube/shared/contracts/promotion';
+import { imageAddressSql } from '../../lib/image-file.ts';
 
 export const tableOf = { banner: 'banners', card: 'cards' } as const satisfies Record<PromotionKind, string>;
 
-const imageUrl = (column: string) =>
-  `case when p.${column} is not null then '/api/site/image/' || p.site_id || '/' || p.${column} end`;
 /** Of a promotion `p` and, where it leads to one, the lesson `pl`: what the home and the editor show. A lesson that moved is found. */
 export const shownFields = `
   'id', p.id, 'title', p.title, 'subtitle', p.subtitle, 'button_text', p.button_text,
   'link', case when pl.id is not null then '/curso/' || pl.course_id || '/modulo/' || pl.module_id || '/aula/' || pl.id
     when p.link_course_id is not null then '/curso/' || p.link_course_id else p.link end,
-  'image', ${imageUrl('image_key')}, 'mobile_image', ${imageUrl('mobile_image_key')}`;
+  'image', ${imageAddressSql('p', 'image_key')}, 'mobile_image', ${imageAddressSql('p', 'mobile_image_key')}`;
 export const linkedLesson = 'left join lessons pl on pl.site_id = p.site_id and pl.id = p.link_lesson_id';
 
 /** What is for those of a course is in the bin with it, and goes with it. */

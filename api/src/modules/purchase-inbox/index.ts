@@ -14,4 +14,8 @@ export const purchaseInboxModule = defineModule({
   exported: { purchase_sources: readSourceRows, ...wholeTables('purchase_products', 'purchases') },
   personal: { purchase_events: readOwnPurchaseEvents },
   ids: ['source', 'purchase_event', 'product'],
+  audited: {
+    purchase_product: { pt: 'Produto de fora', es: 'Producto de fuera', en: 'Outside product' },
+    purchase_source: { pt: 'Provedor de vendas', es: 'Proveedor de ventas', en: 'Sales provider' },
+  },
 });

@@ -9,4 +9,5 @@ export const quizModule = defineModule({
   routes: [quizRoutes, quizResultRoutes],
   exported: wholeTables('quizzes', 'quiz_revisions', 'quiz_attempts'),
   personal: ownRows({ quiz_attempts: ['lesson'] }),
+  audited: { quiz: { pt: 'Quiz', es: 'Cuestionario', en: 'Quiz' } },
 });

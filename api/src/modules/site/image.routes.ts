@@ -10,7 +10,7 @@ import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
-import { imageFile } from '../../lib/image-file.ts';
+import { imageAddress, imageFile } from '../../lib/image-file.ts';
 import { deleteMeta, writeMeta } from '../meta/queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -60,7 +60,7 @@ export async function siteImageRoutes(app: Api) {
         const size = `${width}x${height}`;
         const file = `${name}-${randomToken().slice(0, 16)}-${size}.${name === 'favicon' ? 'png' : 'webp'}`;
         await storage.write(imageFile(siteId, file), content);
-        const url = `/api/site/image/${siteId}/${file}`;
+        const url = imageAddress(siteId, file);
         await writeMeta(app.db, siteId, name, url);
         return { url };
       },

@@ -12,4 +12,5 @@ export const statisticModule = defineModule({
   expiring: { lesson_uses: 'expires_at', member_days: 'expires_at' },
   personal: ownRows({ lesson_uses: ['course', 'lesson'], member_days: ['course'] }),
   exported: wholeTables('lesson_uses', 'statistic_panels', 'statistic_days', 'statistic_sales'),
+  audited: { time_zone: { pt: 'Fuso horário', es: 'Zona horaria', en: 'Time zone' } },
 });

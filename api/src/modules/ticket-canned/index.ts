@@ -7,4 +7,5 @@ export const ticketCannedModule = defineModule({
   routes: [ticketCannedRoutes],
   exported: wholeTables('ticket_canned'),
   ids: ['canned'],
+  audited: { ticket_canned: { pt: 'Resposta pronta', es: 'Respuesta preparada', en: 'Canned reply' } },
 });

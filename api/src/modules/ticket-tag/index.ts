@@ -7,4 +7,8 @@ export const ticketTagModule = defineModule({
   routes: [ticketTagRoutes],
   exported: wholeTables('ticket_tags', 'ticket_taggings'),
   ids: ['tag'],
+  audited: {
+    ticket_tag: { pt: 'Etiqueta de chamados', es: 'Etiqueta de tickets', en: 'Ticket tag' },
+    ticket_tagging: { pt: 'Etiqueta posta num chamado', es: 'Etiqueta puesta en un ticket', en: 'Tag on a ticket' },
+  },
 });

@@ -1,13 +1,14 @@
 import type { TicketAssign, TicketDesk, TicketNotes } from '@clube/shared/contracts/ticket-desk';
 import { policies } from '@clube/shared/contracts/policy';
 import { named, type Db } from '../../database/connect.ts';
+import { photoAddressSql } from '../../lib/photo-address.ts';
 
 const MOST_COLLEAGUES = 200;
 const MOST_NOTES = 200;
 
 const person = (site: string, member: string) => `
   (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
-    'photo', '/api/photo/' || u.photo_key, 'role', a.role) from members a join users u on u.id = a.user_id
+    'photo', ${photoAddressSql('u.photo_key')}, 'role', a.role) from members a join users u on u.id = a.user_id
   where a.site_id = ${site} and a.id = ${member})`;
 
 /** The tags of a ticket, by name. @param ticket alias of its row */

@@ -48,4 +48,9 @@ export const ticketModule = defineModule({
   live: ticketLive,
   firstQueries: ticketFirstQueries,
   ids: ['ticket', 'image'],
+  audited: {
+    ticket: { pt: 'Chamado', es: 'Ticket', en: 'Ticket' },
+    ticket_message: { pt: 'Resposta de chamado', es: 'Respuesta de ticket', en: 'Ticket reply' },
+    ticket_note: { pt: 'Anotação de chamado', es: 'Nota de ticket', en: 'Ticket note' },
+  },
 });

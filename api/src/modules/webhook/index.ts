@@ -10,4 +10,5 @@ export const webhookModule = defineModule({
   expiring: { webhook_deliveries: 'expires_at' },
   exported: { webhooks: readWebhookRows },
   ids: ['webhook', 'delivery'],
+  audited: { webhook: { pt: 'Webhook', es: 'Webhook', en: 'Webhook' } },
 });

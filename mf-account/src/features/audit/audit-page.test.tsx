@@ -7,6 +7,14 @@ import { momentOf } from './moment-of.ts';
 
 const LIST = 'GET /audit';
 const PEOPLE = 'GET /audit/people';
+const NOUNS = {
+  'GET /audit/nouns': [
+    { noun: 'lesson', word: 'Aula' },
+    { noun: 'member', word: 'Membro' },
+    { noun: 'setting', word: 'Configuração' },
+    { noun: 'enrolment', word: 'Matrícula' },
+  ],
+};
 const entry = (id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   created_at: '2026-11-01T12:00:00Z',
@@ -33,6 +41,7 @@ const open = (answers: Answers = {}, at = '/registro') =>
     at,
     role: 'owner',
     answers: {
+      ...NOUNS,
       [LIST]: { data: [entry(1)], next: null },
       [PEOPLE]: [{ id: 7, name: 'Bia Moura' }],
       'GET /audit/1': detail(),
@@ -108,6 +117,14 @@ describe('what the team changed', () => {
     await screen.findByRole('option', { name: 'Bia Moura' });
     fill('Buscar por nome', 'luz');
     fill('Quem', '7');
+    const kinds = within(screen.getByLabelText('O quê')).getAllByRole('option');
+    expect(kinds.map(({ textContent }) => textContent)).toEqual([
+      'Tudo',
+      'Aula',
+      'Configuração',
+      'Matrícula',
+      'Membro',
+    ]);
     fill('O quê', 'lesson');
     fill('De', '2026-11-01');
     fill('Até', '2026-11-02');

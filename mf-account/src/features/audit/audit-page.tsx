@@ -2,21 +2,21 @@ import { Download, History, SearchX } from 'lucide-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { auditExportUrl, auditPeopleQuery, auditQuery } from '@clube/shared/clients/audit';
-import type { AuditFilters } from '@clube/shared/contracts/audit';
-import { auditNouns } from '@clube/shared/contracts/audit-words';
+import type { AuditFilters, AuditNouns } from '@clube/shared/contracts/audit';
 import type { Locale } from '@clube/shared/i18n';
 import { Button, EmptyState, Page, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
 import { AuditRow } from './audit-row.tsx';
 import * as css from './audit.css.ts';
 import { momentOf } from './moment-of.ts';
-import { useWords } from './use-words.ts';
+import { useNouns } from './use-nouns.ts';
 
 /** Which of them are shown: kept in the address. */
-function useAuditAddress() {
+function useAuditAddress(named: AuditNouns | undefined) {
+  const nouns = named ?? [];
   const { filter, setFilter } = useListAddress();
   const [q, from, to] = [filter('busca').slice(0, 160), filter('de'), filter('ate')];
   const person = Number(filter('pessoa'));
-  const noun = auditNouns.find((one) => one === filter('tipo'));
+  const noun = nouns.find((one) => one.noun === filter('tipo'))?.noun;
   const [since, until] = [momentOf(from), momentOf(to, 1)];
   const filters: AuditFilters = {
     ...(q && { q }),
@@ -25,16 +25,16 @@ function useAuditAddress() {
     ...(since && { from: since }),
     ...(until && { to: until }),
   };
-  return { filters, from, to, setFilter, isFiltered: Object.keys(filters).length > 0 };
+  // Of which kind the address speaks is known once the kinds are.
+  const isRead = filter('tipo') === '' || named !== undefined;
+  return { filters, nouns, isRead, from, to, setFilter, isFiltered: Object.keys(filters).length > 0 };
 }
 type Address = ReturnType<typeof useAuditAddress>;
 
-function Filters({ filters, from, to, setFilter }: Address) {
+function Filters({ filters, nouns, from, to, setFilter }: Address) {
   const { t, i18n } = useLingui();
-  const { nouns } = useWords();
   const people = useQuery(auditPeopleQuery()).data ?? [];
-  const named = auditNouns.map((noun) => [noun, nouns[noun]] as const);
-  const words = named.toSorted(([, one], [, two]) => one.localeCompare(two, i18n.locale));
+  const words = nouns.toSorted((one, two) => one.word.localeCompare(two.word, i18n.locale));
   return (
     <div className={css.filters}>
       <div className={css.search}>
@@ -64,7 +64,7 @@ function Filters({ filters, from, to, setFilter }: Address) {
         onChange={({ target }) => setFilter('tipo', target.value)}
       >
         <option value="">{t`Tudo`}</option>
-        {words.map(([noun, word]) => (
+        {words.map(({ noun, word }) => (
           <option key={noun} value={noun}>
             {word}
           </option>
@@ -89,9 +89,10 @@ function Filters({ filters, from, to, setFilter }: Address) {
 /** `/registro`: who changed what in the panel, what it was before and what it is after. */
 export function AuditPage() {
   const { t, i18n } = useLingui();
-  const address = useAuditAddress();
-  const { filters, isFiltered } = address;
-  const list = useInfiniteQuery({ ...auditQuery(filters), placeholderData: keepPreviousData });
+  const { query: named } = useNouns();
+  const address = useAuditAddress(named.data);
+  const { filters, isRead, isFiltered } = address;
+  const list = useInfiniteQuery({ ...auditQuery(filters), placeholderData: keepPreviousData, enabled: isRead });
   const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const exported = () => location.assign(auditExportUrl({ ...filters, language: i18n.locale as Locale }));
   return (
@@ -106,35 +107,39 @@ export function AuditPage() {
       }
     >
       <Filters {...address} />
-      <QueryState query={list}>
-        {() =>
-          entries.length > 0 ? (
-            <>
-              <ul className={css.entries} aria-label={t`Alterações`}>
-                {entries.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} />
-                ))}
-              </ul>
-              {list.hasNextPage && (
-                <Button wide loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  <Trans>Mostrar mais</Trans>
-                </Button>
-              )}
-            </>
-          ) : isFiltered ? (
-            <EmptyState
-              icon={SearchX}
-              title={<Trans>Nada encontrado</Trans>}
-              text={<Trans>Nenhuma alteração combina com essa busca.</Trans>}
-            />
-          ) : (
-            <EmptyState
-              icon={History}
-              title={<Trans>Nenhuma alteração ainda</Trans>}
-              text={<Trans>O que você e a sua equipe mudarem no painel aparece aqui.</Trans>}
-            />
-          )
-        }
+      <QueryState query={named}>
+        {() => (
+          <QueryState query={list}>
+            {() =>
+              entries.length > 0 ? (
+                <>
+                  <ul className={css.entries} aria-label={t`Alterações`}>
+                    {entries.map((entry) => (
+                      <AuditRow key={entry.id} entry={entry} />
+                    ))}
+                  </ul>
+                  {list.hasNextPage && (
+                    <Button wide loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                      <Trans>Mostrar mais</Trans>
+                    </Button>
+                  )}
+                </>
+              ) : isFiltered ? (
+                <EmptyState
+                  icon={SearchX}
+                  title={<Trans>Nada encontrado</Trans>}
+                  text={<Trans>Nenhuma alteração combina com essa busca.</Trans>}
+                />
+              ) : (
+                <EmptyState
+                  icon={History}
+                  title={<Trans>Nenhuma alteração ainda</Trans>}
+                  text={<Trans>O que você e a sua equipe mudarem no painel aparece aqui.</Trans>}
+                />
+              )
+            }
+          </QueryState>
+        )}
       </QueryState>
     </Page>
   );

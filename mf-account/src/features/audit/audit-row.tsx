@@ -20,6 +20,7 @@ import { RelativeTime } from '@clube/shared/session';
 import { AuditDetail } from './audit-detail.tsx';
 import * as css from './audit.css.ts';
 import { useThingName } from './use-fields.ts';
+import { useNouns } from './use-nouns.ts';
 import { useWords } from './use-words.ts';
 
 type Tone = keyof typeof css.icons;
@@ -42,7 +43,8 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { nouns, acts, roles } = useWords();
+  const { acts, roles } = useWords();
+  const { wordOf } = useNouns();
   const thingName = useThingName();
   const { id, noun, act, actor, role, as_student, api_key, count, name, place, created_at } = entry;
   const [Icon, tone] = looks[act];
@@ -56,7 +58,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </span>
         <span className={css.text}>
           <span className={css.what}>
-            <span className={css.act}>{acts[act]}</span> <span className={css.noun}>{nouns[noun]}</span>
+            <span className={css.act}>{acts[act]}</span> <span className={css.noun}>{wordOf(noun)}</span>
           </span>
           {name !== null && (
             <span className={css.name}>

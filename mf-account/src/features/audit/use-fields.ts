@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuditNoun } from '@clube/shared/contracts/audit-words';
 import { formatDate } from '@clube/shared/i18n';
 import { useWords } from './use-words.ts';
 
@@ -134,7 +133,7 @@ export function useFields() {
 }
 
 /** What a setting is called; its key where there is no word for it. */
-export function useThingName(): (noun: AuditNoun, name: string) => string {
+export function useThingName(): (noun: string, name: string) => string {
   const { t } = useLingui();
   const settings: Record<string, string> = {
     coment_lesson: t`Comentários nas aulas`,

@@ -1,67 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuditAct, AuditNoun } from '@clube/shared/contracts/audit-words';
+import type { AuditAct } from '@clube/shared/contracts/audit-words';
 import type { Role } from '@clube/shared/contracts/policy';
 
-/** What a thing is called, what was done to it, and who does such things. */
+/** What was done to a thing, and who does such things. */
 export function useWords() {
   const { t } = useLingui();
-  const nouns: Record<AuditNoun, string> = {
-    article: t`Artigo de ajuda`,
-    api_key: t`Chave de API`,
-    banner: t`Banner`,
-    caption: t`Legenda`,
-    card: t`Card`,
-    certificate: t`Certificado`,
-    certificate_design: t`Modelo de certificado`,
-    certificate_edition: t`Certificado publicado`,
-    certificate_numbering: t`Numeração de certificados`,
-    certificate_rule: t`Regra do certificado`,
-    chapter: t`Capítulo`,
-    class: t`Turma`,
-    class_rule: t`Regra da turma`,
-    comment: t`Comentário`,
-    comment_block: t`Bloqueio de comentários`,
-    comment_rule: t`Regras dos comentários`,
-    coupon: t`Cupom`,
-    course: t`Curso`,
-    course_export: t`Exportação de curso`,
-    course_import: t`Importação de curso`,
-    custom_field: t`Campo do cadastro`,
-    domain: t`Domínio`,
-    enrolment: t`Matrícula`,
-    folder: t`Pasta`,
-    image: t`Imagem do painel`,
-    invitation: t`Convite`,
-    lesson: t`Aula`,
-    lesson_picture: t`Imagem da aula`,
-    material: t`Material`,
-    media: t`Mídia`,
-    member: t`Membro`,
-    member_import: t`Importação de membros`,
-    member_subscription: t`Assinatura de membro`,
-    member_view: t`Filtro salvo`,
-    module: t`Módulo`,
-    offer: t`Oferta`,
-    offer_course: t`Curso da oferta`,
-    order: t`Pedido`,
-    panel: t`Painel`,
-    payment: t`Recebimento`,
-    plan_change: t`Mudança de plano`,
-    purchase_product: t`Produto de fora`,
-    purchase_source: t`Provedor de vendas`,
-    quiz: t`Quiz`,
-    report: t`Denúncia`,
-    setting: t`Configuração`,
-    ticket: t`Chamado`,
-    ticket_message: t`Resposta de chamado`,
-    ticket_canned: t`Resposta pronta`,
-    ticket_note: t`Anotação de chamado`,
-    ticket_tag: t`Etiqueta de chamados`,
-    ticket_tagging: t`Etiqueta posta num chamado`,
-    time_zone: t`Fuso horário`,
-    webhook: t`Webhook`,
-    viewing: t`Ver como aluno`,
-  };
   const acts: Record<AuditAct, string> = {
     made: t`Criou`,
     changed: t`Mudou`,
@@ -84,5 +27,5 @@ export function useWords() {
     support: t`Suporte`,
     student: t`Aluno`,
   };
-  return { nouns, acts, roles };
+  return { acts, roles };
 }

@@ -29,7 +29,8 @@ const OnboardingModal = lazyPart(() => import('./notices.ts').then((module) => m
 const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./notices.ts').then((module) => module.VideoNotice));
 
-// A page that it does not come to is whole without it. In one file with what else stands in for the server's document (boot/read-boot.ts).
+// A page that it does not come to is whole without it. Nobody else may import by this name: who has no frame would make it bring again
+// what the frame has (tooling/build/budgets.test.ts).
 const Late = lazyPart(() =>
   import(/* webpackChunkName: "offline" */ '../offline/index.ts').then(
     (module) => module.Late,
