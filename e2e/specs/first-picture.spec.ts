@@ -157,6 +157,71 @@ test('what is typed and pressed before any script is there is not lost, and the 
   await expect(page).toHaveURL('/');
 });
 
+for (const [what, file, words] of [
+  ['the screen', '**/assets/shell/sign-in.*.js*', /shell · \w+/],
+  ['the shell', '**/assets/shell/main.*.js*', 'Não conseguimos abrir a página.'],
+] as const)
+  test(`the mail that was typed stands there again when ${what} did not come and the page is loaded anew; a password does not`, async ({
+    open,
+    consoleProblems,
+  }) => {
+    const { page } = await open('/');
+    await drawnHtml(page, '/');
+    const held = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const email = page.getByLabel('E-mail');
+    const password = page.getByLabel('Senha', { exact: true });
+    await email.fill('ana@example.com');
+    await password.fill('secreta');
+    held.resolve();
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secreta');
+    await page.unroute(file);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(email).toHaveValue('ana@example.com');
+    await alive(page);
+    await expect(password).toHaveValue('');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    // The form knows what stands there.
+    await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
+    await expect(page.getByText('Por favor, insira seu e-mail.')).toBeHidden();
+    await expect(email).toHaveValue('ana@example.com');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+  });
+
+test('the mail that was typed stands in a screen that comes at the second asking', async ({
+  open,
+  consoleProblems,
+}) => {
+  const { page } = await open('/');
+  await drawnHtml(page, '/');
+  const held = Promise.withResolvers<void>();
+  // So often as one asking asks; drawing it asks again.
+  let failures = 0;
+  await page.route('**/assets/shell/sign-in.*.js*', async (route) => {
+    await held.promise;
+    if (await page.locator('#root[data-drawn]').count()) {
+      failures += 1;
+      await route.abort();
+    } else await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  held.resolve();
+  await alive(page);
+  await expect(page.getByLabel('E-mail')).toHaveValue('ana@example.com');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
+  await expect(page.getByText('Por favor, insira seu e-mail.')).toBeHidden();
+  expect(failures).toBeGreaterThan(0);
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
 test('somebody who scrolled before any script was there stays where they read', async ({ open, addStudent, panel }) => {
   const course = await createCourse(panel.token, [
     Array.from({ length: 12 }, (_lesson, at) => ({ title: `Aula ${at}` })),

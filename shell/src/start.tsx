@@ -68,6 +68,7 @@ if (isTakenOver) {
     onRecoverableError: reportMismatch,
   });
 } else {
+  globalThis.clubeKeep?.();
   delete root.dataset['drawn'];
   globalThis.clubeDone = undefined;
   root.replaceChildren();

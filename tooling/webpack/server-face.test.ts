@@ -1,8 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { SHELL } from '@clube/shared/contracts/remote';
 import { apps, ROOT } from '../build/apps.ts';
 import { readBuild } from '../release/read-build.ts';
+
+/** Words that only the code of React, of the router and of i18n has. */
+const LENT = [
+  'react.transitional.element',
+  'will be treated as if it were',
+  'Attempted to call a translation function without setting a locale',
+];
+
+test.each(apps())(
+  '%s: React, router and i18n stand in the shell’s face alone; a remote’s asks for them',
+  async (app) => {
+    const { draft, contents } = await readBuild(app);
+    const { sha256 } = draft.files.find(({ file }) => file === draft.server!.file)!;
+    const text = contents.get(sha256)!.toString();
+    const asked = new Set([...text.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name));
+    const names = ['react', 'react-router-dom', '@lingui/react'];
+    expect(LENT.filter((words) => text.includes(words))).toEqual(app === SHELL ? LENT : []);
+    expect(names.filter((name) => asked.has(name))).toEqual(app === SHELL ? [] : names);
+  },
+);
 
 test.each(apps())('%s: both faces are one release, and name the same classes', async (app) => {
   const dist = path.join(ROOT, app, 'dist');

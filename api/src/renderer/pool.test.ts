@@ -105,6 +105,46 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
   expect(failed).not.toHaveBeenCalled();
 });
 
+test('where one renderer has pages without end, a new release is learnt in its turn', async () => {
+  await untilDrawn(orderOf('/a'));
+  const MOST = 2000;
+  let asked = 0;
+  let isLearnt = false;
+  // One is drawn, and the other takes the renderer in the moment that it is done.
+  const ask = async () => {
+    for (; asked < MOST && !isLearnt; asked += 1) await pool.draw(orderOf('/a'));
+  };
+  const asking = [ask(), ask()];
+  await untilDrawn(orderOf('/b', 'mf-b 1'));
+  isLearnt = true;
+  await Promise.all(asking);
+  expect(asked).toBeLessThan(MOST);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('so many releases are learnt in turn, and one more when a page asks again', async () => {
+  await untilDrawn(orderOf('/a'));
+  const read = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const slow = (remote: string): Order => {
+    const order = orderOf('/b', remote);
+    return {
+      ...order,
+      read: async () => {
+        asked.push(remote);
+        await read.promise;
+        return order.read();
+      },
+    };
+  };
+  const remotes = Array.from({ length: 9 }, (_none, at) => `mf-${'abcdefghi'[at]} 1`);
+  for (const remote of remotes) expect(kindOf(await pool.draw(slow(remote)))).toBe('warming');
+  expect(asked).toEqual(remotes.slice(0, 8));
+  read.resolve();
+  for (const remote of remotes) await untilDrawn(slow(remote));
+  expect(asked).toEqual(remotes);
+});
+
 test('what could not be read is no fault of a release', async () => {
   const order = { ...orderOf('/a'), read: () => Promise.reject(new Error('The storage is away')) };
   while (failed.mock.calls.length < 4) {

@@ -32,6 +32,8 @@ const WARM_UP_MS = 1500;
 /** A page that takes so much longer than it may is ended with its process. */
 const GRACE_MS = 200;
 const MOST_WAITING = 32;
+/** So many releases are learnt in turn: a page of one more asks for it later. */
+const MOST_WARMING = 8;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
@@ -45,6 +47,9 @@ const toOutcome = (answer: Answer): Outcome =>
 /** What is loaded together: a page of another remote, or of another release, needs other code. */
 const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;
 
+/** What is run by the first of some renderers that has nothing to do. It must be busy when `run` returns. */
+type Waiting = { among: () => readonly Renderer[]; run: (renderer: Renderer) => void };
+
 /** A few processes that draw pages. Nobody waits longer than `drawMs`, whatever they do. */
 export class RendererPool {
   readonly #limits: PoolLimits;
@@ -53,7 +58,8 @@ export class RendererPool {
   #successor: Renderer | undefined;
   /** Of each kind of page one with nobody's data, to learn it by. */
   readonly #samples = new Map<string, Order['sample']>();
-  readonly #waiting: { place: string; run: (renderer: Renderer) => void }[] = [];
+  /** Pages and warm-ups in one line: where pages never end, a new release has its turn all the same. */
+  readonly #waiting: Waiting[] = [];
   /** Warm-ups that are wanted or under way, so that each is done once a process. */
   readonly #warming = new Set<string>();
   readonly #failed: (order: Order, refusal: Refusal) => void;
@@ -82,13 +88,28 @@ export class RendererPool {
 
   #next(): void {
     for (let at = 0; at < this.#waiting.length; at += 1) {
-      const { place, run } = this.#waiting[at]!;
-      const renderer = this.#renderers.find((candidate) => !candidate.isBusy && candidate.isReady(place));
+      const { among, run } = this.#waiting[at]!;
+      const renderer = among().find(({ isBusy }) => !isBusy);
       if (!renderer) continue;
       this.#waiting.splice(at, 1);
       run(renderer);
       at -= 1;
     }
+  }
+
+  /** A renderer that is idle is wanted by nobody in the line. */
+  #runOrWait(entry: Waiting): void {
+    const idle = entry.among().find(({ isBusy }) => !isBusy);
+    if (idle) entry.run(idle);
+    else this.#waiting.push(entry);
+  }
+
+  async #learn(renderer: Renderer, order: Order, codes: readonly Code[]): Promise<Outcome | undefined> {
+    // Another one has taken its place meanwhile.
+    if (!this.#all.includes(renderer)) return undefined;
+    renderer.tell(order.sheet.shell, codes, order.composition);
+    const stop = renderer.endAfter(WARM_UP_MS);
+    return toOutcome(await renderer.draw(order.sheet, WARM_UP).finally(stop));
   }
 
   async #warmUp(renderer: Renderer, order: Order): Promise<void> {
@@ -100,13 +121,10 @@ export class RendererPool {
       // Storage and database may be away for a moment: what the release holds is not at fault.
       const codes = await order.read().catch((error: Error) => this.#failed(order, refusalOf('unread', error)));
       if (!codes) return;
-      while (renderer.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
-      // Another one has taken its place meanwhile.
-      if (!this.#all.includes(renderer)) return;
-      renderer.tell(order.sheet.shell, codes, order.composition);
-      const stop = renderer.endAfter(WARM_UP_MS);
-      const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
-      stop();
+      const outcome = await new Promise<Outcome | undefined>((resolve) =>
+        this.#runOrWait({ among: () => [renderer], run: () => resolve(this.#learn(renderer, order, codes)) }),
+      );
+      if (!outcome) return;
       if ('drawn' in outcome) this.#markReady(renderer, order);
       else this.#failed(order, outcome.refused);
     } catch (error) {
@@ -162,11 +180,12 @@ export class RendererPool {
   /** The picture of a page, or why there is none; within `drawMs`. Never fails. */
   draw(order: Order): Promise<Outcome> {
     const place = placeOf(order.sheet);
-    const ready = this.#renderers.filter((renderer) => renderer.isReady(place));
+    const among = () => this.#renderers.filter((renderer) => renderer.isReady(place));
     // One after the other, so that somebody draws meanwhile.
     const cold = this.#renderers.find((renderer) => !renderer.isReady(place));
-    if (cold && ![...this.#warming].some((key) => key.endsWith(` ${place}`))) void this.#warmUp(cold, order);
-    if (ready.length === 0) return Promise.resolve(refuse('warming'));
+    const isLearnt = [...this.#warming].some((key) => key.endsWith(` ${place}`));
+    if (cold && !isLearnt && this.#warming.size < MOST_WARMING) void this.#warmUp(cold, order);
+    if (among().length === 0) return Promise.resolve(refuse('warming'));
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refuse('busy'));
     return new Promise((resolve) => {
       let begun = false;
@@ -179,7 +198,7 @@ export class RendererPool {
           else resolve(toOutcome(answer));
         });
       };
-      const entry = { place, run };
+      const entry = { among, run };
       const giveUp = () => {
         const at = this.#waiting.indexOf(entry);
         if (at >= 0) this.#waiting.splice(at, 1);
@@ -188,9 +207,7 @@ export class RendererPool {
       };
       // An answer that is here already is read before: this process may have been the late one.
       const timer = setTimeout(() => setImmediate(giveUp), this.#limits.drawMs);
-      const idle = ready.find((renderer) => !renderer.isBusy);
-      if (idle) run(idle);
-      else this.#waiting.push(entry);
+      this.#runOrWait(entry);
     });
   }
 

@@ -130,13 +130,18 @@ export class Renderer {
     this.#child = child;
     child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));
     child.on('message', (message: FromRenderer) => this.#hear(message));
-    child.once('error', () => child.kill('SIGKILL'));
-    child.once('exit', () => {
+    const end = (why: string) => {
       if (this.#child !== child) return;
       this.#close();
       const isMemory = /heap out of memory|allocation failed/i.test(tail);
-      this.#end({ failure: { kind: isMemory ? 'draw_memory' : undefined, where: 'unknown', why: 'it ended' } });
+      this.#end({ failure: { kind: isMemory ? 'draw_memory' : undefined, where: 'unknown', why } });
+    };
+    // One that could not be started does not exit.
+    child.once('error', ({ message }) => {
+      child.kill('SIGKILL');
+      end(message);
     });
+    child.once('exit', () => end('it ended'));
     this.#watch = setInterval(() => {
       if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: 'draw_memory', where: 'unknown', why: 'memory' });
     }, LOOK_EVERY_MS);

@@ -1,6 +1,10 @@
 /** @jest-environment ../tooling/jest/browser-environment.ts */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { standbyCss, standbyHtml, standbyScript } from './standby.ts';
+
+declare global {
+  var clubeKeep: (() => void) | undefined;
+}
 
 // The very script, words and style that stand in the page, by the clock: the numbers are what is promised to people.
 beforeEach(() => {
@@ -9,10 +13,21 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, 'clubeFiles');
   document.head.innerHTML = `<style>${standbyCss}</style>`;
   document.body.innerHTML = `<div id="root"></div>${standbyHtml('pt', false)}`;
-  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- as the page runs it
-  new Function(standbyScript)();
+  runScript();
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  for (const [name, listener, options] of listening.splice(0)) removeEventListener(name, listener, options);
+  jest.useRealTimers();
+});
+/** A page is gone with its test: so is what its script hears. */
+const listening: Parameters<typeof addEventListener>[] = [];
+const add = globalThis.addEventListener.bind(globalThis);
+globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+  listening.push(given);
+  add(...given);
+};
+// oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- as the page runs it
+const runScript = () => void new Function(standbyScript)();
 
 const standby = () => document.getElementById('standby')!;
 const isShown = (element: Element) => getComputedStyle(element).display !== 'none';
@@ -59,4 +74,96 @@ test('a page that has come says nothing, however late', () => {
   document.getElementById('root')!.append('drawn');
   jest.advanceTimersByTime(600_000);
   expect(said()).toEqual([]);
+});
+
+describe('words in a picture that goes', () => {
+  const root = () => document.getElementById('root')!;
+  const FORM = `<input name="email" type="email"><input name="password" type="password"><input name="again" autocomplete="new-password">
+    <input name="plan" type="checkbox"><textarea name="about"></textarea><input name="city" value="Recife">`;
+  const field = (name: string) => root().querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+  const all = () => ['email', 'password', 'again', 'about', 'city'].map((name) => field(name).value);
+  // jsdom loads nothing anew, and says so.
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+  /** What an observer of the page saw is told after the tick that did it. */
+  const observed = () => jest.advanceTimersByTimeAsync(0);
+  const type = () => {
+    root().dataset['drawn'] = '';
+    root().innerHTML = FORM;
+    for (const [name, value] of [
+      ['email', 'ana@example.com'],
+      ['password', 'secreta'],
+      ['again', 'secreta'],
+      ['about', 'Eu'],
+    ] as const)
+      field(name).value = value;
+  };
+  const typed = ['ana@example.com', '', '', 'Eu', 'Recife'];
+  // On another page nothing is waited for.
+  afterEach(async () => {
+    history.replaceState(null, '', '/left');
+    root().replaceChildren('left');
+    await observed();
+    history.replaceState(null, '', '/');
+    sessionStorage.clear();
+    jest.restoreAllMocks();
+  });
+
+  test('stand in the fields of what is drawn in its place, which hears of them; secrets are kept nowhere', async () => {
+    type();
+    globalThis.clubeKeep!();
+    expect(JSON.stringify(sessionStorage)).not.toContain('secreta');
+    root().replaceChildren();
+    await observed();
+    const heard: string[] = [];
+    root().addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).name));
+    root().innerHTML = FORM;
+    await observed();
+    expect([all(), heard, sessionStorage.length]).toEqual([typed, ['email', 'about'], 0]);
+    root().innerHTML = FORM;
+    await observed();
+    expect(field('email').value).toBe('');
+  });
+
+  test('stand in the page that is loaded anew, and then are kept no longer', async () => {
+    type();
+    document.getElementById('standby-retry')!.click();
+    await observed();
+    root().replaceChildren();
+    runScript();
+    root().innerHTML = FORM;
+    await observed();
+    expect([all(), sessionStorage.length]).toEqual([typed, 0]);
+  });
+
+  test('are forgotten on another page, and left out where somebody wrote since', async () => {
+    type();
+    document.getElementById('standby-retry')!.click();
+    await observed();
+    history.replaceState(null, '', '/create-account');
+    runScript();
+    expect(sessionStorage).toHaveLength(0);
+    root().innerHTML = FORM;
+    await observed();
+    expect(field('email').value).toBe('');
+    history.replaceState(null, '', '/');
+    type();
+    globalThis.clubeKeep!();
+    root().innerHTML = FORM;
+    field('email').value = 'bia@example.com';
+    await observed();
+    expect([field('email').value, field('about').value, sessionStorage.length]).toEqual(['bia@example.com', 'Eu', 0]);
+  });
+
+  test('are so many and so long, and none of a page that is alive', () => {
+    root().innerHTML = FORM;
+    field('email').value = 'ana@example.com';
+    globalThis.clubeKeep!();
+    expect(sessionStorage).toHaveLength(0);
+    root().dataset['drawn'] = '';
+    root().innerHTML = Array.from({ length: 20 }, (_none, at) => `<textarea name="f${at}"></textarea>`).join('');
+    for (const area of root().querySelectorAll('textarea')) area.value = 'x'.repeat(5000);
+    globalThis.clubeKeep!();
+    expect(JSON.stringify(sessionStorage).length).toBeLessThan(10_000);
+    expect(sessionStorage).toHaveLength(1);
+  });
 });

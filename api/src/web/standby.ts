@@ -51,6 +51,8 @@ const words: Record<Locale, Words> = {
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive. A key that is a shortcut is
  * heard last: what nobody took until then is kept for whoever comes alive.
+ * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
+ * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile.
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
@@ -73,6 +75,32 @@ if(!target.closest('[data-drawn=""]'))return;
 act.target=target;
 keep(act)};
 window.clubeDone=[];
+var key='clube_typed',forget=function(){sessionStorage.removeItem(key)};
+var putBack=function(){
+try{
+var kept=JSON.parse(sessionStorage.getItem(key));
+if(!kept)return;
+if(kept.path!==location.pathname)return forget();
+new MutationObserver(function(_changes,observer){
+if(kept.path===location.pathname)kept.fields=kept.fields.filter(function(typed){
+var field=Array.from(document.querySelectorAll('#root [name]')).find(function(one){return one.name===typed[0]});
+if(!field)return true;
+if(field.value!==field.defaultValue)return false;
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,typed[1]);
+field.dispatchEvent(new Event('input',{bubbles:true}))});
+else kept.fields=[];
+if(kept.fields.length)return;
+observer.disconnect();
+forget()}).observe(document,{childList:true,subtree:true})}catch(_){}};
+putBack();
+var keepTyped=function(){
+try{
+var fields=[];
+document.querySelectorAll('#root[data-drawn] [name]').forEach(function(field){
+if(/^(text|email|tel|search|url|textarea)$/.test(field.type)&&!/pass|code|cc-/.test(field.name+field.autocomplete)&&
+field.value!==field.defaultValue&&fields.length<9)fields.push([field.name,field.value.slice(0,999)])});
+if(fields.length)sessionStorage.setItem(key,JSON.stringify({path:location.pathname,fields:fields}))}catch(_){}};
+window.clubeKeep=function(){keepTyped();putBack()};
 addEventListener('load',function(){
 setTimeout(function(){
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
@@ -88,7 +116,7 @@ var button=event.target.closest('#root button[type=button]');
 if(button)keepOf(button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
-new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})},true);
+new Promise(function(done){setTimeout(done,4000)})]).then(function(){keepTyped();location.reload()})},true);
 addEventListener('pageshow',function(event){
 var entry=performance.getEntriesByType('navigation')[0];
 if('kept' in root.dataset&&(event.persisted||entry&&entry.type==='back_forward'&&!entry.transferSize))location.reload()});

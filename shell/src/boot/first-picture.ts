@@ -112,6 +112,8 @@ function retell(field: Field): void {
 type Done = (() => void) & { target?: Element };
 declare global {
   var clubeDone: Done[] | undefined;
+  /** Of the same script: keeps what was typed into a picture that goes, and puts it back into what comes. A preview's page has none. */
+  var clubeKeep: (() => void) | undefined;
 }
 
 /** From here on React hears what is pressed, except in a page that is late. @returns what was pressed before */

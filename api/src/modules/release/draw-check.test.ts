@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { call, createTestServer, type TestServer } from '../../../test/harness.ts';
+import { Renderer } from '../../renderer/renderer.ts';
+import { drawProblems } from './draw-check.ts';
 import { addServerFace, OPERATOR, promote, publish, release, remoteBuild, shellBuild } from '../../../test/releases.ts';
 
 const SHELL_FACE = `
@@ -10,7 +12,7 @@ const SHELL_FACE = `
   };`;
 const face = (body: string) => `exports.default = { draw(boot, url) { ${body} } };`;
 const title = { pt: 'x', es: 'x', en: 'x' };
-const path = { path: '/mf-a/:id', title, chunk: 'page', roles: ['owner' as const] };
+const path = { path: '/mf-a/:id', title, chunk: 'page', roles: ['owner'] as ('owner' | 'student')[] };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,6 +79,68 @@ test('a shell whose screens cannot be drawn is refused', async () => {
   );
   const { status, body } = await publish(server, broken);
   expect([status, body.message]).toEqual([422, expect.stringContaining('/ cannot be drawn without a browser: oh')]);
+});
+
+test('a shell whose frame cannot be drawn around a page of somebody is refused, in either layout', async () => {
+  const frame = (condition: string) =>
+    addServerFace(
+      shellBuild('1.0.0', condition),
+      `exports.lent = async () => ({}); exports.draw = async ({ boot, version }) => {
+        const role = boot.me && boot.me.current.currentMember.role;
+        if (${condition}) throw new Error('oh');
+        return { html: '<p></p>', title: '' };
+      };`,
+    );
+  for (const [condition, page] of [
+    ["role === 'student'", '/nowhere'],
+    ["role === 'owner' && version === 'v2'", '/nowhere in v2'],
+    ["role === null && version === 'v2'", '/ in v2'],
+  ] as const) {
+    const { status, body } = await publish(server, frame(condition));
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining(`${page} cannot be drawn without a browser: oh (shell/`),
+    ]);
+  }
+  expect((await publish(server, frame('false'))).status).toBe(200);
+});
+
+test('a page that cannot be drawn in the second layout only, or for the last of those who may see it, is refused', async () => {
+  const shell = addServerFace(
+    shellBuild('1.0.0', 'with layouts'),
+    SHELL_FACE.replace('boot, url }', 'boot, url, version }').replace('draw(boot, url)', 'draw(boot, version)'),
+  );
+  await release(server, shell);
+  for (const condition of ["version === 'v2'", "boot.me.current.currentMember.role === 'student'"]) {
+    const code = `exports.default = { draw(boot, version) { if (${condition}) throw new Error('oh'); return '<p></p>'; } };`;
+    const [status, problems, message] = await tryOut(code, [{ ...path, roles: ['owner', 'student'] }]);
+    expect([status, problems]).toEqual([422, ['draw', 'draw']]);
+    expect(message).toMatch(/^\/mf-a\/1 in v2 cannot be drawn without a browser: oh/);
+  }
+  await release(server, addServerFace(shellBuild('1.0.0', 'without layouts'), SHELL_FACE));
+});
+
+test('a page whose process ends for no fault of it is looked at once more, and is not taken for drawn', async () => {
+  const document = {
+    hash: '0'.repeat(16),
+    base: '/assets/shell/',
+    chunks: {},
+    platform: '1.0.0',
+    server: { file: 'server/shell.js', integrity: '' },
+  };
+  const shell = { document, text: SHELL_FACE };
+  const ended = { failure: { kind: undefined, where: 'unknown', why: 'it ended' } };
+  for (const [endings, problems] of [
+    [0, []],
+    [1, []],
+    [2, ['/ could not be looked at: it ended. Publish it again']],
+  ] as const) {
+    const renderer = new Renderer(() => {});
+    const draw = jest.spyOn(renderer, 'draw');
+    for (let each = 0; each < endings; each += 1) draw.mockResolvedValueOnce(ended);
+    const found = await drawProblems(shell, shell, renderer);
+    expect(found.map(({ message }) => message)).toEqual(problems);
+  }
 });
 
 test('a face that is not what its hash says is refused', async () => {

@@ -5,19 +5,33 @@ import { Renderer } from '../../renderer/renderer.ts';
 import type { ReleaseDocument } from './queries.ts';
 import { sampleBoot, sampleUrl } from './sample-boot.ts';
 
-/** So long a process that has just started may work for a page, its code included. One that a busy machine keeps waiting is not refused. */
+/** So long a process that has just started may work for a page, its code included. One that a busy machine keeps waiting is looked at again. */
 const LIMIT_MS = 3000;
+/** A process may end for a reason that is none of the release's. */
+const LOOKS = 2;
 
 type Face = { document: ReleaseDocument; text: string };
 type Entry = RemoteManifest['paths'][number];
+type Page = {
+  url: string;
+  entry: Entry | undefined;
+  hasData: boolean;
+  /** What a screen of the shell asks for. */
+  own?: NonNullable<Entry['firstQueries']>;
+};
+const layouts = ['v1', 'v2'] as const;
+type Layout = (typeof layouts)[number];
 
-/** Draws one page in a renderer. @returns why it cannot be drawn */
+/**
+ * Draws one page in a renderer.
+ * @returns why it cannot be drawn
+ */
 async function reasonAgainst(
   renderer: Renderer,
-  faces: { shell: Face; own: Face },
-  page: { url: string; entry: Entry | undefined; hasData: boolean; own?: Entry['firstQueries'] },
+  { shell, own }: { shell: Face; own: Face },
+  page: Page,
+  version: Layout,
 ): Promise<string | undefined> {
-  const { shell, own } = faces;
   const idOf = ({ document }: Face) =>
     'manifest' in document ? `${document.manifest.name} ${document.hash}` : `${SHELL} ${document.hash}`;
   const codeOf = (face: Face) => ({ id: idOf(face), name: idOf(face).split(' ')[0]!, text: face.text });
@@ -26,55 +40,79 @@ async function reasonAgainst(
   const composition: Composition = { id: 'check', channel: 'check', shell: hash, platform, remotes };
   const { composition: _composition, ...boot } = sampleBoot(composition, page.entry, page.hasData, page.own);
   const codes = own === shell ? [shell] : [shell, own];
-  renderer.tell(idOf(shell), codes.map(codeOf), { id: 'check', json: JSON.stringify(composition) });
-  const stop = renderer.endAfter(LIMIT_MS);
-  const answer = await renderer.draw(
-    {
-      shell: idOf(shell),
-      remote: own === shell ? undefined : idOf(own),
-      composition: 'check',
-      boot: JSON.stringify(boot),
-      url: page.url,
-      theme: 'light',
-      version: 'v1',
-    },
-    1,
-  );
-  stop();
-  if ('drawn' in answer || answer.failure.kind === undefined) return undefined;
-  return `${answer.failure.why} (${answer.failure.where})`;
+  const sheet = {
+    shell: idOf(shell),
+    remote: own === shell ? undefined : idOf(own),
+    composition: 'check',
+    boot: JSON.stringify(boot),
+    url: page.url,
+    theme: 'light' as const,
+    version,
+  };
+  let reason = '';
+  for (let look = 0; look < LOOKS; look += 1) {
+    renderer.tell(idOf(shell), codes.map(codeOf), { id: 'check', json: JSON.stringify(composition) });
+    const stop = renderer.endAfter(LIMIT_MS);
+    const answer = await renderer.draw(sheet, 1);
+    stop();
+    if ('drawn' in answer) return undefined;
+    const { kind, why, where } = answer.failure;
+    if (kind)
+      return `cannot be drawn without a browser: ${why} (${where}). Mend it, or say serverRendered: false for its path`;
+    reason = why;
+  }
+  return `could not be looked at: ${reason}. Publish it again`;
 }
 
+const title = { pt: '', es: '', en: '' };
+/** The frame around what no remote has. */
+const framed = (['student', 'owner'] as const).map((role): Entry => ({
+  path: '/nowhere',
+  title,
+  chunk: '',
+  roles: [role],
+}));
+
+/** What a release draws: before and after its data. */
+function pagesOf(document: ReleaseDocument): Page[] {
+  const entries =
+    'manifest' in document
+      ? document.manifest.paths.filter(({ status, serverRendered }) => status !== 'planned' && serverRendered !== false)
+      : framed;
+  const pages = entries.flatMap((entry) => [false, true].map((hasData) => ({ url: sampleUrl(entry), entry, hasData })));
+  if ('manifest' in document) return pages;
+  const screens = (Object.keys(shellPaths) as ShellPath[])
+    .filter((path) => !path.startsWith('/_'))
+    .flatMap((path) => {
+      const own = [...(shellFirstQueries[path] ?? [])];
+      const before = { url: sampleUrl({ path }), entry: undefined, hasData: false, own };
+      return own.length > 0 ? [before, { ...before, hasData: true }] : [before];
+    });
+  return [...screens, ...pages];
+}
+
+/** The last of those who may see a page sees it in the second layout. */
+const asLast = (page: Page): Page =>
+  page.entry?.roles ? { ...page, entry: { ...page.entry, roles: page.entry.roles.slice(-1) } } : page;
+
 /**
- * Draws every page of a release as servers will, before and after its data, in a process without rights.
+ * Draws every page of a release as servers will, before and after its data and in both layouts, in a process without rights.
  * @param shell the shell that it will stand in; the release itself where it is one
  * @returns what cannot be drawn, and why
  */
-export async function drawProblems(own: Face, shell: Face): Promise<FieldError[]> {
+export async function drawProblems(own: Face, shell: Face, renderer = new Renderer(() => {})): Promise<FieldError[]> {
   const { document } = own;
-  const pages =
-    'manifest' in document
-      ? document.manifest.paths
-          .filter(({ status, serverRendered }) => status !== 'planned' && serverRendered !== false)
-          .flatMap((entry) => [false, true].map((hasData) => ({ url: sampleUrl(entry), entry, hasData })))
-      : (Object.keys(shellPaths) as ShellPath[])
-          .filter((path) => !path.startsWith('/_'))
-          .flatMap((path) => {
-            const own = [...(shellFirstQueries[path] ?? [])];
-            const before = { url: sampleUrl({ path }), entry: undefined, hasData: false, own };
-            return own.length > 0 ? [before, { ...before, hasData: true }] : [before];
-          });
-  const renderer = new Renderer(() => {});
   const problems: FieldError[] = [];
   try {
-    for (const page of pages) {
-      const why = await reasonAgainst(renderer, { shell, own }, page);
-      if (why)
-        problems.push({
-          path: `/files/${document.server!.file}`,
-          code: 'draw',
-          message: `${page.url} cannot be drawn without a browser: ${why}. Mend it, or say serverRendered: false for its path`,
-        });
+    for (const page of pagesOf(document)) {
+      // What cannot be drawn in one layout is told once.
+      for (const version of layouts) {
+        const why = await reasonAgainst(renderer, { shell, own }, version === 'v1' ? page : asLast(page), version);
+        if (!why) continue;
+        const where = version === 'v1' ? page.url : `${page.url} in ${version}`;
+        problems.push({ path: `/files/${document.server!.file}`, code: 'draw', message: `${where} ${why}` });
+        break;
+      }
     }
   } finally {
     renderer.stop();
