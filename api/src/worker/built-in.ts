@@ -11,6 +11,7 @@ import {
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { explained } from './built-in-faults.ts';
 import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
+import { isDamage } from './damage.ts';
 import { AAC_BITRATE, H264, GOP, MAX_PIXELS, SERVED, type Engine, type Output, type Source } from './engine.ts';
 import { FileError } from './errors.ts';
 import { openFeeds } from './feeds.ts';
@@ -29,12 +30,6 @@ const open = ({ file, demuxer }: Source) =>
 const pictureOf = (input: Demuxer): Stream | undefined =>
   input.streams.find((stream) => stream === input.video() && !stream.attachedPic) ??
   (input.video()?.attachedPic ? undefined : input.video());
-
-/** Not everything that FFmpeg calls an error is missing from a picture or sound. */
-const isDamage = (message: string) =>
-  /error while decoding|concealing|header missing|invalid (data|nal|residual)|corrupt|slice_header|cabac|truncat|exhausted|exceeds limit|not allowed|not allocated|reserved bit|bitstream|overread|error (submitting|decoding)/i.test(
-    message,
-  );
 
 /** Where decoding failed: FFmpeg says so in its log while it goes on with what is left. */
 function createDamageWatch() {

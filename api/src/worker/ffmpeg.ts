@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { decodeText, parseCaptions } from './captions.ts';
+import { isDamage } from './damage.ts';
 import {
   AAC_BITRATE,
   H264,
@@ -119,13 +120,18 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<M
     const damages: number[] = [];
     let until = 0;
     let tail = '';
+    let line = '';
     child.stdout.on('data', (chunk: Buffer) => {
       const micros = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
       if (micros) until = Number(micros) / 1e6;
       onProgress();
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      tail = (tail + chunk.toString()).slice(-2000);
+      const said = chunk.toString();
+      tail = (tail + said).slice(-2000);
+      const lines = (line + said).split('\n');
+      line = (lines.pop() ?? '').slice(-2000);
+      if (!lines.some(isDamage)) return;
       const second = Math.floor(until);
       if (damages.length < MAX_DAMAGES && damages.at(-1) !== second) damages.push(second);
     });
