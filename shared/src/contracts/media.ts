@@ -42,7 +42,7 @@ export const Media = Closed({
   poster: Nullable(Type.String()),
   /** Seconds at which picture or sound is broken, found by looking through all of it some time after it is ready. */
   damages: Type.Array(Seconds),
-  /** Looking through it was given up: nobody knows whether it is broken somewhere. */
+  /** Looking through it was given up, or waits for a converter: nobody knows whether it is broken somewhere. */
   unchecked: Type.Boolean(),
   created_at: Timestamp,
 });
