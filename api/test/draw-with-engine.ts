@@ -74,11 +74,12 @@ export type CodedFilm = {
   encoder: string;
   filter: string;
   options: Record<string, string | number>;
+  seconds?: number;
 };
-const CODED = 'testsrc2=size=160x96:rate=25:duration=2';
+const CODED = 'testsrc2=size=160x96:rate=25:duration=';
 
-async function encode({ target, format, encoder: name, filter, options }: CodedFilm) {
-  await using input = await Demuxer.open(CODED, { format: 'lavfi' });
+async function encode({ target, format, encoder: name, filter, options, seconds = 2 }: CodedFilm) {
+  await using input = await Demuxer.open(CODED + String(seconds), { format: 'lavfi' });
   const stream = input.video()!;
   const decoder = await Decoder.create(stream);
   const drawn = FilterAPI.create(filter);

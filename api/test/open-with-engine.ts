@@ -22,7 +22,7 @@ const follow = async (demuxer: string) => {
 };
 const convert = async (demuxer: string) => {
   const source = { file, demuxer };
-  const found = await builtIn.inspect(source);
+  const found = await builtIn.inspect(source, () => {});
   await builtIn.make(source, { target, format: 'jpeg', picture: { filter: 'scale=64:64' } }, () => {});
   return found;
 };

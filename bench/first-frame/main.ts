@@ -30,6 +30,17 @@ async function startCandidate(name: string, root: string): Promise<Candidate> {
 const seconds = (values: readonly number[]) => round(median(values) / 1000, 2);
 const stepNames = Object.keys(steps) as Step[];
 
+/** Of this build: what stands beside it is there to be compared with. */
+function isWithin({ cold, clicks }: Candidate): boolean {
+  const figures = {
+    cold: seconds(cold.map(({ frame }) => frame)),
+    click: seconds(clicks),
+    lcp: seconds(cold.map(({ lcp }) => lcp)),
+  };
+  // What was not measured is no number, and within nothing.
+  return (['cold', 'click', 'lcp'] as const).every((name) => figures[name] <= BUDGET[name]);
+}
+
 function tablesOf(candidates: readonly Candidate[]): Table[] {
   return [
     {
@@ -64,6 +75,7 @@ function tablesOf(candidates: readonly Candidate[]): Table[] {
 await buildStale();
 const roots = { ...(other && { before: path.resolve(other) }), 'this build': ROOT };
 const candidates: Candidate[] = [];
+let isGood = false;
 const browser = await launchBrowser();
 try {
   for (const [name, root] of Object.entries(roots)) candidates.push(await startCandidate(name, root));
@@ -75,7 +87,9 @@ try {
       clicks.push(await measureClick(browser, target));
     }
   report('first-frame', tablesOf(candidates));
+  isGood = candidates.slice(-1).every(isWithin);
 } finally {
   await browser.close();
   for (const { platform } of candidates) await platform.stop();
 }
+process.exit(isGood ? 0 : 1);

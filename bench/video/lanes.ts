@@ -1,5 +1,6 @@
-// Copying and converting have lanes of their own: what one waits for the other.
+// Copying and converting have lanes of their own: what one waits for the others while each of them draws.
 import path from 'node:path';
+import { makeFile } from '../../e2e/media/classes.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { untilSettled } from '../../tooling/launcher/media-soak-end.ts';
 import type { BenchPlatform } from '../lib/platform.ts';
@@ -7,7 +8,7 @@ import { against, median, round, type Table } from '../lib/report.ts';
 import { measureUpload } from './upload.ts';
 
 const SAMPLES = path.join(ROOT, 'api/test/samples');
-const LANES = 'A file that can be copied, while three others are drawn anew';
+const LANES = 'A file that can be copied, while each of three lanes draws';
 const MOST_TIMES_AS_LONG = 1.5;
 type Lanes = { table: Table; isWithin: boolean };
 export const notMeasured = ({ message }: Error): Lanes => ({
@@ -29,8 +30,23 @@ async function measureAs(
 }
 const COPIED = path.join(SAMPLES, 'landscape-h264.mp4');
 const DRAWN = path.join(SAMPLES, 'phone-hevc.mov');
-/** How long a file that can be copied takes alone, and while three others are drawn anew. */
-export async function measureLanes(platform: BenchPlatform, token: string): Promise<Lanes> {
+/** Long enough for the lane of what is long, and small. */
+const LONG = {
+  file: 'long-hevc.mp4',
+  seconds: 21 * 60,
+  picture: {
+    encoder: 'libx265',
+    size: '160x96',
+    rate: 5,
+    options: { preset: 'ultrafast', 'x265-params': 'log-level=none' },
+  },
+};
+/** What draws: what plays nowhere, the same of long films, and stills and smaller renditions of what plays. */
+const DRAWING = ['media.convert', 'media.convert-long', 'media.ladder'];
+
+/** How long a file that can be copied takes alone, and while each lane that draws has a file of its own under way. */
+export async function measureLanes(platform: BenchPlatform, token: string, folder: string): Promise<Lanes> {
+  const long = await makeFile(LONG, folder);
   const alone: number[] = [];
   const beside: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
@@ -39,11 +55,14 @@ export async function measureLanes(platform: BenchPlatform, token: string): Prom
   }
   for (let time = 0; time < TIMES; time += 1) {
     await untilSettled(platform.databaseUrl);
-    const drawing = Promise.all(Array.from({ length: 3 }, () => measureAs(platform, token, DRAWN, 'drawn anew')));
+    const drawing = Promise.all([DRAWN, long].map((file) => measureAs(platform, token, file, 'drawn anew')));
     const measuring = async () => {
-      await untilConverting(platform, 3);
+      // Two of them: the lane has another one when it is done with the first.
+      for (const file of [COPIED, COPIED]) await measureAs(platform, token, file, 'copied');
+      await untilAllDraw(platform);
       const seconds = await measureAs(platform, token, COPIED, 'copied');
-      if ((await countConverting(platform)) === 0) throw new Error('They were drawn before it could be played');
+      const idle = await idleLanes(platform);
+      if (idle.length > 0) throw new Error(`Not drawing any more before it could be played: ${idle.join(', ')}`);
       return seconds;
     };
     const [seconds] = await Promise.all([measuring(), drawing]);
@@ -58,17 +77,21 @@ export async function measureLanes(platform: BenchPlatform, token: string): Prom
   };
   return { table, isWithin: ratio <= MOST_TIMES_AS_LONG };
 }
-async function countConverting({ connection }: BenchPlatform): Promise<number> {
-  const { rows } = await connection.pool.query<{ count: number }>(
-    `select count(*)::int as count from media where error_code = 'converting'`,
+/** Of the lanes that draw, those that work on nothing right now. */
+async function idleLanes({ connection }: BenchPlatform): Promise<string[]> {
+  const { rows } = await connection.pool.query<{ name: string }>(
+    `select distinct name from pgboss.job where state = 'active' and name = any($1)`,
+    [DRAWING],
   );
-  return rows[0]!.count;
+  return DRAWING.filter((lane) => !rows.some(({ name }) => name === lane));
 }
-/** Waits until so many are drawn, or wait for it. */
-async function untilConverting(platform: BenchPlatform, count: number): Promise<void> {
+/** Waits until each lane works on something: what waits for another is none that takes anything from who copies. */
+async function untilAllDraw(platform: BenchPlatform): Promise<void> {
+  let idle = DRAWING;
   for (let tries = 0; tries < 600; tries += 1) {
-    if ((await countConverting(platform)) === count) return;
+    idle = await idleLanes(platform);
+    if (idle.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('They were never drawn at once');
+  throw new Error(`They never drew at once: ${idle.join(', ')} had nothing to do`);
 }

@@ -22,6 +22,8 @@ const TOKEN = 'bench-owner-token';
 /** The file that has a budget of its own. */
 const LARGE = 'large-100mb.mp4';
 const LARGE_SECONDS = 3;
+/** Of what copies: its speed, which a short file does not show, and its memory. */
+const COPYING = { times: 60, mib: 250 };
 /** `--only` of this: no file by itself. */
 const LANES_ALONE = 'lanes';
 const isWanted = (name: string) => !only || name.includes(only);
@@ -54,7 +56,9 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
     const { megabytes, media, seconds, isConverted, peaks } = await measureUpload(platform, TOKEN, file);
     const isReady = media.status === 'ready';
     const length = media.duration_seconds ?? 0;
-    if (name === LARGE && !(isReady && seconds <= LARGE_SECONDS)) isGood = false;
+    const isCopied = isReady && !isConverted;
+    if (name === LARGE && !(isCopied && seconds <= LARGE_SECONDS && length / seconds >= COPYING.times)) isGood = false;
+    if (isCopied && peaks.worker > COPYING.mib) isGood = false;
     const plain = isReady ? await plainFfmpeg(file, folder, isConverted) : undefined;
     return [
       name,
@@ -65,7 +69,7 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
       isReady && length ? `${round(length / seconds, 1)} ×` : '',
       round(peaks.server, 0),
       round(peaks.keeper, 0),
-      round(peaks.worker, 0),
+      isCopied ? against(peaks.worker, COPYING.mib, 0) : round(peaks.worker, 0),
       plain ? round(plain.seconds, 2) : '',
       plain ? round(plain.peak, 0) : '',
     ];
@@ -110,12 +114,12 @@ try {
       ],
       rows,
       notes: [
-        'Budgets: 100 MB of H.264 within 3 s, remux at least 60 ×, memory of what copies at most 250 MiB. One file at a time; plain ffmpeg copies what was copied, and draws what was drawn.',
+        `Budgets: 100 MB of H.264 copied within ${LARGE_SECONDS} s and at least ${COPYING.times} ×, memory of what copies at most ${COPYING.mib} MiB whatever the file. One file at a time; plain ffmpeg copies what was copied, and draws what was drawn.`,
       ],
     },
   ];
   if (!only || only === LANES_ALONE) {
-    const lanes = await measureLanes(platform, TOKEN).catch(notMeasured);
+    const lanes = await measureLanes(platform, TOKEN, folder).catch(notMeasured);
     tables.push(lanes.table);
     isGood &&= lanes.isWithin;
   }

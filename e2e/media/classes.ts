@@ -102,6 +102,16 @@ export const classes: Record<string, Recipe> = {
   },
   'sound longer than the picture': { file: 'long-sound.mp4', picture: H264, sound: { ...AAC, seconds: 16 } },
   'sound shorter than the picture': { file: 'short-sound.mp4', picture: H264, sound: { ...AAC, seconds: 4 } },
+  'sound longer than the picture, in AVI': {
+    file: 'long-sound.avi',
+    picture: { encoder: 'mpeg4' },
+    sound: { encoder: 'libmp3lame', seconds: 16 },
+  },
+  'sound shorter than the picture, in MPEG-2': {
+    file: 'short-sound.mpg',
+    picture: { encoder: 'mpeg2video' },
+    sound: { encoder: 'mp2', filter: 'aresample=44100', seconds: 4 },
+  },
   'HEVC in 10 bits': {
     file: 'hevc.mp4',
     picture: {
@@ -170,7 +180,7 @@ export const classes: Record<string, Recipe> = {
       encryption_key: '000102030405060708090a0b0c0d0e0f',
       encryption_kid: '101112131415161718191a1b1c1d1e1f',
     },
-    end: 'unreadable',
+    end: 'protected',
   },
   'half an MP3': {
     file: 'half.mp3',

@@ -63,7 +63,7 @@ test('a reload in the midst of it costs nothing: the browser kept the file; who 
     return route.continue();
   });
   await readNotice(page);
-  // What went out is shown before the server holds it.
+  // The page is left once the server holds the first piece.
   const held = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.getByLabel('Arquivo da aula').setInputFiles(LARGE);
   await held;

@@ -45,13 +45,13 @@ describe('what the library fails with', () => {
 
   test('a file that is away is not one of no use', async () => {
     const away = { file: path.join(folder, 'away.mp4'), demuxer: 'mov' };
-    await expect(builtIn.inspect(away)).rejects.toThrow(WorkerError);
+    await expect(builtIn.inspect(away, nothing)).rejects.toThrow(WorkerError);
     await expect(builtIn.listen(away, nothing)).rejects.toThrow(WorkerError);
   });
 
   test('bytes that are none of their container’s are the file’s', async () => {
     const text = { file: path.join(SAMPLES, 'not-a-video.mp4'), demuxer: 'mov' };
-    expect(await builtIn.inspect(text)).toBeUndefined();
+    expect(await builtIn.inspect(text, nothing)).toBeUndefined();
     await expect(builtIn.listen(text, nothing)).rejects.toThrow(FileError);
     const target = path.join(folder, 'video.mp4');
     await expect(builtIn.make(text, { target, format: 'mp4', picture: 'copy' }, nothing)).rejects.toMatchObject({

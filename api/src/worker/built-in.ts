@@ -11,7 +11,18 @@ import {
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { explained } from './built-in-faults.ts';
 import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
-import { AAC_BITRATE, H264, GOP, MAX_PIXELS, SERVED, type Engine, type Output, type Source } from './engine.ts';
+import { isDamage } from './damage.ts';
+import {
+  AAC_BITRATE,
+  H264,
+  GOP,
+  MAX_PIXELS,
+  SERVED,
+  type Ends,
+  type Engine,
+  type Output,
+  type Source,
+} from './engine.ts';
 import { FileError } from './errors.ts';
 import { openFeeds } from './feeds.ts';
 import { createWriting, type Writing } from './one-at-a-time.ts';
@@ -29,12 +40,6 @@ const open = ({ file, demuxer }: Source) =>
 const pictureOf = (input: Demuxer): Stream | undefined =>
   input.streams.find((stream) => stream === input.video() && !stream.attachedPic) ??
   (input.video()?.attachedPic ? undefined : input.video());
-
-/** Not everything that FFmpeg calls an error is missing from a picture or sound. */
-const isDamage = (message: string) =>
-  /error while decoding|concealing|header missing|invalid (data|nal|residual)|corrupt|slice_header|cabac|truncat|exhausted|exceeds limit|not allowed|not allocated|reserved bit|bitstream|overread|error (submitting|decoding)/i.test(
-    message,
-  );
 
 /** Where decoding failed: FFmpeg says so in its log while it goes on with what is left. */
 function createDamageWatch() {
@@ -190,9 +195,34 @@ async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): 
   await Promise.all(pumps.map((pump) => pump()));
 }
 
+/**
+ * Where picture and sound end: by their packets, for what a container says of its streams is often the same of all. Undefined
+ * where they cannot be read to the end.
+ */
+async function endsOf(input: Demuxer, picture: Stream, sound: Stream, onProgress: () => void) {
+  const ends: Ends = { picture: 0, sound: 0 };
+  try {
+    for await (using packet of input.packets()) {
+      if (!packet) continue;
+      onProgress();
+      const what = ([picture, sound] as const).find(({ index }) => index === packet.streamIndex);
+      const time = packet.pts === NO_TIME ? packet.dts : packet.pts;
+      if (!what || time === NO_TIME) continue;
+      const name = what === picture ? 'picture' : 'sound';
+      const { num, den } = what.timeBase;
+      ends[name] = Math.max(ends[name], (Number(time + packet.duration) * num) / den);
+    }
+    return ends;
+  } catch (error) {
+    const why = explained(error);
+    if (why instanceof FileError) return undefined;
+    throw why;
+  }
+}
+
 /** FFmpeg as a library (node-av), in the process that loads this. */
 export const builtIn: Engine = {
-  async inspect(source) {
+  async inspect(source, onProgress) {
     Log.setLevel(AV_LOG_ERROR);
     Log.setCallback(() => {});
     try {
@@ -202,7 +232,9 @@ export const builtIn: Engine = {
       if (!stream) return { durationSeconds };
       const { num, den } = stream.avgFrameRate;
       const { width, height } = stream.codecpar;
-      return { durationSeconds, width, height, ...(num > 0 && den > 0 && { rate: num / den }) };
+      const sound = input.audio();
+      const ends = sound && (await endsOf(input, stream, sound, onProgress));
+      return { durationSeconds, width, height, ...(num > 0 && den > 0 && { rate: num / den }), ...(ends && { ends }) };
     } catch (error) {
       const why = explained(error);
       if (why instanceof FileError) return undefined;

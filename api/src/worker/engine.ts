@@ -8,8 +8,10 @@ export type EngineChoice = EngineName | 'auto' | 'none';
 /** A file of somebody else, and what its bytes said it is: the demuxer is told, never guessed. */
 export type Source = { file: string; demuxer: string };
 
-/** What is in a file, by FFmpeg: width and height in pixels, pictures a second. */
-type Facts = { durationSeconds: number; width?: number; height?: number; rate?: number };
+/** Seconds at which the last picture and the last sound end. */
+export type Ends = { picture: number; sound: number };
+/** What is in a file, by FFmpeg: width and height in pixels, pictures a second, and where each ends if it has both. */
+type Facts = { durationSeconds: number; width?: number; height?: number; rate?: number; ends?: Ends };
 
 /** One file to be made of another. Filters are FFmpeg's; both engines are given the same. */
 export type Output = {
@@ -34,8 +36,8 @@ export type Said = { language: string; cues: Cue[] };
 export type Met = { damages: number[]; until: number };
 
 export type Engine = {
-  /** What is in a file; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
-  inspect(source: Source): Promise<Facts | undefined>;
+  /** What is in a file, which is read once for it; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
+  inspect(source: Source, onProgress: () => void): Promise<Facts | undefined>;
   /**
    * The texts that a file brings along, one for each stream of them; not what is drawn as pictures.
    * @throws FileError when they cannot be read

@@ -1,5 +1,11 @@
 /** Why a file is of no use, found by reading it: trying again would find the same. */
-export type FileProblem = 'not_media' | 'truncated' | 'unreadable' | 'conversion_failed' | 'too_demanding';
+export type FileProblem =
+  | 'not_media'
+  | 'truncated'
+  | 'unreadable'
+  | 'protected'
+  | 'conversion_failed'
+  | 'too_demanding';
 /**
  * Why a task ended without an answer about the file. `machine`: a call of the system failed that no file has a say in, a disk
  * that does not answer or a machine that gives no more handles.

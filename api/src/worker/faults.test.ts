@@ -56,6 +56,8 @@ describe('a program that is ended from outside', () => {
     for (const [name, script] of Object.entries(ways))
       writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   };
+  /** Nearly as far as its sample goes: nothing is missing at its end. */
+  const HEARD = 18_500_000;
   /** Writes its last word, as ffmpeg draws a picture. */
   const DRAWS = 'for target; do case "$target" in *.jpg) : > "$target";; esac; done';
   const asked = (name: 'stills' | 'convert' | 'hear', file: string) => {
@@ -79,6 +81,22 @@ describe('a program that is ended from outside', () => {
   onPosix('that says at once how far it came, twice, is believed its last word', async () => {
     programs({ ffmpeg: String.raw`printf 'out_time_us=42667\nout_time_us=9999583\n'`, ffprobe: 'exit 1' });
     expect(await asked('hear', 'podcast.mp3')).toEqual({ damages: [9], lasts: 9.999583 });
+  });
+
+  onPosix('that complains of what nobody sees or hears tells of no damage; of what is missing it does', async () => {
+    const hears = (...lines: string[]) => {
+      const told = lines.map((line) => `echo "${line}" >&2; `).join('');
+      programs({ ffmpeg: String.raw`${told}printf 'out_time_us=${HEARD}\n'`, ffprobe: 'exit 1' });
+      return asked('hear', 'podcast.mp3');
+    };
+    const complaints = [
+      '[mp3 @ 0x1] Could not update timestamps for skipped samples.',
+      'Estimating duration from bitrate',
+    ];
+    expect(await hears(...complaints)).toMatchObject({ damages: [] });
+    expect(await hears(...complaints, '[mp3float @ 0x1] Header missing')).toMatchObject({
+      damages: [expect.any(Number)],
+    });
   });
 
   onPosix('whose file says words of the machine’s before its own end is the file’s fault', async () => {

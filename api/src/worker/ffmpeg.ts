@@ -4,12 +4,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { decodeText, parseCaptions } from './captions.ts';
+import { isDamage } from './damage.ts';
 import {
   AAC_BITRATE,
   H264,
   GOP,
   MAX_PIXELS,
   SERVED,
+  type Ends,
   type Engine,
   type Met,
   type Output,
@@ -119,13 +121,18 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<M
     const damages: number[] = [];
     let until = 0;
     let tail = '';
+    let line = '';
     child.stdout.on('data', (chunk: Buffer) => {
       const micros = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
       if (micros) until = Number(micros) / 1e6;
       onProgress();
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      tail = (tail + chunk.toString()).slice(-2000);
+      const said = chunk.toString();
+      tail = (tail + said).slice(-2000);
+      const lines = (line + said).split('\n');
+      line = (lines.pop() ?? '').slice(-2000);
+      if (!lines.some(isDamage)) return;
       const second = Math.floor(until);
       if (damages.length < MAX_DAMAGES && damages.at(-1) !== second) damages.push(second);
     });
@@ -168,6 +175,36 @@ async function describe(source: Source): Promise<FfprobeOutput> {
   return JSON.parse(stdout) as FfprobeOutput;
 }
 
+const PACKETS = '-v error -show_entries packet=stream_index,pts_time,dts_time,duration_time -print_format csv=p=0';
+/**
+ * Where picture and sound end: by their packets, for what a container says of its streams is often the same of all. Undefined
+ * where they cannot be read to the end.
+ */
+function endsOf(source: Source, picture: number, sound: number, onProgress: () => void): Promise<Ends | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('ffprobe', [...PACKETS.split(' '), ...input(source)], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const ends = new Map<number, number>();
+    const read = (line: string) => {
+      const [index, pts, dts, duration] = line.split(',').map(Number);
+      const time = Number.isNaN(pts) ? dts : pts;
+      const end = (time ?? Number.NaN) + (duration || 0);
+      if (index !== undefined && end > (ends.get(index) ?? 0)) ends.set(index, end);
+    };
+    let line = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      const lines = (line + chunk.toString()).split('\n');
+      line = lines.pop() ?? '';
+      for (const one of lines) read(one);
+      onProgress();
+    });
+    child.once('error', (error) => reject(faultOf(error) ?? error));
+    child.once('close', (code, signal) => {
+      if (signal) return reject(new WorkerError('crashed', `ffprobe was ended by ${signal}`));
+      resolve(code === 0 ? { picture: ends.get(picture) ?? 0, sound: ends.get(sound) ?? 0 } : undefined);
+    });
+  });
+}
+
 const TEXTS = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
@@ -180,7 +217,7 @@ async function readSaid(source: Source, index: number, language: string): Promis
 
 /** The ffmpeg and ffprobe of the machine. */
 export const program: Engine = {
-  async inspect(source) {
+  async inspect(source, onProgress) {
     try {
       const { format, streams = [] } = await describe(source);
       const film = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
@@ -188,7 +225,9 @@ export const program: Engine = {
       if (!film?.width || !film.height) return { durationSeconds };
       const [pictures = 0, seconds = 0] = (film.avg_frame_rate ?? '').split('/').map(Number);
       const rate = pictures > 0 && seconds > 0 && { rate: pictures / seconds };
-      return { durationSeconds, width: film.width, height: film.height, ...rate };
+      const sound = streams.find((one) => one.codec_type === 'audio');
+      const ends = sound && (await endsOf(source, film.index, sound.index, onProgress));
+      return { durationSeconds, width: film.width, height: film.height, ...rate, ...(ends && { ends }) };
     } catch (error) {
       const why = explained(error);
       if (why instanceof FileError) return undefined;

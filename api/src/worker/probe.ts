@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { EncodedPacketSink, MPEG_TS, type Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { isInterlaced } from './avc.ts';
 import type { Shape } from './drawings.ts';
-import type { Engine } from './engine.ts';
+import type { Ends, Engine, Source } from './engine.ts';
 import { isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
 import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
@@ -26,8 +26,12 @@ export type Film = Shape & {
 
 /** Players stop where only one of picture and sound goes on for longer. */
 const MAX_APART_SECONDS = 1;
-/** Pictures that the rate is found by. */
+/** Pictures that the rate is found by, at each place. */
 const RATE_PACKETS = 200;
+/** What has fewer pictures a second at its beginning may be a recorded screen that stands still there. */
+const SLOW = 23;
+/** Further places of it, evenly from one end to the other. */
+const PLACES = 16;
 
 async function canCopyPicture(video: InputVideoTrack): Promise<boolean> {
   if (!playsPicture(await video.getCodecParameterString(), await video.hasHighDynamicRange())) return false;
@@ -37,12 +41,45 @@ async function canCopyPicture(video: InputVideoTrack): Promise<boolean> {
   return !isInterlaced(config, first?.data);
 }
 
+function apart({ picture, sound }: Ends): Film['missing'] {
+  const lacks = (own: number, other: number) => (other - own > MAX_APART_SECONDS ? other - own : 0);
+  return { picture: lacks(picture, sound), sound: lacks(sound, picture) };
+}
+
 /** What each lacks at its end to be as long as the other; nothing where players reach the end all the same. Seconds. */
 async function missingOf(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film['missing']> {
   if (!audio) return { picture: 0, sound: 0 };
   const [picture, sound] = await Promise.all([video.computeDuration(), audio.computeDuration()]);
-  const lacks = (own: number, other: number) => (other - own > MAX_APART_SECONDS ? other - own : 0);
-  return { picture: lacks(picture, sound), sound: lacks(sound, picture) };
+  return apart({ picture, sound });
+}
+
+/** Pictures a second from a place on; none where it cannot be read. */
+async function rateAt(sink: EncodedPacketSink, seconds: number): Promise<number> {
+  const metadataOnly = { metadataOnly: true };
+  const times: number[] = [];
+  try {
+    const first = await sink.getPacket(seconds, metadataOnly);
+    if (!first) return 0;
+    for await (const { timestamp } of sink.packets(first, undefined, metadataOnly)) {
+      times.push(timestamp);
+      if (times.length === RATE_PACKETS) break;
+    }
+  } catch {
+    return 0;
+  }
+  const span = Math.max(...times) - Math.min(...times);
+  return span > 0 ? (times.length - 1) / span : 0;
+}
+
+/** Pictures a second where there are most: drawn with fewer, what moves would stutter. */
+async function rateOf(video: InputVideoTrack, end: number): Promise<number> {
+  const rate = (await video.computePacketStats(RATE_PACKETS)).averagePacketRate;
+  if (rate >= SLOW) return rate;
+  const sink = new EncodedPacketSink(video);
+  let most = rate;
+  for (let place = 1; place < PLACES; place += 1) most = Math.max(most, await rateAt(sink, (end * place) / PLACES));
+  // What differs by little is the same, counted from somewhere else.
+  return most > rate * 1.2 ? most : rate;
 }
 
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
@@ -55,7 +92,7 @@ async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudio
     height: await video.getDisplayHeight(),
     rotation: await video.getRotation(),
     isHdr: await video.hasHighDynamicRange(),
-    rate: (await video.computePacketStats(RATE_PACKETS)).averagePacketRate,
+    rate: await rateOf(video, end),
     missing,
     canCopyVideo: missing.picture === 0 && (await canCopyPicture(video)),
     canCopyAudio: missing.sound === 0 && (!audio || playsSound(await audio.getCodecParameterString())),
@@ -98,11 +135,11 @@ export async function probe(file: string): Promise<Probe> {
 }
 
 /** The same for what only FFmpeg reads. */
-export async function probeForeign(engine: Engine, source: Parameters<Engine['inspect']>[0]): Promise<Probe> {
-  const found = await engine.inspect(source);
+export async function probeForeign(engine: Engine, source: Source, onProgress: () => void): Promise<Probe> {
+  const found = await engine.inspect(source, onProgress);
   if (!found) return { result: 'not_media' };
-  const { durationSeconds, width, height, rate = 25 } = found;
+  const { durationSeconds, width, height, rate = 25, ends = { picture: 0, sound: 0 } } = found;
   if (!width || !height) return { result: 'audio', durationSeconds, playableAs: null };
-  const shape = { width, height, rotation: 0, isHdr: false, rate, missing: { picture: 0, sound: 0 } } as const;
+  const shape = { width, height, rotation: 0, isHdr: false, rate, missing: apart(ends) } as const;
   return { result: 'video', durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }

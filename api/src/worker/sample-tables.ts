@@ -42,6 +42,14 @@ async function assertOwnData(handle: FileHandle, { start, end }: Box): Promise<v
   }
 }
 
+/** How the samples of a track are named that nobody reads without its key: by common encryption, and as the shop of Apple sells them. */
+const ENCRYPTED = new Set(['encv', 'enca', 'drmi', 'drms']);
+
+async function assertReadable(handle: FileHandle, { start, end }: Box): Promise<void> {
+  for await (const { type } of boxes(handle, start + 8, end))
+    if (ENCRYPTED.has(type)) throw new FileError('protected', `Its samples are encrypted (${type})`);
+}
+
 async function readTable(handle: FileHandle, box: Box, fileSize: number, table: Table): Promise<void> {
   const room = box.end - box.start;
   if (room < 8) return;
@@ -76,6 +84,7 @@ async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: T
         throw forged(`times of ${own.times} samples, sizes of ${own.samples ?? 0}`);
       if (box.type === 'stbl' && own) held += heldOf(own);
     } else if (box.type === 'dref') await assertOwnData(handle, box);
+    else if (box.type === 'stsd') await assertReadable(handle, box);
     else if (table) await readTable(handle, box, fileSize, table);
   }
   return held;
@@ -85,7 +94,7 @@ async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: T
  * An MP4 says how many samples it has in runs: eight bytes may stand for four billion, and a reader that unrolls them ends
  * with its memory. So the counts are held against each other and against the file's size first, and no track may name another file.
  * @returns bytes that a reader holds of them, about; 0 for what is no MP4 or has its samples in fragments
- * @throws FileError `unreadable` when they cannot be true or it names one, `too_demanding` when there are too many, `truncated` without them
+ * @throws FileError `unreadable` when they cannot be true or it names one, `protected` when samples are encrypted, `too_demanding` when there are too many, `truncated` without them
  */
 export async function assertSampleTables(file: string): Promise<number> {
   const handle = await open(file);

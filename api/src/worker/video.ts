@@ -43,16 +43,16 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
 }
 
 /** What drawing needs: the engine, the file as it is told to read it, and what is inside. */
-async function begin({
-  file,
-  engine: name,
-}: Pick<Task, 'file' | 'engine'>): Promise<{ engine: Engine; source: Source; found: Probe }> {
+async function begin(
+  { file, engine: name }: Pick<Task, 'file' | 'engine'>,
+  onProgress: () => void,
+): Promise<{ engine: Engine; source: Source; found: Probe }> {
   if (!name) throw new Error('Drawing needs an engine');
   const [engine, demuxer] = await Promise.all([loadEngine(name), demuxerOf(file)]);
   if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
   const source = { file, demuxer };
   const found = await probe(file);
-  return { engine, source, found: found.result === 'foreign' ? await probeForeign(engine, source) : found };
+  return { engine, source, found: found.result === 'foreign' ? await probeForeign(engine, source, onProgress) : found };
 }
 
 /** What lacks at an end may be a sound's way of ending; more is missing. */
@@ -72,7 +72,7 @@ async function brokenOf(file: string, promised: number, { damages, until }: Met)
 
 /** Task `hear`. */
 export async function hear(task: Task<'hear'>, onProgress: () => void): Result<'hear'> {
-  const { engine, source, found } = await begin(task);
+  const { engine, source, found } = await begin(task, onProgress);
   if (found.result !== 'audio') throw new FileError('unreadable', 'There is no sound any more');
   return brokenOf(task.file, found.durationSeconds, await engine.make(source, heard, onProgress));
 }
@@ -100,7 +100,7 @@ async function drawAndCut({ engine, source, onProgress }: Tools, { folder, name,
 /** Task `convert`: minutes. A picture that was to be copied and cannot be cut is drawn anew after all. */
 export async function convert(task: Task<'convert'>, onProgress: () => void): Result<'convert'> {
   const { folder, wish } = task;
-  const { engine, source, found } = await begin(task);
+  const { engine, source, found } = await begin(task, onProgress);
   if (found.result === 'audio') {
     const met = await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onProgress);
     return { found, ...(await brokenOf(task.file, found.durationSeconds, met)) };
@@ -127,7 +127,7 @@ export async function convert(task: Task<'convert'>, onProgress: () => void): Re
 /** Task `rendition`. */
 export async function drawRendition(task: Task<'rendition'>, onProgress: () => void): Result<'rendition'> {
   const { folder, wish } = task;
-  const { engine, source, found } = await begin(task);
+  const { engine, source, found } = await begin(task, onProgress);
   const shape = assertFilm(found);
   const copySound = canCopySound(source, shape) && !wish.drawSound;
   const how = { shape, shorter: wish.shorter, copyPicture: false, copySound };
@@ -155,7 +155,7 @@ async function drawPoster({ engine, source, onProgress }: Tools, target: string,
 
 /** Task `stills`. */
 export async function stills(task: Task<'stills'>, onProgress: () => void): Result<'stills'> {
-  const { engine, source, found } = await begin(task);
+  const { engine, source, found } = await begin(task, onProgress);
   const shape = assertFilm(found);
   const { durationSeconds, width, height } = shape;
   const layout = layOutSprite(durationSeconds, width / height);

@@ -13,7 +13,7 @@ const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
 /**
  * Why a media is not playable: `converter_missing` waits for a converter on the server, `converting` for the transcode.
- * The others are final and for the owner to act on; `too_demanding` took more memory or time than a file is given, three times.
+ * The others are final and for the owner to act on; `protected` is encrypted, `too_demanding` took more memory or time than a file is given, three times.
  */
 const mediaErrors = [
   'converter_missing',
@@ -21,6 +21,7 @@ const mediaErrors = [
   'not_media',
   'truncated',
   'unreadable',
+  'protected',
   'conversion_failed',
   'too_demanding',
 ] as const;
@@ -42,7 +43,7 @@ export const Media = Closed({
   poster: Nullable(Type.String()),
   /** Seconds at which picture or sound is broken, found by looking through all of it some time after it is ready. */
   damages: Type.Array(Seconds),
-  /** Looking through it was given up: nobody knows whether it is broken somewhere. */
+  /** Looking through it was given up, or waits for a converter: nobody knows whether it is broken somewhere. */
   unchecked: Type.Boolean(),
   created_at: Timestamp,
 });

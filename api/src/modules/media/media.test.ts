@@ -105,6 +105,18 @@ test('half a file that is copied is never silently ready: where it ends is said,
   expect(media.duration_seconds).toBeLessThan(4);
 });
 
+test.each(['fragmented.mp4', 'podcast.mp3'])(
+  'what nobody could look through says so, until a converter has come: %s',
+  async (name) => {
+    const sent = await uploadSample(server, panel, name);
+    const alone = await processMedia(server, panel, sent, { withFfmpeg: false });
+    expect(alone).toMatchObject({ ...plays, damages: [], unchecked: true });
+    const looked = await processMedia(server, panel, sent, { withFfmpeg: true, lanes: ['buildLadder'] });
+    expect(looked).toMatchObject({ ...plays, damages: [], unchecked: false });
+  },
+  60_000,
+);
+
 describe('a sound that is damaged', () => {
   const half = (content: Buffer) => content.subarray(0, Math.floor(content.length / 2));
   const withNoise = (content: Buffer) => {

@@ -19,7 +19,7 @@ import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './qu
 import { findReadyReplacements } from './replace.queries.ts';
 import { COPY, mediaPrefix, publish } from './stored.ts';
 import { createTries } from './tries.ts';
-import { findUnsettled, forgetTries, joinWorkers, type MediaInWork } from './work.queries.ts';
+import { findUnsettled, forgetTries, joinWorkers, leaveForConverter, type MediaInWork } from './work.queries.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 
@@ -145,7 +145,7 @@ export function createMediaProcessor(
     const drawn = await run('stills', media, { folder, signal, wish: {} }).catch(nothingDecoded);
     if (!drawn) {
       // Players get no further than the engine did.
-      await patchMedia(db, at, { damages: [0], looked_through: true });
+      await patchMedia(db, at, { damages: [0], looked_through: true, error_code: null });
       return finish(at);
     }
     const { sprite, damages, languages } = drawn;
@@ -155,7 +155,7 @@ export function createMediaProcessor(
     await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));
     const { rows: _, ...layout } = sprite;
     const known = [...new Set([...damages, ...(media.damages ?? [])])].toSorted((a, b) => a - b);
-    const found = { damages: known, looked_through: true };
+    const found = { damages: known, looked_through: true, error_code: null };
     await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, ...found });
     await forgetTries(db, at);
   };
@@ -163,7 +163,7 @@ export function createMediaProcessor(
   /** All of a sound is decoded once. */
   const hear = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
     const heard = await run('hear', media, { folder, signal, wish: {} }).catch(nothingDecoded);
-    await patchMedia(db, at, { damages: heard?.damages ?? [0], looked_through: true });
+    await patchMedia(db, at, { damages: heard?.damages ?? [0], looked_through: true, error_code: null });
     await forgetTries(db, at);
   };
 
@@ -205,7 +205,7 @@ export function createMediaProcessor(
    * then smaller; one after another.
    */
   const buildLadder = async (at: MediaPath) => {
-    if (!(await engine())) return;
+    if (!(await engine())) return void (await leaveForConverter(db, at));
     for (let goesOn = true; goesOn;) {
       goesOn = await tryStep(at, 'media.ladder', async (media, folder, signal) => {
         const step = nextStep(media);

@@ -28,14 +28,22 @@ export const presented = [
 ] as const;
 export type MediaRow = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
 
-export const present = ({ poster_key, renditions, damages, looked_through, created_at, ...row }: MediaRow): Media => ({
-  ...row,
-  damages: damages ?? [],
-  unchecked: looked_through === false,
-  renditions: renditions.map(({ name, height }) => ({ name, height })),
-  poster: poster_key ? posterAddress(row.id) : null,
-  created_at: created_at.toISOString(),
-});
+/** Given up, or nothing here decodes: a row that plays says that a converter is missing where it was to be looked through. */
+const isUnchecked = ({ status, looked_through, error_code }: MediaRow) =>
+  looked_through === false || (looked_through === null && status === 'ready' && error_code === 'converter_missing');
+
+export const present = (media: MediaRow): Media => {
+  const { poster_key, renditions, damages, looked_through: _looked, error_code, created_at, ...row } = media;
+  return {
+    ...row,
+    error_code: row.status === 'ready' ? null : error_code,
+    damages: damages ?? [],
+    unchecked: isUnchecked(media),
+    renditions: renditions.map(({ name, height }) => ({ name, height })),
+    poster: poster_key ? posterAddress(row.id) : null,
+    created_at: created_at.toISOString(),
+  };
+};
 
 /** @param viewer of whom an instructor finds what is theirs */
 export async function findMedia(db: Db, viewer: Viewer, mediaId: number): Promise<Media | undefined> {

@@ -333,6 +333,12 @@ describe('every refusal has the form of the others', () => {
       () => begin(server, panel.owner, 'a', 10, { 'upload-length': '-1' }),
     ],
     [
+      'another method in a header',
+      400,
+      'request.invalid',
+      (url) => refusal(send(server, panel.owner, url, Buffer.from('x'), 0, { 'x-http-method-override': 'DELETE' })),
+    ],
+    [
       'an upload that is not there',
       404,
       'media.not_found',

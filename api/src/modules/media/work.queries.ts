@@ -68,8 +68,15 @@ export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
 
 /** Looking through it is given up, and its owner is told; what comes next has its own tries. */
 export const leaveUnchecked = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set looked_through = false, attempts = 0, given_back = 0, updated_at = now()
+  sql`update media set looked_through = false, error_code = null, attempts = 0, given_back = 0, updated_at = now()
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+/** Nothing here decodes: its owner is told that nobody looked through it, until a converter has come. */
+export const leaveForConverter = (db: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update media set error_code = 'converter_missing', updated_at = now()
+    where site_id = ${siteId} and id = ${mediaId} and status = 'ready' and looked_through is null and settled_at is null`.execute(
+    db,
+  );
 
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>

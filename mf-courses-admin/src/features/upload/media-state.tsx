@@ -16,6 +16,7 @@ function useReason(): (error: MediaError | null) => string {
     not_media: t`Este arquivo não é um vídeo nem um áudio`,
     truncated: t`O arquivo está incompleto. Envie de novo`,
     unreadable: t`Não foi possível ler o arquivo`,
+    protected: t`O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie`,
     too_demanding: t`O arquivo pede mais memória ou tempo do que este servidor tem. Exporte de novo em MP4 (H.264) e envie`,
     conversion_failed: t`A conversão falhou. Envie o arquivo em outro formato`,
   };

@@ -24,7 +24,7 @@ export type UploadTask = {
   size: number;
   target: UploadTarget;
   status: UploadStatus;
-  /** Bytes that are there. */
+  /** Bytes that went out; once it stopped, those that the server has said it holds. */
   sent: number;
   secondsLeft?: number | undefined;
   /** Why it stopped, where it failed. */

@@ -559,6 +559,10 @@ describe('a media of a lesson', () => {
     [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
     [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
     [
+      { status: 'failed', error_code: 'protected' },
+      'O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie',
+    ],
+    [
       { status: 'failed', error_code: 'too_demanding' },
       'O arquivo pede mais memória ou tempo do que este servidor tem. Exporte de novo em MP4 (H.264) e envie',
     ],

@@ -14,24 +14,41 @@ export function useCaptions(tracks: readonly CaptionTrack[]) {
 }
 export type UsedCaptions = ReturnType<typeof useCaptions>;
 
-/** For `<video>` and `<audio>`. An address that has run out is asked for again with the newest. */
-export function CaptionTracks({ tracks }: { tracks: readonly CaptionTrack[] }) {
+type TracksProps = {
+  tracks: readonly CaptionTrack[];
+  /** The lesson's captions with addresses that have not run out. */
+  renew: () => Promise<readonly CaptionTrack[]>;
+};
+
+/** For `<video>` and `<audio>`. An address that has run out is replaced by the newest, and once by one that is asked for. */
+export function CaptionTracks({ tracks, renew }: TracksProps) {
   // As they were when the lesson opened: data that is asked for anew must not fetch them again.
   const [first] = useState(tracks);
   const newest = useRef(tracks);
   useEffect(() => {
     newest.current = tracks;
-  });
+  }, [tracks]);
+  const asked = useRef(new Set<string>());
+  const replace = async (track: HTMLTrackElement, language: string) => {
+    const old = track.getAttribute('src');
+    const freshOf = () => newest.current.find((one) => one.language === language && one.url !== old);
+    let fresh = freshOf();
+    if (!fresh && !asked.current.has(language)) {
+      asked.current.add(language);
+      // Where nobody can be asked, the lesson goes on without them.
+      newest.current = await renew().catch(() => newest.current);
+      fresh = freshOf();
+    }
+    if (fresh) track.src = fresh.url;
+  };
   return first.map(({ language, url }) => (
     <track
       key={language}
       kind="subtitles"
       srcLang={language}
       src={url}
-      onError={({ currentTarget }) => {
-        const fresh = newest.current.find((track) => track.language === language)?.url;
-        if (fresh && fresh !== currentTarget.getAttribute('src')) currentTarget.src = fresh;
-      }}
+      // React listens to a track on the way down alone: its error does not bubble.
+      onErrorCapture={({ currentTarget }) => void replace(currentTarget, language)}
     />
   ));
 }

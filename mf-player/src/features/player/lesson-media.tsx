@@ -59,9 +59,14 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
   const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
   const [query] = useSearchParams();
   const { player, title, duration_seconds } = lesson;
+  const askAnew = async () => (await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 })).player;
   const renew = async () => {
-    const { player: next } = await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 });
+    const next = await askAnew();
     return 'url' in next ? next.url : undefined;
+  };
+  const renewCaptions = async () => {
+    const next = await askAnew();
+    return 'captions' in next ? next.captions : [];
   };
   const around = { title, path, memberId, startAt: startAtOf(lesson, memberId, query), ...outside };
   switch (player.kind) {
@@ -70,7 +75,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'pending':
       return <Pending source={player} />;
     case 'audio':
-      return <AudioPlayer source={player} seed={lesson.id} renew={renew} {...around} />;
+      return <AudioPlayer source={player} seed={lesson.id} renew={renew} renewCaptions={renewCaptions} {...around} />;
     case 'embed':
       return (
         <div className={css.room}>
@@ -78,6 +83,6 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
         </div>
       );
     case 'hls':
-      return <VideoPlayer source={player} renew={renew} {...around} />;
+      return <VideoPlayer source={player} renew={renew} renewCaptions={renewCaptions} {...around} />;
   }
 }

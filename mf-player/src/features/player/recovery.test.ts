@@ -38,12 +38,12 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
   const say = jest.fn();
   const recovery = createRecovery({ hls, element, renew, say });
   const error = (data: Lost) => recovery.onError(data as ErrorData);
-  const refused = (code: number, fatal = false) =>
+  const refused = (code: number, fatal = false, start = 24) =>
     error({
       fatal,
       type: ErrorTypes.NETWORK_ERROR,
       response: { code } as never,
-      frag: { start: 24, duration: 4 } as never,
+      frag: { start, duration: 4 } as never,
     });
   return { at, element, hls, renew, say, play, pause, recovery, error, refused };
 }
@@ -216,6 +216,41 @@ describe('what a server refuses', () => {
     expect(at.currentTime).toBe(28);
     expect(hls.startLoad).toHaveBeenCalledWith(28);
     expect(say).not.toHaveBeenCalled();
+  });
+
+  test('segments that are missing far from each other are jumped over each, however many', async () => {
+    const { at, say, refused } = recover({ renewed: '/second' });
+    at.duration = 4000;
+    refused(404);
+    await settle();
+    for (const start of [24, 600, 1200, 1800, 2400]) {
+      at.currentTime = start - 1;
+      refused(404, true, start);
+      expect(at.currentTime).toBe(start + 4);
+    }
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  test('a segment that is missing behind damage that was got around is jumped over', async () => {
+    const { at, say, recovery, refused } = recover({ renewed: '/second' });
+    for (let tried = 0; tried < 3; tried += 1) recovery.aroundDamage();
+    refused(404);
+    await settle();
+    at.currentTime = 59;
+    refused(404, true, 60);
+    expect(at.currentTime).toBe(64);
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  test('what is missing for good, one segment right behind the other, is said', async () => {
+    const { at, say, refused } = recover({ renewed: '/second' });
+    refused(404);
+    await settle();
+    at.currentTime = 20;
+    for (const start of [24, 28, 32]) refused(404, true, start);
+    expect([at.currentTime, say.mock.calls.length]).toEqual([36, 0]);
+    refused(404, true, 36);
+    expect(say).toHaveBeenCalledWith('unavailable');
   });
 });
 

@@ -60,12 +60,12 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     element.currentTime = seconds;
     return hls.startLoad(seconds);
   };
+  /** How often something was done here already: what was got around elsewhere costs this place nothing. */
+  const triesHere = () => (Math.abs(element.currentTime - damage.time) < APART_SECONDS ? damage.tries : 0);
   /** Loads it anew, then in the lowest rendition, then jumps over it. */
   const aroundDamage = () => {
     if (isLost) return;
-    const now = Date.now();
-    const isSame = Math.abs(element.currentTime - damage.time) < APART_SECONDS;
-    damage = { tries: isSame ? damage.tries + 1 : 1, time: element.currentTime, at: now };
+    damage = { tries: triesHere() + 1, time: element.currentTime, at: Date.now() };
     const { currentTime } = element;
     const again = (from: number) => {
       hls.recoverMediaError();
@@ -111,8 +111,10 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   };
   /** The right is fresh: what does not come is missing, and the rest may be there. */
   const withoutMissing = (code: number, fragmentEnd: number | undefined) => {
-    if (fragmentEnd === undefined || damage.tries >= 3) return giveUp(code === FORBIDDEN ? 'forbidden' : 'unavailable');
-    damage = { ...damage, tries: damage.tries + 1, time: element.currentTime };
+    const tries = triesHere();
+    if (fragmentEnd === undefined || tries >= 3) return giveUp(code === FORBIDDEN ? 'forbidden' : 'unavailable');
+    // What is missing right behind it, before anything played, is the same place.
+    damage = { ...damage, tries: tries + 1, time: fragmentEnd };
     return skipTo(fragmentEnd);
   };
   const again = () => {

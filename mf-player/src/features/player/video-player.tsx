@@ -8,6 +8,7 @@ import { elementPlayer } from './element-player.ts';
 import { PlayerFrame, type AroundPlayer } from './player-frame.tsx';
 import * as css from './player.css.ts';
 import type { Renew } from './source.ts';
+import type { CaptionTrack } from './stage.ts';
 import { useFileSource } from './use-file-source.ts';
 import { useHlsSource } from './use-hls-source.ts';
 
@@ -15,9 +16,10 @@ type Props<K extends PlayerSource['kind']> = AroundPlayer & {
   source: Extract<PlayerSource, { kind: K }>;
   title: string;
   renew: Renew;
+  renewCaptions: () => Promise<readonly CaptionTrack[]>;
 };
 
-export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
+export function VideoPlayer({ source, title, renew, renewCaptions, ...around }: Props<'hls'>) {
   const [player] = useState(elementPlayer);
   const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
   useHlsSource(player, { url: source.url, start: source.start, startAt: around.startAt, renew });
@@ -42,13 +44,20 @@ export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
         disablePictureInPicture={isMarked}
         aria-label={title}
       >
-        <CaptionTracks tracks={source.captions} />
+        <CaptionTracks tracks={source.captions} renew={renewCaptions} />
       </video>
     </PlayerFrame>
   );
 }
 
-export function AudioPlayer({ source, title, renew, seed, ...around }: Props<'audio'> & { seed: number }) {
+export function AudioPlayer({
+  source,
+  title,
+  renew,
+  renewCaptions,
+  seed,
+  ...around
+}: Props<'audio'> & { seed: number }) {
   const [player] = useState(elementPlayer);
   useFileSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
@@ -64,7 +73,7 @@ export function AudioPlayer({ source, title, renew, seed, ...around }: Props<'au
     >
       <CoverArt seed={seed} />
       <audio ref={(element) => player.attach(element)} preload="metadata" autoPlay={around.autoplay} aria-label={title}>
-        <CaptionTracks tracks={source.captions} />
+        <CaptionTracks tracks={source.captions} renew={renewCaptions} />
       </audio>
     </PlayerFrame>
   );

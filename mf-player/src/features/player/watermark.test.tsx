@@ -83,7 +83,13 @@ test.each([true, false])(
   async (isMarked) => {
     const source = { kind: 'hls', url: '/m.m3u8', poster: null, sprite: null, captions: [], chapters: [] } as never;
     openScreen(
-      <VideoPlayer source={source} title="Aula" renew={async () => undefined} {...around} />,
+      <VideoPlayer
+        source={source}
+        title="Aula"
+        renew={async () => undefined}
+        renewCaptions={async () => []}
+        {...around}
+      />,
       marked(isMarked),
     );
     if (isMarked) await screen.findByText(MARK);

@@ -188,6 +188,21 @@ describe('stopped', () => {
     expect(parts.removeEmptyLesson).toHaveBeenCalledTimes(isKept ? 0 : 1);
   });
 
+  test('or paused it shows what the server has said it holds, not what went out', () => {
+    add(['a', 'b', 'c']);
+    for (const name of ['a', 'b']) {
+      sendingOf(name).on.onProgress(2, true);
+      sendingOf(name).on.onProgress(4, false);
+    }
+    sendingOf('c').on.onProgress(3, false);
+    sendingOf('a').on.onProblem('network');
+    queue.pause('u2');
+    queue.pause('u3');
+    expect(readTasks().map(({ sent }) => sent)).toEqual([2, 2, 0]);
+    queue.resume('u1');
+    expect(readTasks()[0]).toMatchObject({ status: 'sending', sent: 2 });
+  });
+
   test('by the network it goes on when that is back; by something else it does not', () => {
     add(['a', 'b']);
     sendingOf('a').on.onProblem('network');

@@ -35,6 +35,8 @@ export function createQueue(parts: Parts) {
   const files = new Map<string, File>();
   const kept = new Map<string, KeptUpload<UploadTarget>>();
   const ends = new Map<string, () => void>();
+  /** Bytes that the server has said it holds: what went out may be lost. */
+  const held = new Map<string, number>();
   const { find, change, changeSoon, forget } = createView();
   let owner = 0;
 
@@ -49,6 +51,7 @@ export function createQueue(parts: Parts) {
   const release = (id: string) => {
     files.delete(id);
     kept.delete(id);
+    held.delete(id);
     locks.release(id);
     void shelf.drop(id, owner);
   };
@@ -57,6 +60,8 @@ export function createQueue(parts: Parts) {
     ends.delete(id);
     guard();
   };
+  /** What is said of one that does not go on: only what is there counts. */
+  const stopped = (id: string) => ({ sent: held.get(id) ?? 0, secondsLeft: undefined });
   const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
   /** Leaving asks first while bytes are on their way, and never else. */
   function guard() {
@@ -66,7 +71,7 @@ export function createQueue(parts: Parts) {
 
   function fail(id: string, problem: UploadProblem) {
     ends.delete(id);
-    change(id, { status: 'failed', problem, secondsLeft: undefined });
+    change(id, { status: 'failed', problem, ...stopped(id) });
     const task = find(id);
     if (isFinal(problem)) {
       if (task?.target.kind === 'lesson' && task.target.isMade) void parts.removeEmptyLesson(task.target).catch(ignore);
@@ -105,7 +110,8 @@ export function createQueue(parts: Parts) {
       { kind: target.kind, url },
       {
         onAddress: (address) => keep(id, { url: address }),
-        onProgress: (now) => {
+        onProgress: (now, isHeld) => {
+          if (isHeld) held.set(id, now);
           first ??= now;
           const rate = (now - first) / Math.max(1, performance.now() - began);
           changeSoon(id, { sent: now, secondsLeft: rate > 0 ? (size - now) / rate / 1000 : undefined });
@@ -149,6 +155,7 @@ export function createQueue(parts: Parts) {
     for (const { id } of readTasks()) locks.release(id);
     files.clear();
     kept.clear();
+    held.clear();
     forget();
     owner = 0;
     writeTasks([]);
@@ -217,7 +224,7 @@ export function createQueue(parts: Parts) {
     const task = find(id);
     if (!task || (task.status !== 'sending' && task.status !== 'waiting')) return;
     stop(id);
-    change(id, { status: 'paused', secondsLeft: undefined });
+    change(id, { status: 'paused', ...stopped(id) });
     keep(id, { isPaused: true });
     advance();
   }

@@ -45,10 +45,13 @@ export function sendFile(file: File, { kind, url }: Where, on: Listener): () => 
     // The queue keeps the address itself, by person.
     storeFingerprintForResuming: false,
     onBeforeRequest: nameSelf,
+    onAfterResponse: (_request, response) => {
+      const held = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
+      if (held >= 0) on.onProgress(held, true);
+    },
     metadata: { filename: file.name, filetype: file.type },
     onUploadUrlAvailable: () => upload.url && on.onAddress(upload.url),
     onProgress: (sent) => on.onProgress(sent, false),
-    onChunkComplete: (_size, held) => on.onProgress(held, true),
     onError: (error) => (isGone(error) ? on.onLost() : on.onProblem(problemOf(error))),
     onSuccess: () => on.onDone(upload.url ?? ''),
   });
