@@ -245,3 +245,30 @@ test('every remote gone and back: one click', async ({ page, network }) => {
   await retry(page).click();
   await expect(help(page)).toBeVisible();
 });
+
+/** Files of the help pages that the worker keeps. */
+const keptOfHelp = (page: Page) =>
+  page.evaluate(async () => {
+    const files = await (await caches.open('clube-files')).keys();
+    return files.map(({ url }) => url).filter((url) => /\/mf-helpdesk\/tickets\.\w+\.js$/.test(url));
+  });
+test.describe('with the worker in between', () => {
+  test.use({ serviceWorkers: 'allow' });
+  for (const fault of ['flip', 'html'] as const)
+    test(`a damaged file is not kept by it, and comes when the network is whole: ${fault}`, async ({
+      page,
+      network,
+    }) => {
+      await page.goto('/home', COMMIT);
+      await expect(home(page)).toBeVisible();
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      network.break(/\/mf-helpdesk\/tickets\.\w+\.js$/, fault);
+      await link(page, 'Ajuda').click();
+      await seeWords(page.getByText('mf-helpdesk · corrupt'));
+      expect(await keptOfHelp(page)).toEqual([]);
+      network.mend();
+      await page.goto('/ajuda', COMMIT);
+      await expect(help(page)).toBeVisible();
+      await expect.poll(() => keptOfHelp(page)).toHaveLength(1);
+    });
+});
