@@ -79,7 +79,7 @@ for (const [what, file] of [
   });
 }
 
-each('a remote’s sheet: the area opens without, and says so', async (page, network, fault) => {
+const sheetHeals: Run = async (page, network, fault) => {
   const words = page.getByText('A aparência de uma parte não carregou');
   network.break(/\/mf-helpdesk\/tickets\.\w+\.css$/, fault);
   await page.goto('/home', COMMIT);
@@ -90,7 +90,15 @@ each('a remote’s sheet: the area opens without, and says so', async (page, net
     await seeWords(late(page));
     network.mend();
     if (fault === 'hang') await retry(page).click();
-    return expect(help(page)).toBeVisible();
+    await expect(help(page)).toBeVisible();
+    await expect(words).toBeHidden();
+    // It came on its own tag, which nothing has put another one in the place of.
+    if (fault === 'drip')
+      await expect(page.locator('link[rel=stylesheet][href*="/mf-helpdesk/tickets."]')).toHaveAttribute(
+        'href',
+        /\.css$/,
+      );
+    return;
   }
   await expect(help(page)).toBeVisible();
   await seeWords(words);
@@ -99,8 +107,8 @@ each('a remote’s sheet: the area opens without, and says so', async (page, net
   network.mend();
   await retry(page).click();
   await expect(words).toBeHidden();
-  return undefined;
-});
+};
+each('a remote’s sheet: the area opens without, and says so', sheetHeals, ['drip']);
 
 /** The same page for whoever reads Spanish. */
 const spanish = {
@@ -236,4 +244,31 @@ test('every remote gone and back: one click', async ({ page, network }) => {
   network.mend();
   await retry(page).click();
   await expect(help(page)).toBeVisible();
+});
+
+/** Files of the help pages that the worker keeps. */
+const keptOfHelp = (page: Page) =>
+  page.evaluate(async () => {
+    const files = await (await caches.open('clube-files')).keys();
+    return files.map(({ url }) => url).filter((url) => /\/mf-helpdesk\/tickets\.\w+\.js$/.test(url));
+  });
+test.describe('with the worker in between', () => {
+  test.use({ serviceWorkers: 'allow' });
+  for (const fault of ['flip', 'html'] as const)
+    test(`a damaged file is not kept by it, and comes when the network is whole: ${fault}`, async ({
+      page,
+      network,
+    }) => {
+      await page.goto('/home', COMMIT);
+      await expect(home(page)).toBeVisible();
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      network.break(/\/mf-helpdesk\/tickets\.\w+\.js$/, fault);
+      await link(page, 'Ajuda').click();
+      await seeWords(page.getByText('mf-helpdesk · corrupt'));
+      expect(await keptOfHelp(page)).toEqual([]);
+      network.mend();
+      await page.goto('/ajuda', COMMIT);
+      await expect(help(page)).toBeVisible();
+      await expect.poll(() => keptOfHelp(page)).toHaveLength(1);
+    });
 });

@@ -14,10 +14,22 @@ export const isOurs = (pathname: string): boolean => integrityOf.has(pathname);
 const CACHE = 'clube-files';
 const open = () => caches.open(CACHE);
 
+/** Whether this is the file, by its hash. A font or a picture has none; a page in its place is a network's that asks to sign in. */
+async function isWhole(pathname: string, answer: Response): Promise<boolean> {
+  const integrity = integrityOf.get(pathname);
+  if (!integrity) return !answer.headers.get('content-type')?.startsWith('text/');
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', await answer.arrayBuffer()));
+  return integrity === `sha384-${btoa(String.fromCharCode(...hash))}`;
+}
+
 async function add(cache: Cache, href: string): Promise<void> {
   const integrity = integrityOf.get(href);
   const answer = await fetch(href, integrity ? { integrity } : {});
-  if (answer.ok) await cache.put(href, answer);
+  if (answer.ok && (integrity || (await isWhole(href, answer)))) await cache.put(href, answer);
+}
+
+async function keepWhole(cache: Cache, pathname: string, answer: Response): Promise<void> {
+  if (await isWhole(pathname, answer.clone())) await cache.put(pathname, answer);
 }
 
 async function keep(wanted: readonly string[], language: string): Promise<void> {
@@ -48,8 +60,8 @@ export async function dropOldFiles(): Promise<void> {
 }
 
 /**
- * A file, kept or fetched. Whoever asks past the browser's cache asks past this one too, and mends it: what was kept may be damaged, which
- * the page finds by the hash that it asks with.
+ * A file, kept or fetched. Whoever asks past the browser's cache asks past this one too, and mends it: what was kept may be damaged by now,
+ * which the page finds by the hash that it asks with. What comes damaged is not kept.
  */
 export async function fileOf(event: FetchEvent, pathname: string, isAnew: boolean): Promise<Response> {
   // A storage that is full, broken or forbidden is no reason to go without.
@@ -58,6 +70,6 @@ export async function fileOf(event: FetchEvent, pathname: string, isAnew: boolea
   if (kept) return kept;
   const answer = await fetch(event.request);
   // It is used while it comes.
-  if (answer.ok && cache) event.waitUntil(cache.put(pathname, answer.clone()).catch(() => undefined));
+  if (answer.ok && cache) event.waitUntil(keepWhole(cache, pathname, answer.clone()).catch(() => undefined));
   return answer;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
-import { countHit, findHits, forgetHits } from './rate-limit.queries.ts';
+import { countHit, forgetHits } from './rate-limit.queries.ts';
 
 /** An address as limits count it: whoever has one IPv6 address has its whole /64; an IPv4 in IPv6 clothes is that IPv4. */
 export function byAddress(ip: string): string {
@@ -74,10 +74,12 @@ export const delayAfter = (failures: number): number =>
 
 /**
  * Failures slow an account down and never lock it: who guesses pays a captcha and this wait for each try, and its owner
- * waits a few seconds at most.
+ * waits a few seconds at most. A try counts as one before anybody looks at it, so that of many at once each knows of the others.
+ * @returns how long this one waits
  */
-export async function failureDelay(app: FastifyInstance, key: string): Promise<number> {
-  return delayAfter((await findHits(app.db, key)) / app.clube.config.rateLimitFactor);
+export async function countTry(app: Pick<FastifyInstance, 'clube' | 'db'>, key: string): Promise<number> {
+  const { hits } = await countHit(app.db, key, FAILURE_WINDOW_SECONDS);
+  return delayAfter((hits - 1) / app.clube.config.rateLimitFactor);
 }
-export const countFailure = (app: FastifyInstance, key: string) => countHit(app.db, key, FAILURE_WINDOW_SECONDS);
+/** It was none: whoever gets in begins anew. */
 export const forgetFailures = (app: FastifyInstance, key: string) => forgetHits(app.db, key);

@@ -161,6 +161,20 @@ test('the page fetches at once what its screen shows largest', async () => {
   ]);
 });
 
+test('no address of a file ends the attribute that it stands in', async () => {
+  const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
+  const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const main = [
+    { href: '/assets/shell/main.1.js"onload="x&', as: 'script', integrity: 'sha384-x' },
+    { href: '/assets/shell/main.2.css"onload="x&', as: 'style', integrity: 'sha384-x' },
+  ];
+  const build = { main, frame: [], federation: [], screens: {}, locales: {}, font: undefined } as unknown as ShellBuild;
+  const { html } = renderPage(boot, build, page, { path: '/', theme: 'light', version: 'v1', hasConsent: false });
+  expect(html).not.toContain('"onload=');
+  expect(html).toContain('<script defer src="/assets/shell/main.1.js&#34;onload=&#34;x&#38;" ');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/shell/main.2.css&#34;onload=&#34;x&#38;" ');
+});
+
 test('a picture that the server drew is asked for once, in the head, before anything that starts the page', async () => {
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);

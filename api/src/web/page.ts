@@ -32,8 +32,8 @@ const preloadImage = ({ href, media }: FirstImage) =>
 /** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
 const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
-    ? `<link rel="stylesheet" href="${href}"${checked(integrity)}>`
-    : `<script defer src="${href}"${checked(integrity)}></script>`;
+    ? `<link rel="stylesheet" href="${escapeMarkup(href)}"${checked(integrity)}>`
+    : `<script defer src="${escapeMarkup(href)}"${checked(integrity)}></script>`;
 
 /** A sheet as the bundle that wants it knows it: by this it finds that the page has it already. */
 const dataHref = (href: string) =>

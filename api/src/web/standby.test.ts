@@ -38,13 +38,13 @@ const LATE = 'Está demorando mais que o normal. Estamos esperando a página che
 const ABSENT = 'A página ainda não chegou. Verifique a conexão e tente de novo.';
 const FAILED = 'Não conseguimos abrir a página. Verifique a conexão e tente de novo.';
 
-test('a page that waits is blank for 3 s, then says so with a retry; of a shell that does not come it says so after 8 s', () => {
-  jest.advanceTimersByTime(2999);
+test('a page that waits is blank for 2.5 s, then says so with a retry; of a shell that does not come it says so after 8 s', () => {
+  jest.advanceTimersByTime(2499);
   expect(said()).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(said()).toEqual([LATE]);
   expect(isShown(document.getElementById('standby-retry')!)).toBe(true);
-  jest.advanceTimersByTime(4999);
+  jest.advanceTimersByTime(5499);
   expect(said()).toEqual([LATE]);
   jest.advanceTimersByTime(1);
   expect(said()).toEqual([ABSENT]);
@@ -54,7 +54,7 @@ test('a page that waits is blank for 3 s, then says so with a retry; of a shell 
 
 test('a shell that has begun and waits for its own files is late, and no more', () => {
   Object.assign(globalThis, { clubeFiles: {} });
-  jest.advanceTimersByTime(3000);
+  jest.advanceTimersByTime(2500);
   expect(said()).toEqual([LATE]);
   jest.advanceTimersByTime(600_000);
   expect(said()).toEqual([LATE]);
@@ -166,4 +166,23 @@ describe('words in a picture that goes', () => {
     expect(JSON.stringify(sessionStorage).length).toBeLessThan(10_000);
     expect(sessionStorage).toHaveLength(1);
   });
+});
+
+/** A sheet on its way; this browser asks for none by itself. */
+const sheet = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+const askedFor = () =>
+  [...document.querySelectorAll('link')].map(({ href }) => href.replace(/^[^/]+\/\/[^/]+|\d+$/g, ''));
+
+test('a sheet of the page that hangs is asked for again beside it', () => {
+  document.head.append(sheet('/assets/shell/main.css'));
+  jest.advanceTimersByTime(2500);
+  expect(askedFor()).toEqual(['/assets/shell/main.css?try=']);
+});
+
+test('a sheet that somebody waits for stays theirs: a copy would come unheard', () => {
+  const waited = Object.assign(sheet('/releases/mf-a/page.css'), { onload: () => {} });
+  document.head.append(waited, sheet('/assets/shell/main.css'));
+  jest.advanceTimersByTime(2500);
+  expect(document.querySelector('link')).toBe(waited);
+  expect(askedFor()).toEqual(['/releases/mf-a/page.css', '/assets/shell/main.css?try=']);
 });

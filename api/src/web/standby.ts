@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
 import type { Locale } from '../lib/locale.ts';
 
 type Words = {
@@ -45,7 +46,8 @@ const words: Record<Locale, Words> = {
 /**
  * Runs before anything of the shell. `data-standby` says what to show while nothing is drawn; a drawn page hides it (the style
  * below), and so does a page that was only late. Of a shell that did not even begin after 8 s it says so. Retrying reads broken files past the browser's cache, then loads the page anew.
- * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
+ * A style that hangs would keep even these words from being painted: it is asked for again beside the page. Not one that somebody waits
+ * for: the loader asks for its own again (shared/src/federation/file-loader.ts), and would never hear that a copy came.
  * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
  * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
@@ -66,8 +68,8 @@ addEventListener('unhandledrejection',function(){say('failed')});
 setTimeout(function(){
 root.dataset.standby||say('late');
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
-if(link.sheet)return;
-var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
+if(link.sheet||link.onload)return;
+var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},${SAY_SLOW_MS});
 setTimeout(function(){window.clubeFiles||root.dataset.standby==='failed'||say('absent')},8000);
 var keep=function(act){if(window.clubeDone&&window.clubeDone.length<9)window.clubeDone.push(act)};
 var keepOf=function(target,act){

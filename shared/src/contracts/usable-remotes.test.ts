@@ -50,16 +50,21 @@ test('a bad path or link costs itself, a foreign folder of files the remote, and
       release('mf-good', '/curso/:id'),
       release('mf-path', '/a('),
       release('mf-link', '/b', 'javascript:alert(1)'),
+      release('mf-link', '/b', '/\t/evil.example'),
       release('mf-far', '/c', '/home', 'https://files.example/mf-far/'),
-      ...['http://evil.example/', '//evil.example/', 'data:text/javascript,', 'java\tscript:x'].map((base) =>
-        release('mf-bad', '/d', '/home', base),
-      ),
+      ...[
+        'http://evil.example/',
+        '//evil.example/',
+        '/\n/evil.example/',
+        'data:text/javascript,',
+        'java\tscript:x',
+      ].map((base) => release('mf-bad', '/d', '/home', base)),
     ],
     (line) => lines.push(line),
   );
-  expect(usable.map(({ manifest }) => manifest.name)).toEqual(['mf-good', 'mf-path', 'mf-link', 'mf-far']);
+  expect(usable.map(({ manifest }) => manifest.name)).toEqual(['mf-good', 'mf-path', 'mf-link', 'mf-link', 'mf-far']);
   expect(usable[1]!.manifest.paths.map(({ path }) => path)).toEqual(['/good']);
-  expect(usable[2]!.manifest.navigation).toEqual([]);
-  expect(lines).toHaveLength(6);
+  expect(usable.slice(2, 4).map(({ manifest }) => manifest.navigation)).toEqual([[], []]);
+  expect(lines).toHaveLength(8);
   expect(lines[0]).toContain('/a(');
 });

@@ -1,3 +1,4 @@
+import { localTarget } from './local-target.ts';
 import type { ComposedRelease } from './remote.ts';
 
 const SEGMENT = /^(?::[\w-]+|[\w.~%-]+)$/;
@@ -14,8 +15,8 @@ export function isPathPattern(path: string): boolean {
   return parts.every((part) => SEGMENT.test(part));
 }
 
-/** A place on this server. `//host` and `/\host` are somebody else's. */
-const isHere = (address: string) => /^\/(?![/\\])/.test(address);
+/** A place on this server, as a browser reads it. */
+const isHere = (address: string) => address === '/' || localTarget(address) !== undefined;
 const isFollowed = (address: string) => isHere(address) || (URL.canParse(address) && address.startsWith('https://'));
 
 /**

@@ -11,5 +11,6 @@ export { found, lacks, useMissing } from './missing.ts';
 export { installRegistry } from './registry.ts';
 export { reportFailure } from './report-failure.ts';
 export { Place, Slot, type PlaceProps } from './slot.tsx';
-export { loadRemotePart, SLOW_MS, useRemotePart } from './use-remote-part.ts';
+export { SLOW_MS } from '../contracts/slow.ts';
+export { loadRemotePart, useRemotePart } from './use-remote-part.ts';
 export { withLimit } from './with-limit.ts';

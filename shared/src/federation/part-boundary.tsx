@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { SAY_SLOW_MS } from '../contracts/slow.ts';
 import { askAgain } from './ask-file.ts';
 import { classifyLoad } from './classify-load.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -6,7 +7,6 @@ import type { RemoteLoadError } from './load-error.ts';
 import { watchLoops } from './loop-guard.ts';
 import * as css from '../ui/part-boundary.css.ts';
 import { reportFailure } from './report-failure.ts';
-import { SAY_SLOW_MS } from './use-remote-part.ts';
 import { withLimit } from './with-limit.ts';
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { SAY_SLOW_MS } from '../contracts/slow.ts';
 import { askAgain } from './ask-file.ts';
 import { classifyLoad } from './classify-load.ts';
 import type { PartLoader, RemoteModule, SlotName, SlotProps } from './define-remote.ts';
@@ -7,10 +8,6 @@ import { getRegistry } from './registry.ts';
 import { reportFailure } from './report-failure.ts';
 import { withLimit } from './with-limit.ts';
 
-/** After this long a person has been told that it takes longer, and may try again. */
-export const SLOW_MS = 3000;
-/** The words need time too until they stand there. */
-export const SAY_SLOW_MS = SLOW_MS - 500;
 const LOADING = { status: 'loading', slow: false } as const;
 
 /** A part of a remote: the page of a path, or what fills a slot. */

@@ -1,3 +1,4 @@
+import { localTarget } from '@clube/shared/contracts/local-target';
 import { saveCookie } from '@clube/shared/session';
 
 /** Where somebody was when they began to look on as a student. */
@@ -10,8 +11,8 @@ export function actAsStudent(path: string): void {
 }
 /** Leads back to where they began. */
 export function actAsOneself(): void {
-  const path = sessionStorage.getItem(VIEWED_FROM) ?? '/home';
+  const path = localTarget(sessionStorage.getItem(VIEWED_FROM)) ?? '/home';
   sessionStorage.removeItem(VIEWED_FROM);
   saveCookie('type_student', '0');
-  location.assign(path.startsWith('/') && !path.startsWith('//') ? path : '/home');
+  location.assign(path);
 }

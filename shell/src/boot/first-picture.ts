@@ -1,5 +1,6 @@
 import type { Composition } from '@clube/shared/contracts/remote';
-import { loadRemotePart, SLOW_MS } from '@clube/shared/federation';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
+import { loadRemotePart } from '@clube/shared/federation';
 import { waitForPart } from '../federation/waiting-part.ts';
 import { pageOf } from '../routes/page-of.ts';
 import { screenOf } from '../routes/screens.ts';
@@ -57,7 +58,7 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
     });
   pageTaken = new Promise((taken) => waitForPart(remote, entry.path, work, taken));
   const isHere = await screen;
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SLOW_MS))]);
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SAY_SLOW_MS))]);
   return isHere;
 }
 

@@ -1,6 +1,7 @@
 import { cloneElement, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { askAgain, ErrorBoundary, SLOW_MS } from '@clube/shared/federation';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
+import { askAgain, ErrorBoundary } from '@clube/shared/federation';
 import { showToast } from '@clube/shared/ui';
 import type { Menu } from '@clube/shared/ui/overlays';
 
@@ -22,7 +23,10 @@ export function LazyMenu({ trigger, ...rest }: MenuProps) {
   };
   const open = () => {
     askAgain();
-    const slow = setTimeout(() => showToast(t`O menu está demorando. Clique de novo para buscar outra vez.`), SLOW_MS);
+    const slow = setTimeout(
+      () => showToast(t`O menu está demorando. Clique de novo para buscar outra vez.`),
+      SAY_SLOW_MS,
+    );
     load()
       .then((Came) => setLoaded(() => Came), fail)
       .finally(() => clearTimeout(slow));

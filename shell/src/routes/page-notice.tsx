@@ -1,18 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import { askAgain, SLOW_MS, useMissing } from '@clube/shared/federation';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
+import { askAgain, useMissing } from '@clube/shared/federation';
 import { Button, QuietNotice } from '@clube/shared/ui';
 import { askingAtom } from '../boot/boot-data.ts';
 import { useIsWaiting } from '../federation/waiting-part.ts';
 import * as css from './page-notice.css.ts';
 
-/** Whether something has been so for three seconds. */
+/** Whether something has been so for so long that it is told. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) return;
-    const timer = setTimeout(() => setLasts(true), SLOW_MS);
+    const timer = setTimeout(() => setLasts(true), SAY_SLOW_MS);
     return () => {
       clearTimeout(timer);
       setLasts(false);

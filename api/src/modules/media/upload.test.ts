@@ -226,6 +226,16 @@ describe('the quota', () => {
     expect(rows[0].sum).toBe(10 * MB);
   });
 
+  test('that became smaller meanwhile takes nothing from what was let in, and lets in nothing more', async () => {
+    const own = await withQuota(10 * MB);
+    const { url } = await start(CONTENT.length, own.owner);
+    await put(url, CONTENT.subarray(0, 100_000), 0, own.owner);
+    await query('update sites set storage_quota_bytes = 1 where id = $1', [own.siteId]);
+    expect((await put(url, CONTENT.subarray(100_000), 100_000, own.owner)).statusCode).toBe(204);
+    expect(await countMedia(url)).toBe(1);
+    expect((await start(1, own.owner)).body.code).toBe('site.storage_exceeded');
+  });
+
   /** Another panel of the same owner, without a plan as the first. */
   async function secondOf(own: Panel, bytes: number): Promise<Panel> {
     const { db } = server.context.connection;

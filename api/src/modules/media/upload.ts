@@ -72,7 +72,8 @@ export type UploadKind = {
 
 /**
  * A whole upload becomes a media and its job, in one transaction. Safe to call again at any point: after a lost answer,
- * a database that was away at the last byte, a server that was killed between byte and row.
+ * a database that was away at the last byte, a server that was killed between byte and row. Its room was kept from the first byte on, so
+ * nothing is asked of the quota here: a plan that became smaller meanwhile lets in no other (docs/adr/0220).
  */
 export async function completeUpload({ config, connection, storage, jobs }: Needs, upload: Upload): Promise<void> {
   const sourceKey = `sites/${upload.siteId}/uploads/${upload.id}`;

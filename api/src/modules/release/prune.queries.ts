@@ -31,11 +31,15 @@ export const removeOrphanFiles = (db: Db) =>
     where r.remote = f.remote and r.files @> jsonb_build_array(jsonb_build_object('file', f.file)))`.execute(db);
 
 /** Contents that belong to no release; young ones may be on their way into one. */
-export const removeOrphanContents = async (db: Db) =>
-  (
-    await sql<{ sha256: string }>`
-      delete from release_contents c
-      where c.created_at < now() - ${BEGUN}::interval
-        and not exists (select 1 from release_files f where f.sha256 = c.sha256)
-      returning c.sha256`.execute(db)
-  ).rows;
+const ORPHANED = sql`c.created_at < now() - ${BEGUN}::interval
+  and not exists (select 1 from release_files f where f.sha256 = c.sha256)`;
+export const listOrphanContents = async (db: Db) =>
+  (await sql<{ sha256: string }>`select c.sha256 from release_contents c where ${ORPHANED}`.execute(db)).rows;
+
+/**
+ * Whether it went; one that is wanted again since it was listed stays. Until the transaction ends whoever announces it waits
+ * (`touchContents`), and hears then that it is missing.
+ */
+export const removeOrphanContent = async (trx: Db, sha256: string): Promise<boolean> =>
+  (await sql`delete from release_contents c where c.sha256 = ${sha256} and ${ORPHANED}`.execute(trx))
+    .numAffectedRows === 1n;

@@ -5,8 +5,9 @@ import {
   forgetCompositions,
   forgetDrafts,
   forgetHealth,
+  listOrphanContents,
   removeOldReleases,
-  removeOrphanContents,
+  removeOrphanContent,
   removeOrphanFiles,
 } from './prune.queries.ts';
 
@@ -16,8 +17,14 @@ export async function pruneReleases({ connection, storage }: Pick<Context, 'conn
   await forgetCompositions(db);
   await forgetDrafts(db);
   await forgetHealth(db);
-  for (const { remote, hash } of await removeOldReleases(db))
-    await noteAct(db, { actor: 'housekeeping', action: 'release.remove', subject: `${remote} ${hash}` });
+  await db.transaction().execute(async (trx) => {
+    for (const { remote, hash } of await removeOldReleases(trx))
+      await noteAct(trx, { actor: 'housekeeping', action: 'release.remove', subject: `${remote} ${hash}` });
+  });
   await removeOrphanFiles(db);
-  for (const { sha256 } of await removeOrphanContents(db)) await storage.remove(contentKey(sha256));
+  // One by one, the row held until its content is gone: sent again in between it would be taken from under its new row.
+  for (const { sha256 } of await listOrphanContents(db))
+    await db.transaction().execute(async (trx) => {
+      if (await removeOrphanContent(trx, sha256)) await storage.remove(contentKey(sha256));
+    });
 }

@@ -793,6 +793,23 @@ describe('tokens', () => {
     expect((await announce(server, remoteBuild('mf-test'), as)).status).toBe(403);
   });
 
+  test('is neither made nor revoked without the act that tells of it', async () => {
+    const { pool } = server.context.connection;
+    const { id } = await makeToken('team-b', ['mf-test']);
+    const tokens = async () => (await call<ReleaseToken[]>(server, { url: '/api/platform/token', as: OPERATOR })).body;
+    const before = await tokens();
+    await pool.query(`alter table release_acts add constraint untold check (action not like 'token.%') not valid`);
+    try {
+      const body = { team: 'team-c', remotes: ['mf-test'] };
+      const made = await call(server, { method: 'POST', url: '/api/platform/token', as: OPERATOR, body });
+      const revoked = await call(server, { method: 'DELETE', url: `/api/platform/token/${id}`, as: OPERATOR });
+      expect([made.status, revoked.status]).toEqual([500, 500]);
+      expect(await tokens()).toEqual(before);
+    } finally {
+      await pool.query('alter table release_acts drop constraint untold');
+    }
+  });
+
   test('neither a session nor nothing publishes', async () => {
     const { owner } = await createPanel(server);
     for (const as of [owner, { token: '' }])
@@ -939,6 +956,44 @@ describe('housekeeping', () => {
     await tidy();
     expect((await finish(server, 'mf-test', body.hash)).status).toBe(404);
     expect((await announce(server, build)).body.missing).toContain(sha256);
+  });
+
+  test('removes no release without the act that tells of it', async () => {
+    const [old, shown] = [await release(server, version(1)), await release(server, version(2))];
+    await age('releases', 'created_at', 30);
+    await age('compositions', 'served_at', 30);
+    const { pool } = server.context.connection;
+    await pool.query(`alter table release_acts add constraint untold check (action <> 'release.remove') not valid`);
+    await expect(tidy()).rejects.toThrow('untold');
+    expect((await known()).toSorted()).toEqual([old, shown].toSorted());
+  });
+
+  test('a content that is sent again while others are removed stays', async () => {
+    const builds = [version(21), version(22)];
+    const contentOf = (build: Build) => build.draft.files.find(({ file }) => file === build.draft.entry!.file)!.sha256;
+    const sendAgain = async (build: Build) => {
+      const { body } = await announce(server, build);
+      const sha256 = contentOf(build);
+      const url = `/api/platform/release/mf-test/${body.hash}/content/${sha256}`;
+      if (body.missing.includes(sha256)) await send(server, url, build.contents.get(sha256)!);
+    };
+    for (const build of builds) await sendAgain(build);
+    await age('release_contents', 'created_at', 2);
+    const { connection, storage } = server.context;
+    const again: Build[] = [];
+    const remove = async (key: string) => {
+      if (again.length === 0) {
+        again.push(...builds.filter((build) => contentKey(contentOf(build)) !== key));
+        await sendAgain(again[0]!);
+      }
+      await storage.remove(key);
+    };
+    await pruneReleases({ connection, storage: { ...storage, remove } });
+    const stays = await Promise.all(
+      builds.map(async (build) => (await storage.size(contentKey(contentOf(build)))) !== undefined),
+    );
+    expect(stays).toEqual(builds.map((build) => again.includes(build)));
+    expect((await announce(server, again[0]!)).body.missing).not.toContain(contentOf(again[0]!));
   });
 
   test('a content that the storage lost is asked for again', async () => {

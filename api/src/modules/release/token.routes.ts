@@ -3,12 +3,11 @@ import { NewReleaseToken, ReleaseAct, ReleaseToken } from '@clube/shared/contrac
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { randomToken, sha256 } from '../../lib/crypto.ts';
-import { assertFound } from '../../lib/errors.ts';
 import { publisherOf } from '../../plugins/publisher.ts';
 import { presentAct, presentToken } from './present.ts';
-import { listActs, noteAct } from './queries.ts';
-import { insertToken, listTokens, revokeToken } from './token.queries.ts';
+import { listActs } from './queries.ts';
+import { createToken, endToken } from './token.operations.ts';
+import { listTokens } from './token.queries.ts';
 
 const LISTED = 200;
 const publisher = { policy: 'publisher', limit: 'publish' } as const;
@@ -25,14 +24,8 @@ export async function tokenRoutes(app: Api) {
         response: answers({ 201: Type.Intersect([Created, Type.Object({ token: Type.String() })]) }, [400, 403]),
       },
     },
-    async (request, reply) => {
-      const { team, remotes, trials = 0 } = request.body;
-      const token = `clube_${randomToken()}`;
-      const { id } = await insertToken(app.db, { team, remotes, trials, token_hash: sha256(token) });
-      const subject = [`${team}:${id}`, ...remotes, ...(trials > 0 ? [`trials ${trials}`] : [])].join(' ');
-      await noteAct(app.db, { actor: publisherOf(request).actor, action: 'token.create', subject });
-      return reply.status(201).send({ id, token });
-    },
+    async (request, reply) =>
+      reply.status(201).send(await createToken(app.db, publisherOf(request).actor, request.body)),
   );
   app.get(
     '/platform/token',
@@ -46,9 +39,7 @@ export async function tokenRoutes(app: Api) {
       schema: { params: Closed({ id: Id }), response: answers({ 200: Done }, [400, 403, 404]) },
     },
     async (request) => {
-      const { id } = request.params;
-      const { team } = assertFound(await revokeToken(app.db, id), 'token.not_found');
-      await noteAct(app.db, { actor: publisherOf(request).actor, action: 'token.revoke', subject: `${team}:${id}` });
+      await endToken(app.db, publisherOf(request).actor, request.params.id);
       return { ok: true as const };
     },
   );

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LoginBody, LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
-import { byAccount, byAddress, countFailure, failureDelay, forgetFailures, limit } from '../../lib/rate-limit.ts';
+import { byAccount, byAddress, countTry, forgetFailures, limit } from '../../lib/rate-limit.ts';
 import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findMemberships } from '../member/membership.queries.ts';
@@ -32,11 +32,10 @@ export async function signInByPassword(
   await limit(app, { key: `login:${byAddress(request.ip)}`, max: 30, windowSeconds: 300 });
   await assertCaptcha(app, captcha);
   // A solved captcha always gets its one try; guessing only makes it slow.
-  await wait(await failureDelay(app, failures));
+  await wait(await countTry(app, failures));
   const here = siteOf(request);
   const user = await findUserByEmail(app.db, email);
   if (!(await verifyPassword(user?.password_hash, password)) || !user) {
-    await countFailure(app, failures);
     const who = user?.id ?? null;
     const refused = { kind: 'session.refused', userId: who, actorId: who, siteId: here, detail: 'password' } as const;
     // Where there is an account there is one row more to write: the answer waits for neither.

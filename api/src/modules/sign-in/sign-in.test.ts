@@ -12,7 +12,8 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { byAccount, delayAfter } from '../../lib/rate-limit.ts';
+import { watchStatements } from '../../../test/statements.ts';
+import { byAccount, countTry, delayAfter } from '../../lib/rate-limit.ts';
 import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
@@ -165,6 +166,36 @@ describe('signing in', () => {
     expect((await login(guessed.email, PASSWORD, headers)).status).toBe(200);
     // Timers count whole milliseconds, and may be one ahead. No machine is so slow that it waits for less.
     expect(performance.now() - began).toBeGreaterThan(delayAfter(failures) - 2);
+  });
+
+  test('a try counts before its password is looked at, whoever it is for', async () => {
+    const statements = watchStatements(server);
+    const headers = { 'x-forwarded-for': '10.2.0.12' };
+    for (const email of [(await createActor(server, panel)).email, 'nobody-counted@example.com']) {
+      const asked = await statements.until(() => login(email, 'wrong', headers));
+      const looked = asked.findIndex((name) => name.includes('"users"'));
+      expect(looked).toBeGreaterThan(asked.lastIndexOf('rate-limit'));
+    }
+  });
+
+  test('many tries at once wait as long as one after the other, and the right one gets in', async () => {
+    const many = Array.from({ length: 20 }, (_, failures) => failures);
+    const waits = await Promise.all(many.map(() => countTry(server.app, 'login-failed:at-once')));
+    expect(waits.toSorted((a, b) => a - b)).toEqual(many.map(delayAfter));
+
+    const guessed = await createActor(server, panel);
+    const headers = { 'x-forwarded-for': '10.2.0.13', host: `${panel.slug}.localhost:3000` };
+    const refused = await Promise.all(many.map(() => login(guessed.email, 'wrong', headers)));
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['auth.invalid_credentials']));
+    const hits = async () =>
+      (
+        await server.context.connection.pool.query<{ hits: number }>('select hits from rate_limits where key = $1', [
+          `login-failed:${byAccount(guessed.email)}`,
+        ])
+      ).rows;
+    expect(await hits()).toEqual([{ hits: many.length }]);
+    expect((await login(guessed.email, PASSWORD, headers)).status).toBe(200);
+    expect(await hits()).toEqual([]);
   });
 
   test('a session that was there before signing in is ended: a planted token dies', async () => {

@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { actAsOneself } from './index.ts';
+
+const assign = jest.fn();
+const stored = new Map<string, string>();
+Object.assign(globalThis, { document: { cookie: '' }, location: { protocol: 'https:', assign } });
+Object.defineProperty(globalThis, 'sessionStorage', {
+  value: { getItem: (name: string) => stored.get(name) ?? null, removeItem: (name: string) => stored.delete(name) },
+});
+beforeEach(() => assign.mockClear());
+
+test.each([
+  ['/comentarios?situacao=aberto', '/comentarios?situacao=aberto'],
+  ['/\t/evil.example', '/home'],
+  ['//evil.example', '/home'],
+  [String.raw`/\evil.example`, '/home'],
+  [undefined, '/home'],
+])('who looked on as a student from %j goes back to %s', (from, to) => {
+  if (from) stored.set('viewed_from', from);
+  actAsOneself();
+  expect(assign.mock.calls).toEqual([[to]]);
+  expect(stored.size).toBe(0);
+});
