@@ -364,6 +364,11 @@ describe('panel', () => {
       { key: 'b', value: 'no' },
     ]);
   });
+
+  test('the tour is on until whoever runs the platform says otherwise', async () => {
+    const { body } = await call(server, { url: '/api/global-settings?keys=onboarding_tour' });
+    expect(body).toEqual([{ key: 'onboarding_tour', value: 'ENABLED' }]);
+  });
 });
 
 describe('theme', () => {

@@ -3,6 +3,7 @@ import { Compass } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
+import { isFeatureEnabled } from '@clube/shared/session/features';
 import { Button, Row, showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
@@ -13,7 +14,29 @@ import * as css from './modals.css.ts';
 const CLOSE_MS = 1000;
 const TOUR_MS = 1000;
 
+/** Whether the platform offers the tour: asked for only where somebody would be offered it. Undefined until it is known. */
+function useIsOffered() {
+  const [isOffered, setOffered] = useState<boolean>();
+  useEffect(() => {
+    let current = true;
+    void isFeatureEnabled('onboarding_tour').then((isOn) => current && setOffered(isOn));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return isOffered;
+}
+
+/** The tour's offer, where whoever runs the platform has not switched it off. */
 export function OnboardingModal({ onClosed }: { onClosed: () => void }) {
+  const isOffered = useIsOffered();
+  useEffect(() => {
+    if (isOffered === false) onClosed();
+  }, [isOffered, onClosed]);
+  return isOffered && <Offer onClosed={onClosed} />;
+}
+
+function Offer({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
