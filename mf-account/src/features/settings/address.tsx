@@ -29,7 +29,7 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={<Trans>Mudar o endereço do painel</Trans>}>
       <Form<SiteAddress>
         onSubmit={async ({ slug, password }) => {
-          const moved = await moveSite(site.id, { slug: slug.trim(), password });
+          const moved = await moveSite(site.id, { slug: slug.trim().toLowerCase(), password });
           // This page is at the old one: the server leads on.
           if (location.host === old) return location.reload();
           client.setQueryData(siteQuery(site.id).queryKey, moved);
