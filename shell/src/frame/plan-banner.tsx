@@ -1,20 +1,15 @@
 import { ShieldAlert } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
-import { memberPlanQuery } from '@clube/shared/clients/plan';
 import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import { allows, type Role } from '@clube/shared/contracts/policy';
 import { formatDay } from '@clube/shared/i18n';
 import { ButtonLink } from '@clube/shared/ui';
 import * as css from './frame.css.ts';
 
-/** Tells staff that the panel's plan is not paid, until it is, and what comes of it when. Students never see it. */
+/** Tells staff that the panel's plan is not paid, and what comes of it when. Students never see it. */
 export function PlanBanner({ overdue, role }: { overdue: PlanOverdue; role: Role | null }) {
-  // The page was told so; a payment comes while it is open.
-  const { data } = useQuery({ ...memberPlanQuery(), initialData: { status: 'overdue' } });
   const end = formatDay(overdue.since);
   const stop = formatDay(overdue.read_only_at);
-  if (data.status === 'paid') return null;
   return (
     <div className={css.studentBanner} role="status">
       <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { Eye, LayoutPanelLeft, LogOut, Moon, Plus, Sun, UserRound, ArrowLeftRight } from 'lucide-react';
+import { Eye, LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -43,17 +43,14 @@ export function UserMenu() {
   const isStaff = sites.some(
     (site) => site.id === me.current?.currentSite.id && ['owner', 'admin'].includes(site.role),
   );
-  const isOwner = sites.some(({ role }) => role === 'owner');
   const account = [
     ...(isStaff && !actsAsStudent() ? [{ label: <Trans>Ver como aluno</Trans>, icon: Eye, onSelect: look }] : []),
     { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
-    ...(sites.length > 1 || me.panel_bound || isOwner
+    ...(sites.length > 1 || me.panel_bound
       ? [
           {
-            // Where somebody chooses a panel they make one, too.
-            ...(sites.length > 1 || me.panel_bound
-              ? { label: <Trans>Trocar de painel</Trans>, icon: ArrowLeftRight }
-              : { label: <Trans>Novo painel</Trans>, icon: Plus }),
+            label: <Trans>Trocar de painel</Trans>,
+            icon: ArrowLeftRight,
             // A session of a panel's host knows no other panel: those are chosen on the main app, where one signs in.
             onSelect: () =>
               host.kind === 'panel' ? location.assign(`${host.main_url}/select-site`) : void navigate('/select-site'),

@@ -35,6 +35,13 @@ describe('the address', () => {
     open({}, 'admin');
     await screen.findByRole('link', { name: 'atelie.localhost' });
     expect(screen.queryByRole('button', { name: 'Mudar o endereço' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Novo painel' })).toBeNull();
+  });
+
+  test('its owner finds the way to another panel', async () => {
+    open({});
+    const link = await screen.findByRole('link', { name: 'Novo painel' });
+    expect(link.getAttribute('href')).toBe('http://localhost/select-site');
   });
 
   test('changes after the dialog said what happens, with the password', async () => {

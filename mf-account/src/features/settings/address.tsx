@@ -81,6 +81,7 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
 /** Where the panel is, and where it was. */
 export function Address({ site }: { site: SiteDetail }) {
   const isOwner = useAtomValue(roleAtom) === 'owner';
+  const { main_url } = useAtomValue(hostAtom);
   const [isMoving, setMoving] = useState(false);
   const addressOf = useAddressOf();
   const address = addressOf(site.slug);
@@ -106,6 +107,10 @@ export function Address({ site }: { site: SiteDetail }) {
           <Button onClick={() => setMoving(true)}>
             <Trans>Mudar o endereço</Trans>
           </Button>
+          {/* Panels are chosen and made on the main app. */}
+          <a className={css.crumb} href={`${main_url}/select-site`}>
+            <Trans>Novo painel</Trans>
+          </a>
         </Row>
       )}
       {isMoving && <Moving site={site} onClose={() => setMoving(false)} />}
