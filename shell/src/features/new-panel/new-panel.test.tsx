@@ -18,7 +18,7 @@ const open = (answers: Answers = {}) => {
   );
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const address = () => (screen.getByLabelText('Endereço') as HTMLInputElement).value;
+const address = () => screen.getByLabelText<HTMLInputElement>('Endereço').value;
 
 test('the address is suggested from the name while it is typed, and made so', async () => {
   const { changes } = open({ 'POST /site': { id: 9 } });

@@ -4,11 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { panelPlanQuery } from '@clube/shared/clients/plan';
+import type { Role } from '@clube/shared/contracts/policy';
 import { openScreen, press, refusal } from '@clube/shared/testing';
 import { PlanBanner } from '../../frame/plan-banner.tsx';
 import { planOverdueAtom } from '../../session/plan.ts';
 import { PlanWatch } from './plan-watch.tsx';
 
+const ROLE: Role = 'owner';
 const STATUS = 'GET /member-plan';
 const OVERDUE = { since: '2026-01-05T12:00:00.000Z', read_only_at: '2026-01-12T12:00:00.000Z', is_read_only: false };
 
@@ -19,14 +21,14 @@ function Frame({ isOverdue }: { isOverdue: boolean }) {
   const client = useQueryClient();
   return (
     <>
-      {overdue && <PlanBanner overdue={overdue} role="owner" />}
+      {overdue && <PlanBanner overdue={overdue} role={ROLE} />}
       <PlanWatch />
       <button onClick={() => void client.invalidateQueries(panelPlanQuery())}>Decidir</button>
     </>
   );
 }
 const open = (answer: unknown, isOverdue = true) =>
-  openScreen(<Frame isOverdue={isOverdue} />, { path: '/home', role: 'owner', answers: { [STATUS]: answer } });
+  openScreen(<Frame isOverdue={isOverdue} />, { path: '/home', role: ROLE, answers: { [STATUS]: answer } });
 const asked = (sent: readonly { call: string }[]) => sent.filter(({ call }) => call === STATUS).length;
 const told = () => screen.queryByText(/a equipe só consulta o painel\./);
 
