@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { hashPassword } from '../src/modules/user/password.ts';
 import { createComment } from '../src/modules/comment/operations.ts';
 import { setLiked } from '../src/modules/comment/queries.ts';
@@ -164,8 +163,5 @@ export async function seedDemo(context: Context): Promise<boolean> {
     .execute();
   await seedCommunity(context, siteId, members, lessons);
   await seedPlan(context, siteId);
-  await sql`insert into global_settings (key, value) values ('onboarding_tour', 'ENABLED') on conflict do nothing`.execute(
-    db,
-  );
   return true;
 }

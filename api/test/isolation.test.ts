@@ -1,6 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { policies, type PolicyName } from '@clube/shared/contracts/policy';
+import { allows, policies, roles, type PolicyName } from '@clube/shared/contracts/policy';
 import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { TicketImage } from '@clube/shared/contracts/ticket';
 import sharp from 'sharp';
@@ -543,6 +543,26 @@ describe('the wrong role', () => {
       expect([method, url, answer.status]).toEqual([method, url, 403]);
     }
   });
+
+  test.each(roles)(
+    'the table of rights holds for an actor who is %s: what is theirs is not denied, the rest is',
+    async (role) => {
+      const actor = role === 'owner' ? victim.owner : await createActor(server, victim, role);
+      const ofPanel = routes.filter(({ policy }) => Array.isArray(policies[policy]));
+      const theirs = ofPanel.filter(({ policy }) => allows(policy, role));
+      const denied = ofPanel.filter(({ policy }) => !allows(policy, role));
+      expect(theirs.length + denied.length).toBeGreaterThan(100);
+      for (const { method, url } of denied) {
+        const answer = await call(server, { method, url: fill(url), as: actor });
+        expect([method, url, answer.status]).toEqual([method, url, 403]);
+      }
+      // Reading alone: what is theirs to change is changed by the tests of its module.
+      for (const { method, url } of theirs.filter((route) => route.method === 'GET')) {
+        const { text } = await call(server, { method, url: fill(url), as: actor });
+        expect([url, text.includes('policy.denied')]).toEqual([url, false]);
+      }
+    },
+  );
 
   test('nor does whoever views as a student, or a student who says so, reading or writing, in whatever words', async () => {
     for (const words of ['1', '0', ''])

@@ -247,7 +247,7 @@ describe('panel', () => {
       coment_lesson: 'off',
       limit_percetage_lesson: 'on',
       number_limit_percetage_lesson: 80,
-      complete_lesson_next: 'off',
+      complete_lessson_next: 'off',
       disable_comments_courses: [3, 5],
       termsOfUseActivated: 'on',
       comment_review: 'on',
@@ -268,6 +268,8 @@ describe('panel', () => {
     const keys = [...Object.keys({ ...values, ...personal }), ...images].map((key) => `keys[]=${key}`).join('&');
     const { body } = await call(server, { url: `/api/meta?${keys}`, as: owner });
     const image = expect.stringMatching(/^\/api\/site\/image\//);
+    // Spelt as the product does, and in no other way.
+    expect((await call(server, { url: '/api/meta?keys[]=complete_lesson_next', as: owner })).status).toBe(400);
     expect(body).toEqual({ ...values, ...personal, ...Object.fromEntries(images.map((name) => [name, image])) });
   });
 
@@ -361,6 +363,11 @@ describe('panel', () => {
       { key: 'a', value: 'ENABLED' },
       { key: 'b', value: 'no' },
     ]);
+  });
+
+  test('the tour is on until whoever runs the platform says otherwise', async () => {
+    const { body } = await call(server, { url: '/api/global-settings?keys=onboarding_tour' });
+    expect(body).toEqual([{ key: 'onboarding_tour', value: 'ENABLED' }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
 import { AnsweredField } from './custom-field.ts';
 import { CurrencyCode } from './offer.ts';
+import { subscriptionStates } from './member-subscription-states.ts';
 import { orderStates } from './order-states.ts';
 import { roles } from './policy.ts';
 import { SecurityEvent } from './security-event.ts';
@@ -114,6 +115,18 @@ export const MemberProfile = Closed({
       currency: CurrencyCode,
       state: Enum(orderStates),
       created_at: Timestamp,
+    }),
+  ),
+  /** Those that stand first. `next_charge_at` is null where nothing more is charged, or it is due already. */
+  subscriptions: Type.Array(
+    Closed({
+      id: Id,
+      offer_name: Type.String(),
+      amount: Type.Integer(),
+      currency: CurrencyCode,
+      state: Enum(subscriptionStates),
+      current_period_end: Timestamp,
+      next_charge_at: Nullable(Timestamp),
     }),
   ),
   /** In this panel; where somebody is signed in elsewhere is not its business. */

@@ -27,7 +27,7 @@ export const metaValues = {
   coment_lesson: OnOff,
   limit_percetage_lesson: OnOff,
   number_limit_percetage_lesson: Type.Integer({ minimum: 0, maximum: 100 }),
-  complete_lesson_next: OnOff,
+  complete_lessson_next: OnOff,
   disable_comments_courses: Type.Array(Id, { maxItems: 1000 }),
   termsOfUseActivated: OnOff,
   comment_review: OnOff,

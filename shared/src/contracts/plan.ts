@@ -60,6 +60,7 @@ const PlanStatus = Enum(['paid', 'overdue'] as const);
 
 /** `GET /member-plan` (product.md §3, §7). */
 export const MemberPlan = Closed({ status: PlanStatus });
+export type MemberPlan = Static<typeof MemberPlan>;
 
 /** Something that was decided about a panel's plan. */
 export const PlanChange = Closed({

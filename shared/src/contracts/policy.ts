@@ -23,6 +23,10 @@ export const policies = {
 } as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[]>;
 /** What a route asks of who calls it. */
 export type PolicyName = keyof typeof policies;
+/** What a route asks of the role that somebody has in the panel. */
+export type PanelPolicy = {
+  [Name in PolicyName]: (typeof policies)[Name] extends readonly Role[] ? Name : never;
+}[PolicyName];
 
 /** Whether a role passes a policy; the screens use it to explain, the api to decide. */
 export function allows(policy: PolicyName, role: Role | null | undefined): boolean {

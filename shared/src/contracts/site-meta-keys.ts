@@ -1,12 +1,12 @@
 /**
- * Keys of a panel's metas (product.md §3). Member metas belong to one person in the panel.
+ * Keys of a panel's metas, spelt as product.md §3 does: they are what the wire says. Member metas belong to one person in the panel.
  * In a file of its own: the browser needs the list, not the schemas.
  */
 export const siteMetaKeys = [
   'coment_lesson',
   'limit_percetage_lesson',
   'number_limit_percetage_lesson',
-  'complete_lesson_next',
+  'complete_lessson_next',
   'disable_comments_courses',
   'termsOfUseActivated',
   'comment_review',

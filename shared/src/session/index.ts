@@ -44,7 +44,7 @@ export const lessonRulesAtom = atom((get) => {
   const minimum = Number(metas['number_limit_percetage_lesson'] ?? 0) || 0;
   return {
     comments: metas['coment_lesson'] !== 'off',
-    completeOnNext: metas['complete_lesson_next'] !== 'off',
+    completeOnNext: metas['complete_lessson_next'] !== 'off',
     limitPercentage: metas['limit_percetage_lesson'] === 'on',
     /** Percent of a tracked video; a configured 100 is reached at 98 (product.md §5). */
     minimumPercent: minimum >= 100 ? 98 : minimum,

@@ -16,7 +16,7 @@ test('[9.11] comments are on, and next completes, unless the panel says off', ()
     limitPercentage: false,
     minimumPercent: 0,
   });
-  expect(rulesOf({ coment_lesson: 'off', complete_lesson_next: 'off' })).toMatchObject({
+  expect(rulesOf({ coment_lesson: 'off', complete_lessson_next: 'off' })).toMatchObject({
     comments: false,
     completeOnNext: false,
   });

@@ -3,7 +3,7 @@ import { createStore, getDefaultStore } from 'jotai';
 import { BootDocument } from '@clube/shared/contracts/boot';
 import { initLoadingAtom, isMobileAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { sampleOf } from '@clube/shared/testing';
-import { globalSettingsAtom, isFeatureEnabled } from '../../../shared/src/session/features.ts';
+import { globalSettingsAtom, isFeatureEnabled } from '@clube/shared/session/features';
 import { comeAlive, takeOver } from './first-picture.ts';
 import { endLoading, hydrate } from './hydrate.ts';
 

@@ -12,7 +12,7 @@ type PanelCookie = (typeof PANEL_COOKIES)[number];
 /** The switches of player and terms: short, and the same for everybody in the panel. */
 const CACHED_METAS = [
   'coment_lesson',
-  'complete_lesson_next',
+  'complete_lessson_next',
   'limit_percetage_lesson',
   'number_limit_percetage_lesson',
   'termsOfUseActivated',

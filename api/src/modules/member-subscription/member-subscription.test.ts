@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MemberProfile } from '@clube/shared/contracts/member';
 import type {
   MemberSubscriptionDetail,
   MemberSubscriptionPage,
@@ -571,6 +572,27 @@ describe('who may', () => {
     expect((await list('?state=ended', seller.owner)).data).toEqual([]);
     expect((await list(`?offer=${offers[0]!.id}&q=P35-`, seller.owner)).data).toHaveLength(1);
     expect((await list(`?course=${theirs.courseId}`, seller.owner)).data).toEqual([]);
+  });
+
+  test('stands in the profile of its member, with what is charged when, and in nobody else’s', async () => {
+    const { person, id } = await subscriber();
+    const profileOf = async ({ memberId }: Actor) =>
+      (await call<MemberProfile>(server, { url: `/api/member/${memberId}`, as: panel.owner })).body.subscriptions;
+    const { current_period_end: end, ...shown } = await one(person.email);
+    const [found] = await profileOf(person);
+    expect(found).toEqual({
+      id,
+      offer_name: shown.offer_name,
+      amount: 4900,
+      currency: 'BRL',
+      state: 'active',
+      current_period_end: expect.any(String),
+      next_charge_at: expect.any(String),
+    });
+    for (const at of [found!.current_period_end, found!.next_charge_at!]) expect(new Date(at)).toEqual(new Date(end));
+    await send('POST', `me/member-subscription/${id}/cancel`, { version: shown.version }, person);
+    expect(await profileOf(person)).toMatchObject([{ id, state: 'cancelled', next_charge_at: null }]);
+    expect(await profileOf(await createActor(server, panel))).toEqual([]);
   });
 
   test('one’s own: seen and cancelled by oneself alone, and what is paid runs out', async () => {

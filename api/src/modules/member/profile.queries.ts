@@ -58,6 +58,7 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
       | 'tickets'
       | 'tickets_count'
       | 'orders'
+      | 'subscriptions'
       | 'sessions'
     >
   >`select
@@ -77,6 +78,10 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
     coalesce((select json_agg(json_build_object('id', x.id, 'offer_name', x.offer_name, 'amount', x.amount,
         'currency', x.currency, 'state', x.state, 'created_at', x.created_at) order by x.id desc)
       from (select * from orders x where ${of} order by x.id desc limit ${SHOWN}) x), '[]') as orders,
+    coalesce((select json_agg(json_build_object('id', s.id, 'offer_name', s.offer_name, 'amount', s.amount, 'currency', s.currency,
+        'state', s.state, 'current_period_end', s.current_period_end,
+        'next_charge_at', case when s.state = 'active' then s.current_period_end end) order by s.state = 'ended', s.id desc)
+      from (select * from member_subscriptions x where ${of} order by x.state = 'ended', x.id desc limit ${SHOWN}) s), '[]') as subscriptions,
     coalesce((select json_agg(json_build_object('id', s.id, 'device', s.device, 'last_seen_at', s.last_seen_at)
         order by s.last_seen_at desc)
       from members x join sessions s on s.site_id = x.site_id and s.user_id = x.user_id

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditPage } from '@clube/shared/contracts/audit';
+import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import type { NotePage } from '@clube/shared/contracts/note';
+import { roles, type Role } from '@clube/shared/contracts/policy';
 import type { MeHere } from '@clube/shared/contracts/user';
 import { sql } from 'kysely';
 import {
@@ -206,5 +208,25 @@ describe('who may', () => {
       server.context.connection.db,
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the cookie type_student', () => {
+  /** The role that somebody's page is drawn with. */
+  const roleOf = async (as: Actor, cookies: string) => {
+    const headers = { cookie: `clube_auth=${as.token}${cookies}` };
+    const { text } = await call(server, { url: '/home', headers });
+    const { me } = JSON.parse(/id="clube-boot"[^>]*>([^<]*)</.exec(text)![1]!) as BootDocument;
+    return me?.current?.currentMember.role;
+  };
+
+  test('[6.2] 1 is a student, 0 the owner that one is; without it each has the role of the panel’s member', async () => {
+    const people = new Map<Role, Actor>([['owner', panel.owner]]);
+    for (const role of roles) if (role !== 'owner') people.set(role, await createActor(server, panel, role));
+    for (const [role, actor] of people) {
+      expect([role, await roleOf(actor, '; type_student=1')]).toEqual([role, 'student']);
+      expect([role, await roleOf(actor, '; type_student=0')]).toEqual([role, role]);
+      expect([role, await roleOf(actor, '')]).toEqual([role, role]);
+    }
   });
 });

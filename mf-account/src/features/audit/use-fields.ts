@@ -139,7 +139,7 @@ export function useThingName(): (noun: string, name: string) => string {
     coment_lesson: t`Comentários nas aulas`,
     limit_percetage_lesson: t`Exigir assistir antes de seguir`,
     number_limit_percetage_lesson: t`Quanto assistir antes de seguir`,
-    complete_lesson_next: t`Concluir ao avançar`,
+    complete_lessson_next: t`Concluir ao avançar`,
     disable_comments_courses: t`Cursos sem comentários`,
     termsOfUseActivated: t`Pedir o aceite dos termos`,
     comment_review: t`Revisar comentários antes`,

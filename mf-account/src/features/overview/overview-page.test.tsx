@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Overview } from '@clube/shared/contracts/overview';
-import { describeStates, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { PanelStatistic } from '@clube/shared/contracts/statistic';
+import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { OverviewPage } from './overview-page.tsx';
 
 const CALL = 'GET /overview';
@@ -47,6 +48,35 @@ describe('where the panel stands', () => {
     open(overview());
     await screen.findByText('Nada espera por você.');
     screen.getByText('Ninguém mudou nada ainda.');
+  });
+
+  test('says how it goes, in few numbers beside those of the period before, and leads to the rest', async () => {
+    const sales = { currency: 'BRL' as const, orders: 3, orders_before: 1, days: [], days_before: [] };
+    open(overview(), {
+      'GET /statistic': {
+        ...sampleOf<PanelStatistic>(PanelStatistic),
+        now: { active: 1200, seconds: 7200, completed: 41 },
+        before: { active: 980, seconds: 3600, completed: 52 },
+        sales: [{ ...sales, amount: 149_700, amount_before: 49_900 }],
+      },
+    });
+    await screen.findByText('Alunos ativos');
+    const said = screen.getAllByRole('term').map((term) => term.parentElement!.textContent);
+    expect(said).toEqual([
+      'Alunos ativos1.200antes 980',
+      'Horas assistidas2antes 1',
+      'Aulas concluídas41antes 52',
+      'VendasR$\u00a01.497,00antes R$\u00a0499,00',
+    ]);
+    expect(screen.getByRole('link', { name: 'Ver o desempenho' }).getAttribute('href')).toBe('/desempenho');
+  });
+
+  test('does without the numbers where they do not come', async () => {
+    const { settled } = open(overview(), { 'GET /statistic': refusal('server.failed') });
+    await screen.findByText('Nada espera por você.');
+    await settled();
+    expect(screen.queryByRole('heading', { name: 'Últimos 30 dias' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('says what happened last', async () => {

@@ -4,10 +4,11 @@ import { overviewQuery } from '@clube/shared/clients/overview';
 import { ButtonLink, Card, Page, QueryState, Stack } from '@clube/shared/ui';
 import { AuditRow } from '../audit/index.ts';
 import * as css from './overview.css.ts';
+import { Numbers } from './numbers.tsx';
 import { Steps } from './steps.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Where the panel stands: what to do first, what waits, what happened. */
+/** Where the panel stands: what to do first, how it goes, what waits, what happened. */
 export function OverviewPage() {
   const { t } = useLingui();
   const overview = useQuery(overviewQuery());
@@ -17,6 +18,7 @@ export function OverviewPage() {
         {({ steps, is_dismissed, waiting, happened }) => (
           <Stack>
             {!(is_dismissed && Object.values(steps).every(Boolean)) && <Steps steps={steps} />}
+            <Numbers />
             <Waiting waiting={waiting} />
             <Card>
               <div className={css.head}>

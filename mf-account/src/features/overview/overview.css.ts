@@ -3,7 +3,7 @@ import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const head = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
 export const title = style({ ...type.title, flex: 1, minWidth: 0 });
-export const note = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
+export const note = style({ ...type.small, margin: 0, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const list = style({ display: 'flex', flexDirection: 'column', marginTop: space[3] });
 export const row = style({
   display: 'flex',
@@ -32,3 +32,12 @@ export const nothing = style({
   marginTop: space[3],
   color: vars.text2,
 });
+
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))',
+  gap: space[4],
+  margin: `${space[3]} 0 0`,
+});
+export const figure = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0 });
+export const number = style({ ...type.title, margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' });

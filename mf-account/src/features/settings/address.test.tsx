@@ -35,6 +35,13 @@ describe('the address', () => {
     open({}, 'admin');
     await screen.findByRole('link', { name: 'atelie.localhost' });
     expect(screen.queryByRole('button', { name: 'Mudar o endereço' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Novo painel' })).toBeNull();
+  });
+
+  test('its owner finds the way to another panel', async () => {
+    open({});
+    const link = await screen.findByRole('link', { name: 'Novo painel' });
+    expect(link.getAttribute('href')).toBe('http://localhost/select-site');
   });
 
   test('changes after the dialog said what happens, with the password', async () => {
@@ -46,7 +53,8 @@ describe('the address', () => {
     expect(dialog.getByText('Sub Domínio com formato inválido')).toBeTruthy();
     expect(dialog.getByText('Por favor, insira sua senha.')).toBeTruthy();
     expect(changes()).toEqual([]);
-    fill('Endereço novo', 'novo');
+    // Hosts know no upper case.
+    fill('Endereço novo', 'Novo');
     fill('Sua senha', 'capivara');
     send();
     await screen.findByText('Também levam para cá: atelie.localhost');

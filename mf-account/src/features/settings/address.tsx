@@ -29,7 +29,7 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={<Trans>Mudar o endereço do painel</Trans>}>
       <Form<SiteAddress>
         onSubmit={async ({ slug, password }) => {
-          const moved = await moveSite(site.id, { slug: slug.trim(), password });
+          const moved = await moveSite(site.id, { slug: slug.trim().toLowerCase(), password });
           // This page is at the old one: the server leads on.
           if (location.host === old) return location.reload();
           client.setQueryData(siteQuery(site.id).queryKey, moved);
@@ -81,6 +81,7 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
 /** Where the panel is, and where it was. */
 export function Address({ site }: { site: SiteDetail }) {
   const isOwner = useAtomValue(roleAtom) === 'owner';
+  const { main_url } = useAtomValue(hostAtom);
   const [isMoving, setMoving] = useState(false);
   const addressOf = useAddressOf();
   const address = addressOf(site.slug);
@@ -106,6 +107,10 @@ export function Address({ site }: { site: SiteDetail }) {
           <Button onClick={() => setMoving(true)}>
             <Trans>Mudar o endereço</Trans>
           </Button>
+          {/* Panels are chosen and made on the main app. */}
+          <a className={css.crumb} href={`${main_url}/select-site`}>
+            <Trans>Novo painel</Trans>
+          </a>
         </Row>
       )}
       {isMoving && <Moving site={site} onClose={() => setMoving(false)} />}

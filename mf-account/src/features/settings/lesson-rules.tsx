@@ -60,7 +60,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
           save({
             coment_lesson: onOff(comments),
             comment_review: onOff(review),
-            complete_lesson_next: onOff(completeOnNext),
+            complete_lessson_next: onOff(completeOnNext),
             limit_percetage_lesson: onOff(limit),
             number_limit_percetage_lesson: Number(minimum),
             session_limit: Number(sessions),
@@ -70,7 +70,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
         initialValues={{
           comments: metas['coment_lesson'] !== 'off',
           review: metas['comment_review'] === 'on',
-          completeOnNext: metas['complete_lesson_next'] !== 'off',
+          completeOnNext: metas['complete_lessson_next'] !== 'off',
           limit: metas['limit_percetage_lesson'] === 'on',
           minimum: String(metas['number_limit_percetage_lesson'] ?? 0),
           sessions: String(metas['session_limit'] ?? 3),

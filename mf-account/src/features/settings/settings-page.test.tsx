@@ -181,7 +181,7 @@ describe('lessons and comments', () => {
     expect(metaWrites(changes())).toEqual({
       coment_lesson: 'off',
       comment_review: 'on',
-      complete_lesson_next: 'off',
+      complete_lessson_next: 'off',
       limit_percetage_lesson: 'on',
       number_limit_percetage_lesson: 80,
       session_limit: 2,

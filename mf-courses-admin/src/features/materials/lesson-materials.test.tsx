@@ -46,6 +46,15 @@ test('what is refused says which file and why, and keeps no other back', async (
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
 });
 
+test('that the storage is full is said before a file is chosen', async () => {
+  document.cookie = 'exceeded_storage=1';
+  open();
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  expect(screen.getByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver assinatura' })).toBeTruthy();
+  document.cookie = 'exceeded_storage=; max-age=0';
+});
+
 describe('one of them', () => {
   test('is moved by a place, and the first has nowhere up', async () => {
     const { changes, answers } = open();

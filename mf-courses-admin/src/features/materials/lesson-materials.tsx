@@ -10,6 +10,7 @@ import { formatBytes } from '@clube/shared/i18n';
 import { Button, QueryState, QuietNotice, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as parts from '../../parts.css.ts';
+import { StorageNotice } from '../storage/index.ts';
 import { RenameMaterial } from './rename-material.tsx';
 import { useMaterials } from './use-materials.ts';
 
@@ -107,6 +108,7 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
       {problems.map((problem) => (
         <QuietNotice key={problem}>{problem}</QuietNotice>
       ))}
+      <StorageNotice />
       <Row>
         <Button size="small" loading={sending !== undefined} onClick={() => input.current?.click()}>
           <Paperclip {...icon} />

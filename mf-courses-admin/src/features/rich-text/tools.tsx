@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { moveAmongTools, Toolbar } from '@clube/shared/rich-text';
+import { useIsStorageFull } from '../storage/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
 import { PICTURE_TYPES, picturesAmong } from './use-pictures.ts';
@@ -21,6 +22,7 @@ type Props = {
 export function Tools({ editor, isInvalid, sending, onFiles, children }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const isStorageFull = useIsStorageFull();
   const { groups, question, ask, close } = useTools(editor, () => input.current?.click());
   return (
     <>
@@ -36,6 +38,11 @@ export function Tools({ editor, isInvalid, sending, onFiles, children }: Props) 
         {children}
         <div className={css.foot}>
           <Within editor={editor} ask={ask} />
+          {isStorageFull && (
+            <div className={css.sending}>
+              <Trans>O armazenamento do painel está cheio: imagens novas não cabem.</Trans>
+            </div>
+          )}
           <div role="status" className={sending > 0 ? css.sending : undefined}>
             {sending > 0 && <Trans>Enviando imagem…</Trans>}
           </div>

@@ -7,6 +7,7 @@ import { formatNumber } from '@clube/shared/i18n';
 import { Button, ButtonLink, ProgressBar, QueryState, Row, showToast, Skeleton } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { modulesPath } from '../../paths.ts';
+import { StorageNotice } from '../storage/index.ts';
 import { Followed } from '../upload/index.ts';
 import { ErrorsTable } from './errors-table.tsx';
 import { Found } from './found.tsx';
@@ -169,7 +170,12 @@ export function ImportCourse({ courseId = null, onClose }: { courseId?: number |
             if (current?.state === 'running')
               return <Running of={current} isBusy={stop.isPending} onStop={() => stop.mutate(current.id)} />;
             if (current) return <Ended of={current} onAgain={begin} />;
-            return <Choose isSheet={courseId !== null} onFile={give} />;
+            return (
+              <>
+                <StorageNotice />
+                <Choose isSheet={courseId !== null} onFile={give} />
+              </>
+            );
           }}
         </QueryState>
       </div>

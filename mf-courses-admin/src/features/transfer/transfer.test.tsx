@@ -55,6 +55,14 @@ const openExport = (answers: Answers = {}) =>
 
 describeStates({ open: openExport, read: 'GET /course/3/export', shown: 'Exportar' });
 
+test('that the storage is full is said before a file is chosen', async () => {
+  document.cookie = 'exceeded_storage=1';
+  openImport();
+  await screen.findByLabelText(/solte aqui/);
+  expect(screen.getByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.')).toBeTruthy();
+  document.cookie = 'exceeded_storage=; max-age=0';
+});
+
 describe('an export', () => {
   test('is asked for with or without media', async () => {
     const { changes } = openExport({ 'GET /course/3/export': { exports: [], media_bytes: 2_000_000 } });

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@clube/shared/i18n';
 import { Button, ProgressBar } from '@clube/shared/ui';
 import { FilePicker } from './file-picker.tsx';
-import { PlanLink } from './plan-link.tsx';
+import { PlanLink } from '../storage/index.ts';
 import { useProblemText } from './problem-text.ts';
 import { useProgressText } from './progress-text.ts';
 import type { FollowedUpload, UploadTask } from './task.ts';

@@ -453,7 +453,7 @@ describe('rating', () => {
 
 describe('going on', () => {
   afterEach(() => void jest.useRealTimers());
-  const limit: Metas = { limit_percetage_lesson: 'on', number_limit_percetage_lesson: 80, complete_lesson_next: 'off' };
+  const limit: Metas = { limit_percetage_lesson: 'on', number_limit_percetage_lesson: 80, complete_lessson_next: 'off' };
 
   test('there is nothing before the first and nothing after the last', async () => {
     open({ [WATCH]: watch([lesson(2, 'A água')], [unit(7, 'Materiais')]) });
@@ -463,7 +463,7 @@ describe('going on', () => {
   });
 
   test('[9.1] the next lesson comes 300 ms later, and not before', async () => {
-    const { place } = open({}, { metas: { complete_lesson_next: 'off' } });
+    const { place } = open({}, { metas: { complete_lessson_next: 'off' } });
     await stands();
     jest.useFakeTimers();
     press('Próxima');
@@ -493,7 +493,7 @@ describe('going on', () => {
     return { before, place: place() };
   };
   const completed = (aula: number) => [[`POST ${LESSON}/${aula}/progress`, { completed: true }]];
-  const off: Metas = { complete_lesson_next: 'off' };
+  const off: Metas = { complete_lessson_next: 'off' };
 
   test('[4.8] the first lesson of its module is completed first, whatever the panel wants; the next follows after 300 ms', async () => {
     expect(await goNext(1, off)).toEqual({
@@ -568,7 +568,7 @@ describe('going on', () => {
           lesson(3, 'O pincel', waiting),
         ]),
       },
-      { metas: { complete_lesson_next: 'off' } },
+      { metas: { complete_lessson_next: 'off' } },
     );
     await stands();
     press('Próxima');

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { Media } from '@clube/shared/contracts/media';
 import { emit } from '@clube/shared/events';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
 import { readCookie, saveCookie } from '@clube/shared/session';
+import { globalSettingsAtom } from '@clube/shared/session/features';
 import { fill, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
 import type { OwnFields } from '@clube/shared/contracts/custom-field';
 import { keepMeta } from '../../session/metas.ts';
@@ -30,6 +32,7 @@ function open(
   somebodyIsThere();
   return opened;
 }
+const tourIs = (value: string): Answers => ({ 'GET /global-settings': [{ key: 'onboarding_tour', value }] });
 const somebodyIsThere = () => act(() => void dispatchEvent(new Event('pointermove')));
 const modal = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -40,6 +43,8 @@ beforeEach(() => {
     requestIdleCallback: (work: () => void) => setTimeout(work),
     cancelIdleCallback: clearTimeout,
   });
+  // What comes late keeps the focus, and asks whether a place can be seen; the page of a test knows no layout.
+  Element.prototype.checkVisibility = () => true;
 });
 
 test('who has nothing to be asked costs no call; certificates are asked for when somebody is there', async () => {
@@ -63,7 +68,7 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   expect(download.getAttribute('href')).toBe('/api/certificate/download/7');
   cleanup();
 
-  open({ ...DECIDED, onboarding: undefined }, { role: 'owner' });
+  open({ ...DECIDED, onboarding: undefined }, { role: 'owner' }, tourIs('ENABLED'));
   expect((await modal('Quer conhecer o painel?')).getByRole('button', { name: 'Fazer o tour' })).toBeTruthy();
   cleanup();
 
@@ -76,6 +81,40 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   await settled();
   act(() => emit('media:uploaded', { mediaId: 1 }));
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
+});
+
+describe('[1.12] [4.26] the tour', () => {
+  const undecided = { ...DECIDED, onboarding: undefined };
+  beforeEach(() => getDefaultStore().set(globalSettingsAtom, []));
+  const asked = (sent: readonly { call: string; search: string }[]) =>
+    sent.filter(({ call }) => call === 'GET /global-settings');
+
+  test.each([
+    ['says otherwise', 'enabled'],
+    ['switched it off', 'DISABLED'],
+  ])('is not offered where the platform %s, and what comes after it does', async (_how, value) => {
+    const { sent, settled } = open(undecided, { role: 'owner' }, tourIs(value));
+    await waitFor(() => expect(asked(sent).map(({ search }) => search)).toEqual(['?keys=onboarding_tour']));
+    await settled();
+    act(() => emit('media:uploaded', { mediaId: 1 }));
+    await modal('Seu vídeo chegou');
+    expect(screen.queryByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeNull();
+  });
+
+  test('is offered without asking where the page knows already that it is on', async () => {
+    getDefaultStore().set(globalSettingsAtom, [{ key: 'onboarding_tour', value: 'ENABLED' }]);
+    const { sent } = open(undecided, { role: 'owner' });
+    await modal('Quer conhecer o painel?');
+    expect(asked(sent)).toEqual([]);
+  });
+
+  test('costs who has answered it no call', async () => {
+    const { sent, settled } = open(DECIDED, { role: 'owner' });
+    await settled();
+    act(() => emit('media:uploaded', { mediaId: 1 }));
+    await modal('Seu vídeo chegou');
+    expect(asked(sent)).toEqual([]);
+  });
 });
 
 describe('the notice of an uploaded video', () => {

@@ -13,7 +13,36 @@ import * as css from './modals.css.ts';
 const CLOSE_MS = 1000;
 const TOUR_MS = 1000;
 
+// With what is there by then: another file would stand in the table that every page has.
+const isOfferedHere = () =>
+  import(/* webpackChunkName: "offline" */ '../offline/index.ts').then(
+    ({ isFeatureEnabled }) => isFeatureEnabled('onboarding_tour'),
+    () => false,
+  );
+
+/** Whether the platform offers the tour: asked for only where somebody would be offered it. Undefined until it is known. */
+function useIsOffered() {
+  const [isOffered, setOffered] = useState<boolean>();
+  useEffect(() => {
+    let current = true;
+    void isOfferedHere().then((isOn) => current && setOffered(isOn));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return isOffered;
+}
+
+/** The tour's offer, where whoever runs the platform has not switched it off. */
 export function OnboardingModal({ onClosed }: { onClosed: () => void }) {
+  const isOffered = useIsOffered();
+  useEffect(() => {
+    if (isOffered === false) onClosed();
+  }, [isOffered, onClosed]);
+  return isOffered && <Offer onClosed={onClosed} />;
+}
+
+function Offer({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);

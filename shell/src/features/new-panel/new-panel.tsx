@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createSite, fetchSlug } from '@clube/shared/clients/site';
 import type { SiteCreate } from '@clube/shared/contracts/site';
-import { CheckInput, Form, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
+import { CheckInput, Form, Submit, TextAreaInput, TextInput, useSetValue, useValue } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 
 /** A subdomain, as the server checks it (api/src/modules/site/slug.ts). */
@@ -17,12 +17,27 @@ const slugOf = (name: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 63);
+    .slice(0, 63)
+    .replace(/^-+|-+$/g, '');
+
+/** The address follows the name until somebody writes one; in lower case, for hosts know no other. */
+function useAddress() {
+  const name = useValue<string>('name') ?? '';
+  const slug = useValue<string>('slug') ?? '';
+  const write = useSetValue<string>('slug');
+  const suggested = useRef('');
+  useEffect(() => {
+    const isOurs = slug === suggested.current;
+    if (isOurs) suggested.current = slugOf(name);
+    const next = isOurs ? suggested.current : slug.toLowerCase();
+    if (next !== slug) write(next);
+  }, [name, slug, write]);
+  return slug;
+}
 
 /** Says while somebody types whether the address is free. */
 function Availability() {
-  const slug = useValue<string>('slug') ?? '';
+  const slug = useAddress();
   const [known, setKnown] = useState<{ slug: string; available: boolean }>();
   useEffect(() => {
     if (!isSlug(slug)) return;
@@ -49,7 +64,7 @@ export function NewPanel({ open, onOpenChange, onCreated }: Props) {
         onSubmit={async ({ name, slug, description, demo_course = false }) => {
           const { id } = await createSite({
             name,
-            slug: slug || slugOf(name),
+            slug,
             ...(description && { description }),
             demo_course,
           });

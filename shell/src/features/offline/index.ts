@@ -1,1 +1,2 @@
+export { isFeatureEnabled } from '@clube/shared/session/features';
 export { Late } from './late.tsx';

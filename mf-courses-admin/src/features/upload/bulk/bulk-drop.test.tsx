@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { readTasks, writeTasks } from '../tasks.ts';
 import { BulkDrop } from './bulk-drop.tsx';
@@ -40,6 +40,17 @@ test('without knowing the room nothing is made: it says so, and asks again', asy
   answers[STORAGE] = ROOM;
   press('Tentar de novo');
   expect(await preview()).toEqual([['Aulas enviadas', ['a4 bytes']]]);
+});
+
+test('that the storage is full is said before files are chosen', () => {
+  const says = () => screen.queryByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.');
+  open();
+  expect(says()).toBeNull();
+  cleanup();
+  document.cookie = 'exceeded_storage=1';
+  open();
+  expect(says()).not.toBeNull();
+  document.cookie = 'exceeded_storage=; max-age=0';
 });
 
 test('a folder is shown as modules and lessons before anything is made, refusals file by file', async () => {

@@ -3,6 +3,7 @@ import { FolderUp, Upload } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
+import { StorageNotice } from '../../storage/index.ts';
 import { bringsMany } from '../dropped.ts';
 import * as css from '../upload.css.ts';
 import type { Loose } from './plan.ts';
@@ -71,6 +72,7 @@ export function BulkDrop({ courseId, loose }: { courseId: number; loose: Loose }
       <span>
         <Trans>Cada subpasta vira um módulo, e cada arquivo uma aula em rascunho.</Trans>
       </span>
+      <StorageNotice />
       <Row>
         <Button size="small" onClick={() => folder.current?.click()}>
           <FolderUp size={16} strokeWidth={1.75} aria-hidden />

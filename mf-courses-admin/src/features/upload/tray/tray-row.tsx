@@ -5,7 +5,7 @@ import { formatBytes } from '@clube/shared/i18n';
 import { Button, ButtonLink, ProgressBar, showToast } from '@clube/shared/ui';
 import { importPath } from '../../../paths.ts';
 import { FilePicker } from '../file-picker.tsx';
-import { PlanLink } from '../plan-link.tsx';
+import { PlanLink } from '../../storage/index.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
 import { queue } from '../queue/page-queue.ts';

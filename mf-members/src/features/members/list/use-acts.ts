@@ -22,11 +22,17 @@ export function useActs(onDone: () => void) {
   const act = useMutation({
     mutationFn: async ({ what, members }: { what: Act; members: readonly number[] }): Promise<Done> => {
       const acted: MemberActed = { changed: [], enrolments: [] };
-      for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
-        const body: MemberAct = { ...what, members: members.slice(from, from + MOST_AT_ONCE) };
-        const { changed, enrolments } = await actOnMembers(body);
-        acted.changed.push(...changed);
-        acted.enrolments.push(...enrolments);
+      try {
+        for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
+          const body: MemberAct = { ...what, members: members.slice(from, from + MOST_AT_ONCE) };
+          const { changed, enrolments } = await actOnMembers(body);
+          acted.changed.push(...changed);
+          acted.enrolments.push(...enrolments);
+        }
+      } catch (error) {
+        // What came before it is done, and is undone like the rest.
+        if (acted.changed.length > 0) setLast({ act: what, acted });
+        throw error;
       }
       return { act: what, acted };
     },

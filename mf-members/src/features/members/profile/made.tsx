@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import type { MemberProfile } from '@clube/shared/contracts/member';
 import { formatMoney } from '@clube/shared/contracts/money';
+import type { SubscriptionState } from '@clube/shared/contracts/member-subscription-states';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import { formatDate, tagOf } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
@@ -47,11 +48,53 @@ function useOrderState(): Record<OrderState, string> {
   };
 }
 
+/** As the list of subscriptions and their member's own side say it. */
+function useSubscriptionState(): Record<SubscriptionState, string> {
+  const { t } = useLingui();
+  return {
+    active: t`Ativa`,
+    past_due: t`Em atraso`,
+    suspended: t`Suspensa`,
+    paused: t`Pausada`,
+    cancelled: t`Cancelada`,
+    ended: t`Encerrada`,
+  };
+}
+
+type Subscription = MemberProfile['subscriptions'][number];
+/** When more is charged; where nothing is, until when it is paid. */
+function Charge({ of: { state, next_charge_at, current_period_end } }: { of: Subscription }) {
+  if (next_charge_at !== null) return <Trans>Próxima cobrança: {formatDate(next_charge_at)}</Trans>;
+  if (state === 'cancelled' || state === 'paused') return <Trans>Paga até {formatDate(current_period_end)}</Trans>;
+  return <Trans>Sem próxima cobrança</Trans>;
+}
+
+function Subscriptions({ list }: { list: readonly Subscription[] }) {
+  const { i18n } = useLingui();
+  const states = useSubscriptionState();
+  return (
+    <Section id="member-subscriptions" title={<Trans>Assinaturas</Trans>}>
+      {list.map((one) => (
+        <li key={one.id} className={css.line}>
+          <span className={css.main}>
+            {one.offer_name} · {states[one.state]}
+            <br />
+            <span className={css.small}>
+              <Charge of={one} />
+            </span>
+          </span>
+          <span className={css.side}>{formatMoney(one.amount, one.currency, tagOf(i18n.locale))}</span>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
 /** What a member got, bought, asked and said, and where they are signed in. */
 export function Made({ member }: { member: MemberProfile }) {
   const { i18n } = useLingui();
   const orderState = useOrderState();
-  const { id, certificates, orders, tickets, comments, comments_count: all, sessions } = member;
+  const { id, certificates, orders, subscriptions, tickets, comments, comments_count: all, sessions } = member;
   return (
     <>
       <Section
@@ -82,6 +125,7 @@ export function Made({ member }: { member: MemberProfile }) {
           </li>
         ))}
       </Section>
+      <Subscriptions list={subscriptions} />
       <Section id="member-tickets" title={<Trans>Chamados</Trans>}>
         {tickets.map((ticket) => (
           <li key={ticket.id} className={css.line}>

@@ -69,3 +69,15 @@ export const why = style({
 export const verdict = style({ display: 'flex', gap: space[3], ...type.small, fontWeight: 560 });
 export const open = style({ color: vars.success, flexShrink: 0 });
 export const closed = style({ color: vars.danger, flexShrink: 0 });
+
+export const rights = style({ marginTop: space[4] });
+export const rightsTable = style({ width: '100%', marginTop: space[2], borderCollapse: 'collapse', ...type.small });
+export const right = style({
+  padding: `${space[2]} ${space[3]} ${space[2]} 0`,
+  verticalAlign: 'top',
+  textAlign: 'left',
+  fontWeight: 'inherit',
+  color: vars.text,
+  overflowWrap: 'anywhere',
+  borderTop: `1px solid ${vars.line}`,
+});

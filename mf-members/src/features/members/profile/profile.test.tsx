@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemberProfile, type MemberLessonAccess } from '@clube/shared/contracts/member';
-import type { Role } from '@clube/shared/contracts/policy';
+import { policies, type Role } from '@clube/shared/contracts/policy';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Profile } from './profile.tsx';
 
@@ -67,12 +67,28 @@ describe('in one look', () => {
     expect(courses.getByText(/Até 14 de março de 2027 · Outubro · 4 de 10 aulas/)).toBeTruthy();
     expect(courses.getByText('40%')).toBeTruthy();
     expect(courses.getByText('Terminado')).toBeTruthy();
-    for (const name of ['Certificados', 'Pedidos', 'Chamados', 'Comentários', 'Aparelhos', 'Histórico'])
+    for (const name of ['Certificados', 'Pedidos', 'Assinaturas', 'Chamados', 'Comentários', 'Aparelhos', 'Histórico'])
       expect(section(name).getAllByRole('listitem').length).toBe(2);
     expect(section('Comentários').getByRole('link', { name: 'Ver todos (12)' }).getAttribute('href')).toBe(
       '/comentarios?status=all&membro=7',
     );
     expect(section('Chamados').getAllByRole('link')[0]!.getAttribute('href')).toBe('/ajuda/1');
+  });
+
+  test.each([
+    ['active', '2027-04-10T12:00:00.000Z', 'Ativa', 'Próxima cobrança: 10 de abril de 2027'],
+    ['past_due', null, 'Em atraso', 'Sem próxima cobrança'],
+    ['suspended', null, 'Suspensa', 'Sem próxima cobrança'],
+    ['paused', null, 'Pausada', 'Paga até 10 de abril de 2027'],
+    ['cancelled', null, 'Cancelada', 'Paga até 10 de abril de 2027'],
+    ['ended', null, 'Encerrada', 'Sem próxima cobrança'],
+  ] as const)('a subscription that is %s, with what is charged when', async (state, next, word, charge) => {
+    const one = { id: 5, offer_name: 'Clube do mês', amount: 4990, currency: 'BRL' as const, state };
+    const subscription = { ...one, current_period_end: '2027-04-10T12:00:00.000Z', next_charge_at: next };
+    open({ [CALL]: profile({ subscriptions: [subscription] }) });
+    await ready();
+    const item = section('Assinaturas').getByRole('listitem');
+    for (const text of [`Clube do mês · ${word}`, charge, 'R$\u00a049,90']) expect(item.textContent).toContain(text);
   });
 
   test('what they answered to the panel’s own fields, as it was typed', async () => {
@@ -108,6 +124,7 @@ describe('in one look', () => {
     const none = {
       certificates: [],
       orders: [],
+      subscriptions: [],
       tickets: [],
       comments: [],
       sessions: [],
@@ -119,7 +136,7 @@ describe('in one look', () => {
     await ready();
     expect(screen.getByText('Nenhum curso ainda.')).toBeTruthy();
     expect(screen.getByText('Nunca entrou')).toBeTruthy();
-    for (const name of ['Certificados', 'Pedidos', 'Chamados', 'Comentários', 'Aparelhos', 'Histórico'])
+    for (const name of ['Certificados', 'Pedidos', 'Assinaturas', 'Chamados', 'Comentários', 'Aparelhos', 'Histórico'])
       expect(screen.queryByRole('region', { name })).toBeNull();
     expect(screen.queryByText('Documento')).toBeNull();
   });
@@ -188,6 +205,31 @@ describe('what can be done', () => {
     );
     await screen.findByText('Bia Lima agora é Suporte.');
     expect(changes()).toEqual([['PATCH /member/7', { role: 'support' }]]);
+  });
+
+  test('what each role may stands beside it, as the policies say', async () => {
+    open();
+    await ready();
+    press('Mudar papel');
+    fireEvent.click(await screen.findByRole('button', { name: 'O que cada papel pode', expanded: false }));
+    const table = within(screen.getByRole('table'));
+    const rowOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+    expect(table.getAllByRole('row').map(rowOf)).toEqual([
+      ['O que pode', 'Quem'],
+      ['Assistir ao que lhe foi liberado, comentar e abrir chamados', 'Todos'],
+      ['Criar e mudar cursos, módulos e aulas', 'Dono, Admin, Professor'],
+      ['Aprovar, esconder e apagar comentários', 'Dono, Admin, Professor, Moderador'],
+      ['Impedir alguém de comentar', 'Dono, Admin, Moderador'],
+      ['Responder chamados', 'Dono, Admin, Suporte'],
+      ['Convidar, matricular, suspender e remover pessoas', 'Dono, Admin'],
+      ['Configurar o painel, vender e ver os números', 'Dono, Admin'],
+      ['Assinar um plano, ligar outros sistemas, passar e encerrar o painel', 'Dono'],
+    ]);
+    // No policy of a panel is left out.
+    const named = Object.values(policies).filter((rule) => typeof rule !== 'string');
+    expect(table.getAllByRole('rowheader').length).toBe(named.length);
+    press('O que cada papel pode');
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   test.each([

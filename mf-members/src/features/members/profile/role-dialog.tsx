@@ -8,6 +8,7 @@ import { roleAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { useRoleName } from '../role-names.ts';
+import { Rights } from './rights.tsx';
 
 const STAFF = ['instructor', 'moderator', 'support'] as const;
 
@@ -57,6 +58,7 @@ export function RoleDialog({ member, onClose }: { member: MemberProfile; onClose
           <Trans>Mudar papel</Trans>
         </Submit>
       </Form>
+      <Rights />
     </Dialog>
   );
 }

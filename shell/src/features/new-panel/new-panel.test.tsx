@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fill, openScreen, press, type Answers } from '@clube/shared/testing';
+import { NewPanel } from './new-panel.tsx';
+
+const made: number[] = [];
+const open = (answers: Answers = {}) => {
+  made.length = 0;
+  return openScreen(
+    <NewPanel
+      open
+      onOpenChange={() => {}}
+      onCreated={async (id) => {
+        made.push(id);
+      }}
+    />,
+    { path: '/select-site', role: 'owner', answers },
+  );
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const address = () => screen.getByLabelText<HTMLInputElement>('Endereço').value;
+
+test('the address is suggested from the name while it is typed, and made so', async () => {
+  const { changes } = open({ 'POST /site': { id: 9 } });
+  for (const [name, slug] of [
+    ['At', 'at'],
+    ['Ateliê', 'atelie'],
+    ['Ateliê da Marina!', 'atelie-da-marina'],
+  ] as const) {
+    type('Nome do painel', name);
+    await waitFor(() => expect(address()).toBe(slug));
+  }
+  press('Criar painel');
+  await waitFor(() => expect(made).toEqual([9]));
+  expect(changes()).toEqual([
+    ['POST /site', { name: 'Ateliê da Marina!', slug: 'atelie-da-marina', demo_course: true }],
+  ]);
+});
+
+test('who wrote one keeps it, whatever the name becomes', async () => {
+  open();
+  type('Nome do painel', 'Forno');
+  await waitFor(() => expect(address()).toBe('forno'));
+  type('Endereço', 'pao-quente');
+  type('Nome do painel', 'Forno da Ana');
+  expect(address()).toBe('pao-quente');
+  type('Endereço', '');
+  type('Nome do painel', 'Forno da Bia');
+  expect(address()).toBe('');
+});
+
+test('upper case is lowered', async () => {
+  open();
+  type('Endereço', 'Pao-Quente');
+  await waitFor(() => expect(address()).toBe('pao-quente'));
+});
+
+test('a name of which nothing can be made leaves the address to whoever writes it', async () => {
+  open();
+  type('Nome do painel', '水彩');
+  expect(address()).toBe('');
+  press('Criar painel');
+  expect(await screen.findByText('Sub Domínio com formato inválido')).toBeTruthy();
+  fill('Endereço', 'aquarela');
+  await waitFor(() => expect(screen.queryByText('Sub Domínio com formato inválido')).toBeNull());
+});
