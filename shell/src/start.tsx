@@ -70,6 +70,7 @@ if (isTakenOver) {
 } else {
   globalThis.clubeKeep?.();
   delete root.dataset['drawn'];
+  globalThis.clubeDone = undefined;
   root.replaceChildren();
   keepTimeZone();
   createRoot(root).render(<App router={inAddressBar} onDrawn={endLoading} />);

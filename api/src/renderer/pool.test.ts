@@ -109,14 +109,14 @@ test('where one renderer has pages without end, a new release is learnt in its t
   await untilDrawn(orderOf('/a'));
   const MOST = 2000;
   let asked = 0;
-  let isLearnt = false;
+  const learnt = new AbortController();
   // One is drawn, and the other takes the renderer in the moment that it is done.
   const ask = async () => {
-    for (; asked < MOST && !isLearnt; asked += 1) await pool.draw(orderOf('/a'));
+    for (; asked < MOST && !learnt.signal.aborted; asked += 1) await pool.draw(orderOf('/a'));
   };
   const asking = [ask(), ask()];
   await untilDrawn(orderOf('/b', 'mf-b 1'));
-  isLearnt = true;
+  learnt.abort();
   await Promise.all(asking);
   expect(asked).toBeLessThan(MOST);
   expect(failed).not.toHaveBeenCalled();

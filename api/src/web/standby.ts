@@ -102,7 +102,7 @@ document.querySelectorAll('#root[data-drawn] [name]').forEach(function(field){
 if(/^(text|email|tel|search|url|textarea)$/.test(field.type)&&!/pass|code|cc-/.test(field.name+field.autocomplete)&&
 field.value!==field.defaultValue&&fields.length<9)fields.push([field.name,field.value.slice(0,999)])});
 if(fields.length)sessionStorage.setItem(key,JSON.stringify({path:location.pathname,fields:fields}))}catch(_){}};
-window.clubeKeep=function(){keepTyped();putBack();window.clubeDone=undefined};
+window.clubeKeep=function(){keepTyped();putBack()};
 addEventListener('load',function(){
 setTimeout(function(){
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});

@@ -113,7 +113,7 @@ function retell(field: Field): void {
 type Done = (() => void) & { target?: Element };
 declare global {
   var clubeDone: Done[] | undefined;
-  /** Of the same script: keeps what was typed into a picture that goes, and puts it back into what comes; what was pressed is forgotten. */
+  /** Of the same script: keeps what was typed into a picture that goes, and puts it back into what comes. A preview's page has none. */
   var clubeKeep: (() => void) | undefined;
 }
 
