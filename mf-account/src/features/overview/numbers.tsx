@@ -59,9 +59,9 @@ export function Numbers() {
             now={formatNumber(data.now.completed)}
             before={formatNumber(data.before.completed)}
           />
-          {data.sales?.map(({ currency, amount, amount_before }) => (
+          {data.sales?.map(({ currency, amount, amount_before }, at) => (
             <Figure
-              key={currency}
+              key={at}
               label={<Trans>Vendas</Trans>}
               now={money(amount, currency)}
               before={money(amount_before, currency)}
