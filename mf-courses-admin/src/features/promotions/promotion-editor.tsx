@@ -85,7 +85,6 @@ function Delete({ kind, item, refresh }: Props) {
 /** One banner or card: how it looks on the home, and all that can be said of it. */
 export function PromotionEditor(props: Props) {
   const { kind, item, list, refresh } = props;
-  const { t } = useLingui();
   const words = useWords(kind);
   const { values, edits, save, change } = useDraft(props);
   const { title, subtitle, button_text, target, audience, starts_at, ends_at, published } = values;
