@@ -1,4 +1,3 @@
-import { hashKey } from '@tanstack/react-query';
 import { isApiError } from '@clube/shared/transport';
 
 /** As the server has it now. */
@@ -13,7 +12,14 @@ type Change<Values> = {
   read: () => Promise<Now<Values>>;
 };
 
-const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
+/** In whatever order its parts come: a server keeps them in one of its own. */
+const ordered = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+const isSame = (one: unknown, other: unknown) => ordered(one) === ordered(other);
 
 /**
  * Writes over the version that was seen, and over a later one too as long as what is changed stands there as it was seen: somebody else's change
