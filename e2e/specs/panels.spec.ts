@@ -34,6 +34,9 @@ test('[1.5] [2.25] settings change the look of the panel, with a live preview be
   await expect(home.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(page.getByText('Configurações salvas.')).toBeVisible();
+  // The page around it too, without being loaded anew.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => page.evaluate(cssVariable('--clube-brand'))).toBe('#0055ff');
 
   const { page: visitor } = await open('/');
   await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -68,6 +71,33 @@ test('[1.5] logo, favicon and sign-in picture are sent and shown; what is no pic
     .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
   await expect(page.getByText('Use uma imagem PNG, JPEG ou WebP.')).toBeVisible();
   provoked.push(415);
+});
+
+test('settings that are typed and not saved are kept over tabs and reloads, and asked about before one leaves', async ({
+  open,
+  panel,
+}) => {
+  const { page } = await open('/configuracoes?secao=termos', panel.admin);
+  const help = page.getByLabel('Texto de ajuda');
+  await help.fill('De segunda a sexta');
+  await page.getByRole('tab', { name: 'O painel' }).click();
+  await expect(help).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Termos e contato' }).click();
+  await expect(help).toHaveValue('De segunda a sexta');
+  await page.reload();
+  await expect(help).toHaveValue('De segunda a sexta');
+  await page.getByLabel('Pedir o aceite dos termos de uso').check();
+  await page.getByLabel('Termos de uso', { exact: true }).fill('Seja gentil.');
+  await page.getByRole('link', { name: 'Cursos', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Sair daqui?' });
+  await question.getByRole('button', { name: 'Ficar' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Configurações salvas.')).toBeVisible();
+  // Whoever begins to ask for terms is not asked for them over what they do, nor later.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(help).toHaveValue('De segunda a sexta');
+  await expect(page.getByRole('dialog', { name: 'Termos de uso' })).toHaveCount(0);
 });
 
 test('the first frame has the right theme, and stays', async ({ open, panel }) => {

@@ -7,6 +7,7 @@ import type { CropDialog } from '@clube/shared/crop';
 import '@clube/shared/crop/styles';
 import { isApiError } from '@clube/shared/transport';
 import { Button, CoverArt, Row, showFailure } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './picture-field.css.ts';
 
 type Chosen = { file: File; url: string; Dialog: typeof CropDialog };
@@ -28,6 +29,7 @@ export function PictureField({ label, picture, seed, size: { width, height }, sa
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
+  const [isAsking, setAsking] = useState(false);
   const close = () => {
     if (chosen) URL.revokeObjectURL(chosen.url);
     setChosen(undefined);
@@ -84,12 +86,26 @@ export function PictureField({ label, picture, seed, size: { width, height }, sa
             {picture ? <Trans>Trocar</Trans> : <Trans>Escolher imagem</Trans>}
           </Button>
           {picture && (
-            <Button size="small" variant="link" aria-label={t`Remover: ${label}`} onClick={() => save.mutate(null)}>
+            <Button size="small" variant="link" aria-label={t`Remover: ${label}`} onClick={() => setAsking(true)}>
               <Trans>Remover</Trans>
             </Button>
           )}
         </Row>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Remover esta imagem?</Trans>}
+          action={<Trans>Remover</Trans>}
+          onConfirm={() => save.mutateAsync(null)}
+          onClose={() => setAsking(false)}
+        >
+          <strong>{label}</strong>
+          <br />
+          <Trans>
+            Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
+          </Trans>
+        </ConfirmDialog>
+      )}
       {chosen && (
         <chosen.Dialog
           image={chosen.url}

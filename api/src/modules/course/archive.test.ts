@@ -85,7 +85,8 @@ test('the form of a course is told which version it has, and archiving over anot
   expect((await change({ title: 'Nanquim II', version })).status).toBe(200);
   const stale = { status: 409, body: { code: 'version.stale' } };
   expect(await change({ title: 'Guache', version })).toMatchObject(stale);
-  expect(await change({ archived: true, version })).toMatchObject(stale);
+  const choices = [{ archived: true }, { published: false }, { trailer_lesson_id: null }];
+  for (const choice of choices) expect(await change({ ...choice, version })).toMatchObject(stale);
   expect(await read()).toMatchObject({ title: 'Nanquim II', archived: false, version: version! + 1 });
 });
 

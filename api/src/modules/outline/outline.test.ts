@@ -238,6 +238,17 @@ describe('a change', () => {
     expect(JSON.stringify(await outline())).not.toContain('Segundo');
   });
 
+  test('of what a lesson plays that was seen in an older version is refused too', async () => {
+    const { version } = (await outline()).modules[0]!.lessons[0]!;
+    expect((await patch(course.url(0), { media_url: 'https://youtu.be/dQw4w9WgXcQ', version })).status).toBe(200);
+    for (const change of [{ quiz: true }, { media_id: null }, { media_url: 'https://vimeo.com/76979871' }])
+      expect(await patch(course.url(0), { ...change, version })).toMatchObject({
+        status: 409,
+        body: { code: 'version.stale' },
+      });
+    expect((await outline()).modules[0]!.lessons[0]).toMatchObject({ mediaType: 'youtube', version: version + 1 });
+  });
+
   test.each([
     { release_after_days: -1 },
     { release_after_days: 1.5 },

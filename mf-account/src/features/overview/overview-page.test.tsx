@@ -35,12 +35,14 @@ describe('where the panel stands', () => {
   });
 
   test('says what waits, in numbers, with the place where it is done', async () => {
-    open(overview({ waiting: { comments: 2, tickets: 1, media: 0, invitations: 3 } }));
+    open(overview({ waiting: { comments: 2, tickets: 1, media: 4, invitations: 3 } }));
     const link = await screen.findByRole('link', { name: '2 comentários esperam moderação' });
     expect(link.getAttribute('href')).toBe('/comentarios');
     screen.getByRole('link', { name: '1 chamado espera resposta' });
     screen.getByRole('link', { name: '3 convites venceram' });
-    expect(screen.queryByText(/mídia/)).toBeNull();
+    // Those of the library that failed, and no others.
+    const media = screen.getByRole('link', { name: '4 mídias não puderam ser preparadas' });
+    expect(media.getAttribute('href')).toBe('/midias?situacao=failed');
     expect(screen.queryByText('Nada espera por você.')).toBeNull();
   });
 

@@ -22,7 +22,7 @@ const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) 
   },
   media: {
     icon: VideoOff,
-    to: '/midias',
+    to: '/midias?situacao=failed',
     said: (count) => (
       <Plural value={count} one="# mídia não pôde ser preparada" other="# mídias não puderam ser preparadas" />
     ),

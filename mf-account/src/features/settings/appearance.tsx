@@ -4,15 +4,18 @@ import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { LoginSettings, SiteDetail } from '@clube/shared/contracts/site';
 import { CheckInput, Form, Pair, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
-import { siteAtom } from '@clube/shared/session';
+import { siteAtom, themeAtom } from '@clube/shared/session';
 import { Card, Row } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
+import { applyBrand } from './apply-brand.ts';
 import { ImageField } from './image-field.tsx';
 import { onOff } from './on-off.ts';
 import { Preview } from './preview.tsx';
 import * as settings from './settings.css.ts';
 import { useSaveMetas } from './use-save-metas.ts';
 
+const FIELDS = ['color', 'fixed', 'theme', 'free'] as const;
 type Values = { color: string; fixed: boolean; theme: string; free: boolean };
 const text = (value: unknown) => (typeof value === 'string' && value ? value : null);
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -54,6 +57,7 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
   const save = useSaveMetas(metas);
   const current = useAtomValue(siteAtom);
   const setSite = useSetAtom(siteAtom);
+  const setTheme = useSetAtom(themeAtom);
   const initial: Values = {
     color: mainColorOf(metas['main_color']),
     fixed: metas['theme_fixed_painel'] === 'on',
@@ -74,12 +78,20 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
             free_courses: onOff(values.free),
           });
           if (current) setSite(draftOf(current, site.name, metas, values));
+          // The page around it too, and not only after it is loaded anew.
+          applyBrand(values.color.toLowerCase());
+          if (!values.fixed) return;
+          const theme = values.theme === 'dark' ? 'dark' : 'light';
+          setTheme(theme);
+          document.documentElement.dataset['theme'] = theme;
         }}
         initialValues={initial}
         validate={({ color }) => ({ color: COLOR.test(color ?? '') ? undefined : '#rrggbb' })}
       >
         <div className={settings.split}>
           <div className={settings.controls}>
+            <KeepTyped kind="settings" place="appearance" names={FIELDS} />
+            <AskToLeave />
             <Pair>
               <TextInput name="color" type="color" label={<Trans>Cor principal</Trans>} />
               <SelectInput name="theme" label={<Trans>Tema</Trans>}>
@@ -96,6 +108,9 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
               name="free"
               label={<Trans>Cursos gratuitos: visitantes veem o que é grátis e podem criar conta</Trans>}
             />
+            <p className={css.note}>
+              <Trans>Imagens são salvas na hora, sem o botão Salvar.</Trans>
+            </p>
             <ImageField
               name="logo"
               label={<Trans>Logo</Trans>}

@@ -7,9 +7,11 @@ import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
 import { siteAtom } from '@clube/shared/session';
 import { Card, ProgressBar, showToast } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
 
+const FIELDS = ['name', 'description'] as const;
 type Values = { name: string; description?: string };
 
 export function Identity({ site }: { site: SiteDetail }) {
@@ -32,6 +34,8 @@ export function Identity({ site }: { site: SiteDetail }) {
         initialValues={{ name: site.name, description: site.description }}
         validate={({ name }) => ({ name: name?.trim() ? undefined : t`Nome do painel é necessario` })}
       >
+        <KeepTyped kind="settings" place="identity" names={FIELDS} />
+        <AskToLeave />
         <TextInput name="name" maxLength={80} label={<Trans>Nome do painel</Trans>} />
         <TextAreaInput name="description" maxLength={500} label={<Trans>Descrição</Trans>} />
         <p className={css.note}>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { metasQuery } from '@clube/shared/clients/meta';
@@ -8,6 +8,7 @@ import type { Metas } from '@clube/shared/contracts/meta';
 import type { SiteImage } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { Button, showFailure } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './settings.css.ts';
 
 type Props = {
@@ -22,6 +23,7 @@ export function ImageField({ name, label, hint, metas }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const url = typeof metas[name] === 'string' ? metas[name] : null;
   const save = useMutation({
     mutationFn: (file: File | null) => (file ? uploadSiteImage(name, file) : removeSiteImage(name)),
@@ -60,9 +62,21 @@ export function ImageField({ name, label, hint, metas }: Props) {
         {url ? <Trans>Trocar</Trans> : <Trans>Enviar</Trans>}
       </Button>
       {url && (
-        <Button size="small" variant="link" onClick={() => save.mutate(null)}>
+        <Button size="small" variant="link" onClick={() => setAsking(true)}>
           <Trans>Remover</Trans>
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Remover esta imagem?</Trans>}
+          action={<Trans>Remover</Trans>}
+          onConfirm={() => save.mutateAsync(null)}
+          onClose={() => setAsking(false)}
+        >
+          <strong>{label}</strong>
+          <br />
+          <Trans>Some agora de onde aparece, para todo mundo. Para voltar, envie o arquivo de novo.</Trans>
+        </ConfirmDialog>
       )}
     </div>
   );

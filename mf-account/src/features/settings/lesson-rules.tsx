@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { CheckInput, Form, TextInput } from '@clube/shared/forms';
+import { CheckInput, Form, TextInput, useValue } from '@clube/shared/forms';
 import { Card } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
 import { useSaveMetas } from './use-save-metas.ts';
 
+const FIELDS = ['comments', 'review', 'completeOnNext', 'limit', 'minimum', 'sessions', 'watermark'] as const;
 type Values = {
   comments: boolean;
   review: boolean;
@@ -46,10 +48,24 @@ function MinimumInWords() {
   );
 }
 
+/** Only asked for while its rule is on. */
+function Minimum() {
+  return (
+    <TextInput
+      name="minimum"
+      inputMode="numeric"
+      disabled={!useValue<boolean>('limit')}
+      label={<Trans>Mínimo assistido, em %</Trans>}
+      hint={<MinimumInWords />}
+    />
+  );
+}
+
 /** Comments, the minimum-watch rule, completing on next, the watermark, devices at once. */
 export function LessonRules({ metas }: { metas: Metas }) {
   const { t } = useLingui();
   const save = useSaveMetas(metas);
+  const stored = Number(metas['number_limit_percetage_lesson'] ?? 0);
   return (
     <Card>
       <h2 className={css.sectionTitle}>
@@ -62,7 +78,8 @@ export function LessonRules({ metas }: { metas: Metas }) {
             comment_review: onOff(review),
             complete_lessson_next: onOff(completeOnNext),
             limit_percetage_lesson: onOff(limit),
-            number_limit_percetage_lesson: Number(minimum),
+            // What nobody can type in is left as it was.
+            number_limit_percetage_lesson: limit ? Number(minimum) : stored,
             session_limit: Number(sessions),
             video_watermark: onOff(watermark),
           })
@@ -72,25 +89,22 @@ export function LessonRules({ metas }: { metas: Metas }) {
           review: metas['comment_review'] === 'on',
           completeOnNext: metas['complete_lessson_next'] !== 'off',
           limit: metas['limit_percetage_lesson'] === 'on',
-          minimum: String(metas['number_limit_percetage_lesson'] ?? 0),
+          minimum: String(stored),
           sessions: String(metas['session_limit'] ?? 3),
           watermark: metas['video_watermark'] === 'on',
         }}
-        validate={({ minimum, sessions }) => ({
-          minimum: isWithin(minimum, 0, 100) ? undefined : t`Use um número de 0 a 100.`,
+        validate={({ limit, minimum, sessions }) => ({
+          minimum: !limit || isWithin(minimum, 0, 100) ? undefined : t`Use um número de 0 a 100.`,
           sessions: isWithin(sessions, 1, 50) ? undefined : t`Use um número de 1 a 50.`,
         })}
       >
+        <KeepTyped kind="settings" place="lessons" names={FIELDS} />
+        <AskToLeave />
         <CheckInput name="comments" label={<Trans>Alunos podem comentar as aulas</Trans>} />
         <CheckInput name="review" label={<Trans>Comentários esperam aprovação</Trans>} />
         <CheckInput name="completeOnNext" label={<Trans>Passar para a próxima aula conclui a atual</Trans>} />
         <CheckInput name="limit" label={<Trans>Exigir um mínimo assistido antes de avançar</Trans>} />
-        <TextInput
-          name="minimum"
-          inputMode="numeric"
-          label={<Trans>Mínimo assistido, em %</Trans>}
-          hint={<MinimumInWords />}
-        />
+        <Minimum />
         <CheckInput
           name="watermark"
           label={<Trans>Mostrar nome e e-mail de quem assiste sobre o vídeo, mudando de lugar</Trans>}

@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { Form, SelectInput, Submit } from '@clube/shared/forms';
 import { Card, Row } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { useSaveMetas } from './use-save-metas.ts';
+
+const FIELDS = ['language'] as const;
 
 /** What mails speak to those whose language nobody knows. */
 export function MailLanguage({ metas }: { metas: Metas }) {
@@ -24,6 +27,8 @@ export function MailLanguage({ metas }: { metas: Metas }) {
         onSubmit={({ language = '' }) => save({ mail_language: language })}
         initialValues={{ language: String(metas['mail_language'] ?? '') }}
       >
+        <KeepTyped kind="settings" place="mail-language" names={FIELDS} />
+        <AskToLeave />
         <SelectInput name="language" label={<Trans>Idioma para os demais</Trans>}>
           <option value="">{t`O do dono do painel`}</option>
           {/* Each by its own name: whoever looks for theirs may read no other. */}

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { CheckInput, Form } from '@clube/shared/forms';
 import { Card } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
 import { SecurityEvents } from './security-events.tsx';
 import { useSaveMetas } from './use-save-metas.ts';
+
+const FIELDS = ['required'] as const;
 
 /** What the panel asks of its staff, and what happened to access. The owner's alone. */
 export function Security({ metas }: { metas: Metas }) {
@@ -25,6 +28,8 @@ export function Security({ metas }: { metas: Metas }) {
             'auth.second_factor_missing': { text: t`Ative antes a sua própria verificação, em Minha conta.` },
           }}
         >
+          <KeepTyped kind="settings" place="security" names={FIELDS} />
+          <AskToLeave />
           <CheckInput name="required" label={<Trans>Exigir de toda a equipe do painel</Trans>} />
           <p className={css.note}>
             <Trans>

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { brandVariables } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
 import { SiteDetail } from '@clube/shared/contracts/site';
@@ -18,6 +19,8 @@ const open = (answers: Answers = {}, { section, role = 'owner', metas = {} }: Ar
   });
 const save = () => press('Salvar');
 const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+// What somebody typed and did not save is kept for them.
+afterEach(() => localStorage.clear());
 const metaWrites = (changes: unknown[][]) =>
   Object.fromEntries(
     changes.map(([, body]) => Object.values(body as { key: string; value: unknown }) as [string, unknown]),
@@ -78,6 +81,30 @@ describe('appearance', () => {
       'Imagem da tela de entrada no celular': 'Acima do formulário, em telas estreitas. Até 1080 × 1080 px.',
     };
     for (const [label, hint] of Object.entries(hints)) within(screen.getByText(label)).getByText(hint);
+    screen.getByText('Imagens são salvas na hora, sem o botão Salvar.');
+  });
+
+  test('that is saved is that of the page around it at once, in both themes', async () => {
+    const server = document.head.appendChild(document.createElement('style'));
+    server.textContent = ':root{--clube-brand:#000000}';
+    open();
+    await screen.findByText('Cor principal');
+    fill('Cor principal', '#aabbcc');
+    fill('Tema', 'dark');
+    check('Todos usam este tema');
+    save();
+    await screen.findByText(SAVED);
+    const rules = [...server.sheet!.cssRules].map(({ cssText }) => cssText);
+    for (const [selector, theme] of [
+      [':root', 'light'],
+      [':root[data-theme=dark]', 'dark'],
+    ] as const) {
+      const brand = brandVariables('#aabbcc', theme)['--clube-brand']!;
+      expect(rules.slice(1).some((rule) => rule.startsWith(`${selector} {`) && rule.includes(brand))).toBe(true);
+    }
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    delete document.documentElement.dataset['theme'];
+    server.remove();
   });
 
   test('what is not saved is said', async () => {
@@ -103,6 +130,10 @@ describe('appearance', () => {
       await waitFor(() => expect(logo().querySelector('img')?.getAttribute('src')).toBe('/file/logo.png'));
       answers['GET /meta'] = {};
       fireEvent.click(within(logo()).getByRole('button', { name: 'Remover' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Remover esta imagem?' }));
+      expect(question.getByText(/Some agora de onde aparece, para todo mundo\./).textContent).toContain('Logo');
+      expect(changes()).toHaveLength(1);
+      fireEvent.click(question.getByRole('button', { name: 'Remover' }));
       await waitFor(() => expect(logo().querySelector('img')).toBeNull());
       expect(changes().map(([call]) => call)).toEqual(['PUT /site/image/logo', 'DELETE /site/image/logo']);
     });
@@ -205,9 +236,26 @@ describe('lessons and comments', () => {
       expect(words).toContain(part);
   });
 
+  test('ask for the minimum only while its rule is on, and leave it as it was otherwise', async () => {
+    const { changes } = open(
+      {},
+      { ...around, metas: { number_limit_percetage_lesson: 70, limit_percetage_lesson: 'on' } },
+    );
+    const field = await screen.findByLabelText('Mínimo assistido, em %');
+    expect(field).toHaveProperty('disabled', false);
+    fill('Mínimo assistido, em %', 'x');
+    check('Exigir um mínimo assistido antes de avançar');
+    expect(field).toHaveProperty('disabled', true);
+    save();
+    await screen.findByText(SAVED);
+    expect(metaWrites(changes())).toMatchObject({ limit_percetage_lesson: 'off' });
+    expect(metaWrites(changes())).not.toHaveProperty('number_limit_percetage_lesson');
+  });
+
   test('numbers stay within their bounds', async () => {
     const { changes } = open({}, around);
     await screen.findByLabelText('Mínimo assistido, em %');
+    check('Exigir um mínimo assistido antes de avançar');
     fill('Mínimo assistido, em %', '101');
     fill('Aparelhos ao mesmo tempo por aluno', '0');
     save();
@@ -217,8 +265,72 @@ describe('lessons and comments', () => {
   });
 });
 
+describe('what was typed and is not saved', () => {
+  const typed = async (section: string, label: string) => {
+    const opened = open({}, { section });
+    await screen.findByLabelText(label);
+    return opened;
+  };
+  const fields = [
+    ['aparencia', 'Cor principal', '#aabbcc', 'O painel'],
+    ['painel', 'Nome do painel', 'Ateliê novo', 'Aparência'],
+    ['painel', 'Idioma para os demais', 'es', 'Aparência'],
+    ['aulas', 'Aparelhos ao mesmo tempo por aluno', '7', 'Aparência'],
+    ['termos', 'Termos de uso', 'Seja gentil.', 'Aparência'],
+  ] as const;
+
+  test.each(fields)(
+    'in %s, %s, stands there again after another tab, and after a reload',
+    async (section, label, value, other) => {
+      const { changes } = await typed(section, label);
+      const own = screen.getByRole('tab', { selected: true }).textContent;
+      fill(label, value);
+      fireEvent.click(screen.getByRole('tab', { name: other }));
+      await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull());
+      fireEvent.click(screen.getByRole('tab', { name: own }));
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', value));
+      cleanup();
+      await typed(section, label);
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', value));
+      expect(changes()).toEqual([]);
+    },
+  );
+
+  test('is asked about before one leaves', async () => {
+    const { place } = await typed('painel', 'Nome do painel');
+    fill('Nome do painel', 'Ateliê novo');
+    fireEvent.click(screen.getByRole('link', { name: 'Configurar domínio' }));
+    await screen.findByRole('dialog', { name: 'Sair daqui?' });
+    press('Sair');
+    await waitFor(() => expect(place()).toBe('/config-domain'));
+  });
+});
+
 describe('terms, contact and counting', () => {
   const around: Around = { section: 'termos' };
+
+  test('whoever begins to ask for terms has accepted them before they are asked for, once', async () => {
+    const { changes } = open({}, around);
+    await screen.findByLabelText('Termos de uso');
+    check('Pedir o aceite dos termos de uso');
+    fill('Termos de uso', 'Seja gentil.');
+    save();
+    await screen.findByText(SAVED);
+    expect(changes()[0]).toEqual(['POST /meta/_termos_1', { value: 'accepted' }]);
+    expect(
+      changes()
+        .slice(1)
+        .every(([call]) => call === 'POST /meta'),
+    ).toBe(true);
+    cleanup();
+    const later = open({}, { ...around, metas: { termsOfUseActivated: 'on', terms_text: 'Seja gentil.' } });
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'Seja bom.');
+    save();
+    await screen.findByText(SAVED);
+    expect(metaWrites(later.changes())).toMatchObject({ terms_text: 'Seja bom.' });
+    expect(later.changes().every(([call]) => call === 'POST /meta')).toBe(true);
+  });
 
   test('are saved together', async () => {
     const { changes } = open({}, around);
@@ -243,7 +355,7 @@ describe('terms, contact and counting', () => {
     fill('Telefone de ajuda', '11 90000-0000');
     save();
     await screen.findByText(SAVED);
-    expect(metaWrites(changes())).toEqual({
+    expect(metaWrites(changes().filter(([call]) => call === 'POST /meta'))).toEqual({
       termsOfUseActivated: 'on',
       terms_text: 'Seja gentil.',
       terms_video_url: 'https://youtu.be/abc',

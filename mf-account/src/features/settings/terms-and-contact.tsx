@@ -1,13 +1,18 @@
+import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { writeMemberMeta } from '@clube/shared/clients/meta';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { HELP_EMAIL, HELP_PHONE } from '@clube/shared/contracts/site-meta-keys';
 import { CheckInput, Form, Pair, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { meAtom } from '@clube/shared/session';
 import { Card } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
 import { useSaveMetas } from './use-save-metas.ts';
 
+const FIELDS = ['active', 'text', 'video', 'email', 'phone', 'help', 'ga4'] as const;
 type Values = {
   active: boolean;
   text?: string;
@@ -23,6 +28,8 @@ type Helper = { email?: string; phone?: string; text?: string };
 export function TermsAndContact({ metas }: { metas: Metas }) {
   const { t } = useLingui();
   const save = useSaveMetas(metas);
+  const siteId = useAtomValue(meAtom)?.current?.currentSite.id;
+  const wasActive = metas['termsOfUseActivated'] === 'on';
   const helper = (metas['helper_data'] ?? {}) as Helper;
   return (
     <Card>
@@ -30,17 +37,19 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
         <Trans>Termos, contato e medição</Trans>
       </h2>
       <Form<Values>
-        onSubmit={({ active, text = '', video = '', email = '', phone = '', help = '', ga4 = '' }) =>
-          save({
+        onSubmit={async ({ active, text = '', video = '', email = '', phone = '', help = '', ga4 = '' }) => {
+          // Whoever asks for them has read them. Before they are asked for, or this screen would be the first to ask.
+          if (active && !wasActive && siteId !== undefined) await writeMemberMeta(`_termos_${siteId}`, 'accepted');
+          await save({
             terms_text: text,
             terms_video_url: video,
             termsOfUseActivated: onOff(active),
             helper_data: { email, phone, text: help },
             ga4_measurement_id: ga4.toUpperCase(),
-          })
-        }
+          });
+        }}
         initialValues={{
-          active: metas['termsOfUseActivated'] === 'on',
+          active: wasActive,
           text: String(metas['terms_text'] ?? ''),
           video: String(metas['terms_video_url'] ?? ''),
           email: helper.email ?? '',
@@ -56,6 +65,8 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
           ga4: !ga4 || /^G-[A-Z0-9]{4,20}$/i.test(ga4) ? undefined : t`Use um código como G-ABC123DEF4.`,
         })}
       >
+        <KeepTyped kind="settings" place="terms" names={FIELDS} />
+        <AskToLeave />
         <CheckInput name="active" label={<Trans>Pedir o aceite dos termos de uso</Trans>} />
         <TextAreaInput name="text" maxLength={50_000} label={<Trans>Termos de uso</Trans>} />
         <TextInput name="video" type="url" placeholder="https://" label={<Trans>Vídeo de apresentação</Trans>} />

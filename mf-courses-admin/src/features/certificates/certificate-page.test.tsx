@@ -345,6 +345,8 @@ describe('who gets one', () => {
     fill('Dias de matrícula', '30');
     fill('Dias de matrícula', '9999');
     fireEvent.click(screen.getByLabelText('Passar em todos os quizzes do curso'));
+    // Who would lose what is typed is asked.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fireEvent.click(button);
     await screen.findByText('Regra salva. Certificados emitidos agora: 3.');
     expect(changesOf(opened)).toEqual([[RULES, { percent: 80, days: 30, quizzes: true }]]);

@@ -5,6 +5,7 @@ import { certificateDesignQuery, putCertificateRules } from '@clube/shared/clien
 import type { CertificateRules } from '@clube/shared/contracts/certificate-design';
 import { RULE_LIMITS } from '@clube/shared/contracts/certificate-sheet/constants';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import { NumberField } from './number-field.tsx';
 import { isValid, Validity } from './validity.tsx';
 import * as css from './certificates.css.ts';
@@ -30,6 +31,11 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   const isTouched = Object.entries(edits).some(([name, value]) => rules[name as keyof CertificateRules] !== value);
   return (
     <section className={css.group}>
+      {isTouched && (
+        <LeaveGuard>
+          <Trans>O que você mudou ainda não foi salvo.</Trans>
+        </LeaveGuard>
+      )}
       <h2 className={css.title}>
         <Trans>Quem recebe</Trans>
       </h2>

@@ -28,7 +28,11 @@ export function useDraft(courseId: number, state: CertificateDesignState, saved:
       await putCertificateDesign(courseId, { version, design });
       await refresh();
     },
-    refresh,
+    read: async () => {
+      await refresh();
+      const now = await client.fetchQuery(query);
+      return { saved: { design: now.design ?? saved }, version: now.version };
+    },
     isValid: () => true,
   });
   const [history, setHistory] = useState<History<Draft>>(() => begin(draftOf(edits.values.design)));

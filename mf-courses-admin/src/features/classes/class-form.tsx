@@ -3,21 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseClass } from '@clube/shared/contracts/class';
 import { Form, Pair, Submit, TextInput } from '@clube/shared/forms';
 import { Row } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import { fieldToMoment, momentToField } from '../../moment.ts';
 
+const FIELDS = ['title', 'starts_at', 'ends_at'] as const;
 type Values = { title: string; starts_at?: string; ends_at?: string };
 /** What a class is made of, as the api takes it. */
 type ClassValues = { title: string; starts_at: string | null; ends_at: string | null };
 type Props = {
   /** Null: a new one. */
   of: Pick<CourseClass, 'title' | 'starts_at' | 'ends_at'> | null;
+  /** Where what is typed is kept: another tab takes the form away. */
+  place?: string;
   action: ReactNode;
   onSave: (values: ClassValues) => Promise<unknown>;
   children?: ReactNode;
 };
 
 /** Name, start and end of a class. */
-export function ClassForm({ of, action, onSave, children }: Props) {
+export function ClassForm({ of, place, action, onSave, children }: Props) {
   const { t } = useLingui();
   return (
     <Form<Values>
@@ -41,6 +45,8 @@ export function ClassForm({ of, action, onSave, children }: Props) {
         ends_at: starts_at && ends_at && ends_at <= starts_at ? t`O fim vem depois do início.` : undefined,
       })}
     >
+      {place && <KeepTyped kind="class" place={place} names={FIELDS} />}
+      <AskToLeave />
       <TextInput name="title" maxLength={80} autoComplete="off" label={<Trans>Nome da turma</Trans>} />
       <Pair>
         <TextInput

@@ -8,6 +8,7 @@ import type { ClassDetail, ClassRuleWrite } from '@clube/shared/contracts/class'
 import type { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Chip, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { useRuleWords, type Ruled } from './words.tsx';
 import * as css from './classes.css.ts';
@@ -58,6 +59,7 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
   );
   const { title } = part;
   const close = () => setDraft(undefined);
+  const isTouched = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(ruleOf(own ?? part));
   return (
     <li className={`${css.place} ${className}`}>
       {children}
@@ -83,6 +85,11 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
         >
           {own ? <Trans>Mudar</Trans> : <Trans>Dar uma regra</Trans>}
         </Button>
+      )}
+      {isTouched && (
+        <LeaveGuard>
+          <Trans>O que você mudou ainda não foi salvo.</Trans>
+        </LeaveGuard>
       )}
       {draft && (
         <div className={css.form}>

@@ -89,6 +89,7 @@ export function ClassSettings({ courseId, of }: Props) {
       <Card>
         <ClassForm
           of={of}
+          place={String(id)}
           action={<Trans>Salvar</Trans>}
           onSave={async (values) => {
             try {

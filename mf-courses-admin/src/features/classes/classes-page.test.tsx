@@ -16,6 +16,8 @@ import remote from '../../remote.tsx';
 import { ClassesPage } from './classes-page.tsx';
 
 afterEach(cleanup);
+// What somebody typed and did not save is kept for them.
+afterEach(() => localStorage.clear());
 
 const aClass = (change: Partial<CourseClass> = {}): CourseClass => ({
   ...sampleOf<CourseClass>(CourseClass),
@@ -107,6 +109,8 @@ describe('the classes of a course', () => {
     press('Criar turma');
     await screen.findByText('Dê um nome à turma.');
     fill('Nome da turma', ' Manhã ');
+    // Who would lose what is typed is asked.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fill('Início', '2027-03-04T09:00');
     fill('Fim do acesso', '2027-03-03T09:00');
     press('Criar turma');
@@ -274,6 +278,8 @@ describe('what opens when for a class', () => {
     fireEvent.change(screen.getByLabelText('Dias'), { target: { value: '10' } });
     fireEvent.click(screen.getByLabelText('Só depois dos módulos anteriores'));
     expect(screen.queryByLabelText('Só para turmas que têm uma regra aqui')).toBeNull();
+    // Who would lose what is typed is asked.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     press('Salvar');
     const rule = { release_at: null, release_after_days: 10, is_sequential: true, release_after_percent: null };
     await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: null, rule, version: 4 }]]));
@@ -320,6 +326,17 @@ describe('the settings of a class', () => {
     await screen.findByText('Turma salva.');
     const sent = { title: 'Tarde', starts_at: null, ends_at: moment('2027-06-04T09:00'), version: 4 };
     expect(changes()).toEqual([[PATCH, sent]]);
+  });
+
+  test('what is typed and not saved stands there again after another tab', async () => {
+    const { changes } = openClass({}, '&aba=ajustes');
+    await screen.findByLabelText('Nome da turma');
+    fill('Nome da turma', 'Tarde');
+    fireEvent.click(screen.getByRole('tab', { name: 'Alunos' }));
+    await waitFor(() => expect(screen.queryByLabelText('Nome da turma')).toBeNull());
+    fireEvent.click(screen.getByRole('tab', { name: 'Ajustes' }));
+    await waitFor(() => expect(screen.getByLabelText('Nome da turma')).toHaveProperty('value', 'Tarde'));
+    expect(changes()).toEqual([]);
   });
 
   test('somebody else was first: what was typed stays', async () => {

@@ -1,33 +1,32 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { patchCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
-import { Button, showFailure, showToast } from '@clube/shared/ui';
+import { Button, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { Reach } from './reach.tsx';
+import { Reach } from '../../reach.tsx';
+import { useChangeCourse } from './use-change-course.ts';
 
 type Props = { course: Course; onSaved: () => Promise<unknown> };
 
 /** Puts a course away after a question, because it stops its sales; brings it back at once. */
-export function ArchiveCourse({ course: { id, title, archived }, onSaved }: Props) {
+export function ArchiveCourse({ course, onSaved }: Props) {
   const { t } = useLingui();
+  const { id, title, archived } = course;
+  const { change, fail } = useChangeCourse(course);
   const [isAsking, setAsking] = useState(false);
   const put = useMutation({
-    mutationFn: (next: boolean) => patchCourse(id, { archived: next }),
+    mutationFn: (next: boolean) => change({ archived: next }, { archived: !next }),
     onSuccess: async (_done, next) => {
       await onSaved();
       showToast(next ? t`${title} foi para os arquivados.` : t`${title} saiu dos arquivados.`, 'success');
     },
+    onError: fail,
   });
-  const bringBack = () =>
-    put.mutate(false, {
-      onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-    });
   return (
     <>
       {archived ? (
-        <Button loading={put.isPending} onClick={bringBack}>
+        <Button loading={put.isPending} onClick={() => put.mutate(false)}>
           <Trans>Tirar dos arquivados</Trans>
         </Button>
       ) : (

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Loss } from '@clube/shared/contracts/bin';
 import { Course, type Watch } from '@clube/shared/contracts/course';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import { formatDay } from '@clube/shared/i18n';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 
@@ -28,6 +29,7 @@ const watch = (change: Partial<Course> = {}): Watch => ({
     author: 'Marina',
     description: 'Do zero',
     published: false,
+    release_at: null,
     ...change,
   },
 });
@@ -127,10 +129,17 @@ describe('publishing', () => {
     press('Desfazer');
     await screen.findByText('No ar');
     expect(changes()).toEqual([
-      ['PATCH /course/3', { published: true }],
-      ['PATCH /course/3', { published: false }],
-      ['PATCH /course/3', { published: true }],
+      ['PATCH /course/3', { published: true, version: 1 }],
+      ['PATCH /course/3', { published: false, version: 1 }],
+      ['PATCH /course/3', { published: true, version: 1 }],
     ]);
+  });
+
+  test('of a course whose date lies ahead says the day, and not that it is on air', async () => {
+    open({ [WATCH]: watch({ published: true, release_at: '2999-05-09T12:00:00Z' }) });
+    await screen.findByText(formatDay('2999-05-09T12:00:00Z'));
+    expect(screen.queryByText('No ar')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tirar do ar' })).toBeTruthy();
   });
 
   test('that fails is said', async () => {
@@ -139,6 +148,40 @@ describe('publishing', () => {
     press('Publicar');
     await screen.findByText('Não foi possível salvar agora. Tente de novo.');
     expect(screen.getByText('Rascunho')).toBeTruthy();
+  });
+});
+
+describe('what is chosen', () => {
+  const STALE = 'Outra pessoa mudou isso no curso. Mostramos o que está salvo: confira e escolha de novo.';
+
+  test('is written over what somebody else changed beside it', async () => {
+    const { changes, answers } = open({ [WATCH]: watch({ version: 2 }), 'PATCH /course/3': refusal('version.stale') });
+    await screen.findByText('Rascunho');
+    answers[WATCH] = () => {
+      delete answers['PATCH /course/3'];
+      return watch({ title: 'Nanquim', version: 3 });
+    };
+    press('Publicar');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()).toEqual([
+      ['PATCH /course/3', { published: true, version: 2 }],
+      ['PATCH /course/3', { published: true, version: 3 }],
+    ]);
+  });
+
+  test('is not written over what somebody else chose meanwhile: that is shown, and said', async () => {
+    const { changes, answers } = open({
+      [WATCH]: watch({ version: 2, archived: false, trailer: null }),
+      'PATCH /course/3': refusal('version.stale'),
+    });
+    await screen.findByText('Rascunho');
+    answers[WATCH] = watch({ version: 3, archived: true, trailer: null });
+    press('Arquivar curso');
+    const question = within(await screen.findByRole('dialog', { name: 'Arquivar Aquarela?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Arquivar' }));
+    await screen.findByText(STALE);
+    await screen.findByText('Arquivado');
+    expect(changes()).toEqual([['PATCH /course/3', { archived: true, version: 2 }]]);
   });
 });
 
@@ -194,8 +237,8 @@ describe('archiving', () => {
     await screen.findByText('Aquarela saiu dos arquivados.');
     await waitFor(() => expect(screen.queryByText('Arquivado')).toBeNull());
     expect(changes()).toEqual([
-      ['PATCH /course/3', { archived: true }],
-      ['PATCH /course/3', { archived: false }],
+      ['PATCH /course/3', { archived: true, version: 1 }],
+      ['PATCH /course/3', { archived: false, version: 1 }],
     ]);
   });
 
@@ -246,8 +289,8 @@ describe('the trailer', () => {
     fireEvent.change(field, { target: { value: '' } });
     await waitFor(() => expect(field.value).toBe(''));
     expect(changes()).toEqual([
-      ['PATCH /course/3', { trailer_lesson_id: 9 }],
-      ['PATCH /course/3', { trailer_lesson_id: null }],
+      ['PATCH /course/3', { trailer_lesson_id: 9, version: 1 }],
+      ['PATCH /course/3', { trailer_lesson_id: null, version: 1 }],
     ]);
   });
 

@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { Eye } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { patchCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
-import { Button, ButtonLink, Chip, Row, showActionToast, showFailure } from '@clube/shared/ui';
+import { Button, ButtonLink, Chip, Row, showActionToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { viewPath } from '../../paths.ts';
-import { Reach } from './reach.tsx';
+import { Reach } from '../../reach.tsx';
+import { CourseStateChip } from '../../state-chip.tsx';
+import { useChangeCourse } from './use-change-course.ts';
 
 type Props = { course: Course; onSaved: () => Promise<unknown> };
 
 /** Puts a course on air at once; takes it away from those who take it after a question. */
-export function CoursePublication({ course: { id, title, published, archived }, onSaved }: Props) {
+export function CoursePublication({ course, onSaved }: Props) {
   const { t } = useLingui();
+  const { id, title, published, archived } = course;
+  const { change, fail } = useChangeCourse(course);
   const [asking, setAsking] = useState(false);
   const publish = useMutation({
-    mutationFn: (next: boolean) => patchCourse(id, { published: next }),
+    mutationFn: (next: boolean) => change({ published: next }, { published: !next }),
     onSuccess: async (_done, next) => {
       await onSaved();
       if (!next)
@@ -25,7 +28,7 @@ export function CoursePublication({ course: { id, title, published, archived }, 
           onPress: () => publish.mutate(true),
         });
     },
-    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+    onError: fail,
   });
   return (
     <Row>
@@ -34,15 +37,7 @@ export function CoursePublication({ course: { id, title, published, archived }, 
           <Trans>Arquivado</Trans>
         </Chip>
       )}
-      {published ? (
-        <Chip tone="success">
-          <Trans>No ar</Trans>
-        </Chip>
-      ) : (
-        <Chip tone="warning">
-          <Trans>Rascunho</Trans>
-        </Chip>
-      )}
+      <CourseStateChip course={course} />
       <ButtonLink to={viewPath(id)}>
         <Eye size={18} strokeWidth={1.75} aria-hidden />
         <Trans>Ver curso</Trans>

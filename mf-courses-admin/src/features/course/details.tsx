@@ -1,28 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { patchCourse } from '@clube/shared/clients/course';
+import { patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
 import { Conflict, SaveStatus, useEdits } from '../workbench/index.ts';
 
 type Values = Pick<Course, 'title' | 'author' | 'description'>;
 const names = ['title', 'author', 'description'] as const;
+const valuesOf = ({ title, author, description }: Course): Values => ({ title, author, description });
 
 /** What a course says of itself. It saves itself, over the version that was seen and no other. */
 export function Details({ course, onSaved }: { course: Course; onSaved: () => Promise<unknown> }) {
   const { t } = useLingui();
-  const { id, title, author, description, version } = course;
+  const { id, version } = course;
+  const client = useQueryClient();
+  const read = async () => {
+    await onSaved();
+    const now = (await client.fetchQuery(watchQuery(id))).course ?? course;
+    return { saved: valuesOf(now), version: now.version ?? 0 };
+  };
   const { values, edits, state, change, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `details of course ${id}`,
-    saved: { title, author, description },
+    saved: valuesOf(course),
     version: version ?? 0,
     // A server of before says none, and takes what comes last.
     save: (next, seen) => patchCourse(id, { ...next, ...(version !== undefined && { version: seen }) }).then(onSaved),
-    refresh: onSaved,
+    read,
     isValid: (now) => now.title.trim() !== '',
   });
   const labels = { title: t`Título do curso`, author: t`Quem ensina`, description: t`Descrição` };
   const differences = names
-    .filter((name) => name in edits)
+    .filter((name) => name in edits && course[name] !== values[name])
     .map((name) => ({ label: labels[name], theirs: course[name], mine: values[name] }));
   const field = (name: keyof Values) => ({
     label: labels[name],

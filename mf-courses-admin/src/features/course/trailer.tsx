@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { patchCourse } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import type { Course } from '@clube/shared/contracts/course';
-import { Card, QueryState, SelectField, showFailure, showToast } from '@clube/shared/ui';
+import { Card, QueryState, SelectField, showToast } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
+import { useChangeCourse } from './use-change-course.ts';
 
 /** Which of the free lessons shows the course to whoever has it and to whoever has not. */
 export function Trailer({ course, onSaved }: { course: Course; onSaved: () => Promise<unknown> }) {
   const { t } = useLingui();
   const outline = useQuery(outlineQuery(course.id));
+  const { change, fail } = useChangeCourse(course);
   const choose = async (id: number | null) => {
     try {
-      await patchCourse(course.id, { trailer_lesson_id: id });
+      await change({ trailer_lesson_id: id }, { trailer: course.trailer?.id ?? null });
       await onSaved();
       showToast(t`Trailer salvo.`, 'success');
     } catch (error) {
-      showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+      fail(error);
     }
   };
   return (

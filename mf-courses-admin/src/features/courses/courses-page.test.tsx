@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
 import type { Role } from '@clube/shared/contracts/policy';
+import { formatDay } from '@clube/shared/i18n';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursesPage } from './courses-page.tsx';
 
@@ -19,14 +20,21 @@ describe('the courses', () => {
   test('each has its title, what it holds, whether it is on air, and leads to its settings', async () => {
     open({
       'GET /course': [
-        course({ id: 3, title: 'Aquarela', modules_count: 1, lessons_count: 12, published: true }),
+        course({ id: 3, title: 'Aquarela', modules_count: 1, lessons_count: 12, published: true, release_at: null }),
         course({ id: 4, title: 'Guache', modules_count: 2, lessons_count: 1, published: false }),
+        course({ id: 5, title: 'Nanquim', published: true, release_at: '2001-05-09T12:00:00Z' }),
+        course({ id: 6, title: 'Carvão', published: true, release_at: '2999-05-09T12:00:00Z' }),
       ],
     });
     const first = await screen.findByRole('link', { name: /Aquarela/ });
     expect(first.getAttribute('href')).toBe('/config_curso/3');
     expect(first.textContent).toBe('Aquarela1 módulo · 12 aulasNo ar');
     expect(screen.getByRole('link', { name: /Guache/ }).textContent).toBe('Guache2 módulos · 1 aulaRascunho');
+    expect(screen.getByRole('link', { name: /Nanquim/ }).textContent).toMatch(/No ar$/);
+    // As the workbench says it: from which day on.
+    const ahead = screen.getByRole('link', { name: /Carvão/ }).textContent;
+    expect(ahead).toContain(formatDay('2999-05-09T12:00:00Z'));
+    expect(ahead).not.toContain('No ar');
   });
 
   test('without any it says how to begin', async () => {

@@ -7,9 +7,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { lazyPart } from '@clube/shared/federation';
 import { mayAtom } from '@clube/shared/session';
-import { Button, ButtonLink, Chip, CoverArt, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
+import { Button, ButtonLink, CoverArt, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { editorPath, issuedPath } from '../../paths.ts';
+import { CourseStateChip } from '../../state-chip.tsx';
 import { ImportCourse } from '../transfer/index.ts';
 import { NewCourse } from './new-course.tsx';
 
@@ -90,31 +91,26 @@ export function CoursesPage() {
             <ul className={css.list}>
               {list
                 .filter((course) => (course.archived ?? false) === ofArchive)
-                .map(({ id, title, cover, published, modules_count, lessons_count }) => (
-                  <li key={id}>
-                    <Link to={editorPath(id)} className={css.item}>
-                      <span className={css.thumb}>
-                        <CoverArt seed={id} picture={cover} />
-                      </span>
-                      <span className={css.itemText}>
-                        <span className={css.title}>{title}</span>
-                        <span className={css.note}>
-                          <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
-                          <Plural value={lessons_count} one="# aula" other="# aulas" />
+                .map((course) => {
+                  const { id, title, cover, modules_count, lessons_count } = course;
+                  return (
+                    <li key={id}>
+                      <Link to={editorPath(id)} className={css.item}>
+                        <span className={css.thumb}>
+                          <CoverArt seed={id} picture={cover} />
                         </span>
-                      </span>
-                      {published ? (
-                        <Chip tone="success">
-                          <Trans>No ar</Trans>
-                        </Chip>
-                      ) : (
-                        <Chip tone="warning">
-                          <Trans>Rascunho</Trans>
-                        </Chip>
-                      )}
-                    </Link>
-                  </li>
-                ))}
+                        <span className={css.itemText}>
+                          <span className={css.title}>{title}</span>
+                          <span className={css.note}>
+                            <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
+                            <Plural value={lessons_count} one="# aula" other="# aulas" />
+                          </span>
+                        </span>
+                        <CourseStateChip course={course} />
+                      </Link>
+                    </li>
+                  );
+                })}
             </ul>
           )
         }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { VersionChange } from '@clube/shared/contracts/version';
 import * as css from '../../parts.css.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../../version-words.ts';
 
 /** What was, and what is instead. */
 export function Changes({ changes }: { changes: VersionChange[] }) {

@@ -278,6 +278,8 @@ describe('one of them', () => {
     expect(screen.getByText('Dê um nome à mídia.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Salvar nome' })).toHaveProperty('disabled', true);
     fill('Nome da mídia', ' Abertura ');
+    // Who would lose what is typed is asked.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     press('Salvar nome');
     await waitFor(() => expect(changes()).toContainEqual(['PATCH /media/7', { name: 'Abertura' }]));
     await within(screen.getByLabelText('Fica na pasta')).findByRole('option', { name: 'Brutos' });

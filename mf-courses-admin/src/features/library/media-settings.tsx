@@ -5,6 +5,7 @@ import { mediaFoldersQuery, patchMedia } from '@clube/shared/clients/media';
 import type { LibraryMedia, MediaChange } from '@clube/shared/contracts/media';
 import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import { Button, SelectField, showFailure, TextField } from '@clube/shared/ui';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import * as css from './library.css.ts';
 import { useLibraryRefresh } from './use-library.ts';
 
@@ -26,6 +27,11 @@ export function MediaSettings({ media }: { media: LibraryMedia }) {
   };
   return (
     <section className={css.part}>
+      {name.trim() !== media.name && (
+        <LeaveGuard>
+          <Trans>O que você mudou ainda não foi salvo.</Trans>
+        </LeaveGuard>
+      )}
       <form className={css.rename} onSubmit={rename}>
         <TextField
           label={<Trans>Nome da mídia</Trans>}

@@ -12,7 +12,11 @@ const open = (answers: Answers = {}) =>
   openScreen(<LessonMaterials ids={{ courseId: 3, moduleId: 7, lessonId: 2 }} />, {
     path: '/aula',
     role: 'owner',
-    answers: { [LIST]: list(file(1, 'Lista'), file(2, 'Cores')), ...answers },
+    answers: {
+      [LIST]: list(file(1, 'Lista'), file(2, 'Cores')),
+      'GET /course/3/reach': { members_count: 12, started_count: 0 },
+      ...answers,
+    },
   });
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Arquivos de material'), { target: { files } });
@@ -85,6 +89,7 @@ describe('one of them', () => {
     await screen.findByText('Cores');
     press('Apagar Lista');
     const question = within(await screen.findByRole('dialog', { name: 'Apagar Lista?' }));
+    await question.findByText(/12 pessoas estão matriculadas neste curso\..*Os alunos deixam de ver este arquivo\./);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
     await screen.findByRole('button', { name: 'Não foi possível salvar agora. Tente de novo.' });
     expect(names()).toHaveLength(2);

@@ -10,6 +10,7 @@ import { formatBytes } from '@clube/shared/i18n';
 import { Button, QueryState, QuietNotice, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as parts from '../../parts.css.ts';
+import { Reach } from '../../reach.tsx';
 import { StorageNotice } from '../storage/index.ts';
 import { RenameMaterial } from './rename-material.tsx';
 import { useMaterials } from './use-materials.ts';
@@ -137,6 +138,7 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
           onConfirm={() => remove(leaving.id)}
           onClose={() => setLeaving(undefined)}
         >
+          <Reach courseId={ids.courseId} />
           <Trans>Os alunos deixam de ver este arquivo. Não há como desfazer.</Trans>
         </ConfirmDialog>
       )}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { coursesQuery } from '@clube/shared/clients/course';
 import { deletePromotion, patchPromotion } from '@clube/shared/clients/promotion';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import { isApiError } from '@clube/shared/transport';
-import { Button, Card, SelectField, showFailure, showToast, TextField } from '@clube/shared/ui';
+import { Button, Card, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { fieldToMoment, momentToField } from '../../moment.ts';
 import { ArtFields } from './art-fields.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { PromotionState } from './promotion-state.tsx';
 import { isWhole, TargetFields } from './target-fields.tsx';
@@ -85,9 +85,7 @@ function Delete({ kind, item, refresh }: Props) {
 /** One banner or card: how it looks on the home, and all that can be said of it. */
 export function PromotionEditor(props: Props) {
   const { kind, item, list, refresh } = props;
-  const { t } = useLingui();
   const words = useWords(kind);
-  const courses = useQuery(coursesQuery());
   const { values, edits, save, change } = useDraft(props);
   const { title, subtitle, button_text, target, audience, starts_at, ends_at, published } = values;
   const isTouched = Object.keys(edits).length > 0;
@@ -141,21 +139,7 @@ export function PromotionEditor(props: Props) {
             hint={<Trans>Sem data, fica até você tirar.</Trans>}
             onChange={(event) => change({ ends_at: fieldToMoment(event.target.value) })}
           />
-          <SelectField
-            label={<Trans>Quem vê</Trans>}
-            value={audience?.course_id ?? 0}
-            onChange={(event) => {
-              const course_id = Number(event.target.value);
-              change({ audience: course_id ? { course_id, class_id: null } : null });
-            }}
-          >
-            <option value={0}>{t`Todo mundo`}</option>
-            {courses.data?.map((course) => (
-              <option key={course.id} value={course.id}>
-                {t`Quem faz ${course.title}`}
-              </option>
-            ))}
-          </SelectField>
+          <AudienceFields audience={audience} onChange={(next) => change({ audience: next })} />
         </div>
       </Card>
       <div className={css.bar}>

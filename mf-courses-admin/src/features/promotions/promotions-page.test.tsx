@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ClassList, CourseClass } from '@clube/shared/contracts/class';
 import { CourseCard } from '@clube/shared/contracts/course';
 import { HOME_PREVIEW_READY } from '@clube/shared/contracts/home-preview';
 import { Promotion, type PromotionKind } from '@clube/shared/contracts/promotion';
@@ -33,6 +34,10 @@ const promotion = (id: number, change: Partial<Promotion> = {}): Promotion => ({
 });
 const COURSES = {
   'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Aquarela' }],
+  'GET /course/3/class': {
+    ...sampleOf<ClassList>(ClassList),
+    classes: [{ ...sampleOf<CourseClass>(CourseClass), id: 9, title: 'Turma da manhã' }],
+  },
 };
 const screens: Record<PromotionKind, { path: string; page: React.ReactNode }> = {
   banner: { path: '/banners', page: <BannersPage /> },
@@ -118,6 +123,28 @@ for (const kind of ['banner', 'card'] as const)
       ]);
     });
 
+    test('is for one class of a course, where that has any, or for all of them again', async () => {
+      const { changes } = openOne();
+      await screen.findByLabelText(titleLabel);
+      await screen.findByRole('option', { name: 'Quem faz Aquarela' });
+      expect(screen.queryByLabelText('De qual turma')).toBeNull();
+      fill('Quem vê', '3');
+      await screen.findByRole('option', { name: 'Turma da manhã' });
+      fill('De qual turma', '9');
+      press('Salvar');
+      await screen.findByText('Salvo.');
+      fill('Quem vê', '3');
+      await screen.findByLabelText('De qual turma');
+      fill('De qual turma', '9');
+      fill('De qual turma', '0');
+      press('Salvar');
+      await waitFor(() => expect(changes()).toHaveLength(2));
+      expect(changes().map(([, body]) => (body as { audience: unknown }).audience)).toEqual([
+        { course_id: 3, class_id: 9 },
+        { course_id: 3, class_id: null },
+      ]);
+    });
+
     test('is not saved without a title, or with an address that is none', async () => {
       const { changes } = openOne();
       await screen.findByLabelText(titleLabel);
@@ -188,6 +215,8 @@ for (const kind of ['banner', 'card'] as const)
       expect(changes()).toEqual([]);
       answers[LIST] = [promotion(7)];
       press('Remover: Arte para computador');
+      const question = within(await screen.findByRole('dialog', { name: 'Remover esta imagem?' }));
+      fireEvent.click(question.getByRole('button', { name: 'Remover' }));
       await screen.findByRole('button', { name: 'Escolher: Arte para computador' });
       expect(changes()).toEqual([[`DELETE /${kind}/7/image/image`, undefined]]);
     });

@@ -8,6 +8,7 @@ import type { Offer } from '@clube/shared/contracts/offer';
 import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { tagOf } from '@clube/shared/i18n';
 import { Button, Card, Row, showToast } from '@clube/shared/ui';
+import { AskToLeave } from '@clube/shared/unsaved';
 import { questionsOf, readCount, readDays, valuesOf, writeOf, type OfferValues } from './values.ts';
 import * as css from './sales.css.ts';
 
@@ -77,6 +78,7 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
         }}
         validate={validate}
       >
+        <AskToLeave />
         <TextInput name="name" maxLength={100} label={<Trans>Nome da oferta</Trans>} />
         <TextAreaInput
           name="description"

@@ -78,6 +78,8 @@ describe('offers', () => {
     fill('Nome da oferta', 'Turma de maio');
     fill('Preço', '1.480,50');
     fill('Dias de acesso', '365');
+    // Who would lose what is typed is asked.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fill('Perguntas e respostas', 'Preciso desenhar?\nNão.\n\nTem prazo?\nUm ano.');
     press('Salvar');
     await waitFor(() => expect(changes()).toHaveLength(1));

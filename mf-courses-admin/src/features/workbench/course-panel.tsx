@@ -9,6 +9,7 @@ import {
   removeCourseCover,
   uploadCourseCover,
 } from '@clube/shared/clients/course';
+import { outlineQuery } from '@clube/shared/clients/outline';
 import { courseCoverSize } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
@@ -18,6 +19,7 @@ import { ReleaseFields } from '../../release-fields.tsx';
 import { viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
+import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
@@ -29,21 +31,33 @@ const VisitorsPage = lazyPart(() =>
 );
 
 type Values = Pick<Outline, 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes' | 'is_free'>;
+const valuesOf = ({ release_at, release_after_days, is_sequential, is_for_classes, is_free }: Outline): Values => ({
+  release_at,
+  release_after_days,
+  is_sequential,
+  is_for_classes,
+  is_free,
+});
 
 /** Nothing is chosen: what holds for the course as a whole. */
 export function CoursePanel({ course }: { course: Outline }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, release_at, release_after_days, is_sequential, is_for_classes, is_free, cover, modules } = course;
+  const { id, is_free, cover, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
-  const { values, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+  const { values, edits, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
-    saved: { release_at, release_after_days, is_sequential, is_for_classes, is_free },
+    saved: valuesOf(course),
     version: course.version,
     save: (next, version) => patchCourse(id, { ...next, version }).then(refresh),
-    refresh,
+    read: async () => {
+      await refresh();
+      const now = await client.fetchQuery(outlineQuery(id));
+      return { saved: valuesOf(now), version: now.version };
+    },
     isValid: () => true,
   });
+  const differences = useDifferences()(edits, valuesOf(course), values);
   return (
     <>
       <div className={`${css.main} ${css.awayOnPhone}`}>
@@ -64,7 +78,7 @@ export function CoursePanel({ course }: { course: Outline }) {
       <div className={css.settings}>
         <SaveStatus state={state} onRetry={() => void flush()} />
         {state === 'conflict' && (
-          <Conflict differences={[]} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+          <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
         <PictureField
           label={t`Capa do curso`}

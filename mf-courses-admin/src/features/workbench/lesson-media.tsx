@@ -14,8 +14,9 @@ const PickMedia = lazyPart(() =>
   import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PickMedia),
 );
 
-type Change = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
-type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: Change) => Promise<unknown> };
+/** What a lesson is to play from now on. */
+export type MediaChange = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
+type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: MediaChange) => Promise<unknown> };
 
 /** What a lesson plays: a file of the panel, a link of a video host, or nothing; or it is a quiz. Each takes the place of the other. */
 export function LessonMedia({ ids, lesson, onChange }: Props) {
@@ -30,7 +31,7 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
   const isIdle = upload.task === undefined;
-  const change = async (next: Change) => {
+  const change = async (next: MediaChange) => {
     setBusy(true);
     try {
       await onChange(next);
@@ -39,7 +40,13 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
     } catch (error) {
       if (isApiError(error) && error.code === 'media.not_found')
         setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
-      else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+      else
+        showFailure(
+          error,
+          isApiError(error, 'version.stale')
+            ? t`O conteúdo desta aula mudou em outro lugar. Mostramos o atual: confira e escolha de novo.`
+            : t`Não foi possível salvar agora. Tente de novo.`,
+        );
     } finally {
       setBusy(false);
     }

@@ -13,8 +13,9 @@ import { ReleaseFields } from '../../release-fields.tsx';
 import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
+import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
-import { LessonMedia } from './lesson-media.tsx';
+import { LessonMedia, type MediaChange } from './lesson-media.tsx';
 import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -69,25 +70,33 @@ const valuesOf = ({
   is_free,
   published: state !== 'draft',
 });
+const inWords = (values: Values) => ({ ...values, text: values.text && wordsOf(values.text) });
+const mediaOf = ({ mediaType, media_id, media_url }: LessonDraft) => ({ mediaType, media_id, media_url });
 
 function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson: LessonDraft }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
-  const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+  const read = async () => {
+    await refresh();
+    return client.fetchQuery(lessonDraftQuery(ids));
+  };
+  const { values, edits, state, change, choose, flush, writeBeside, keepMine, takeTheirs } = useEdits<Values>({
     id: `lesson ${ids.lessonId}`,
     saved: valuesOf(lesson),
     version: lesson.version,
     save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh),
-    refresh,
+    read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
     isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
   });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
-  const wordsIn = (name: keyof typeof labels, { title, text }: Pick<Values, 'title' | 'text'>) =>
-    name === 'title' ? title : text ? wordsOf(text) : '';
-  const differences = (['title', 'text'] as const)
-    .filter((name) => name in edits)
-    .map((name) => ({ label: labels[name], theirs: wordsIn(name, lesson), mine: wordsIn(name, values) }));
+  const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
+  const changeMedia = (media: MediaChange) =>
+    writeBeside(
+      mediaOf(lesson),
+      (version) => patchLesson(ids, { ...media, version }).then(refresh),
+      () => read().then((now) => ({ saved: mediaOf(now), version: now.version })),
+    );
   return (
     <>
       <div className={css.main}>
@@ -107,7 +116,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           onBlur={() => void flush()}
         />
         <Card>
-          <LessonMedia ids={ids} lesson={lesson} onChange={(media) => patchLesson(ids, media).then(refresh)} />
+          <LessonMedia ids={ids} lesson={lesson} onChange={changeMedia} />
         </Card>
         {lesson.mediaType === 'quiz' && (
           <Card>

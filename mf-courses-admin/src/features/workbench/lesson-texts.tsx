@@ -5,6 +5,8 @@ import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@club
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
 import { isApiError } from '@clube/shared/transport';
 import { Button, QueryState, Row, SelectField, showFailure, showToast, TextArea } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import { readChapters, writeChapters } from './chapter-lines.ts';
 import * as css from './workbench.css.ts';
 
@@ -59,6 +61,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
   const free = LANGUAGES.filter((language) => !there.has(language));
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string>();
+  const [leaving, setLeaving] = useState<string>();
   const next = chosen && free.includes(chosen) ? chosen : free[0];
   const run = async (language: string, change: () => Promise<unknown>) => {
     setBusy(language);
@@ -77,6 +80,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
       setBusy(undefined);
     }
   };
+  const leavingName = leaving === undefined ? '' : nameOf(leaving);
   const send = (language: string) => (file: File) => void run(language, () => putCaptions(mediaId, language, file));
   return (
     <div className={css.group}>
@@ -101,7 +105,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
                 size="small"
                 variant="link"
                 aria-label={t`Remover legendas: ${name}`}
-                onClick={() => void run(language, () => removeCaptions(mediaId, language))}
+                onClick={() => setLeaving(language)}
               >
                 <Trans>Remover</Trans>
               </Button>
@@ -122,6 +126,18 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
             <Trans>Enviar legendas</Trans>
           </CaptionsButton>
         </div>
+      )}
+      {leaving !== undefined && (
+        <ConfirmDialog
+          title={<Trans>Remover as legendas em {leavingName}?</Trans>}
+          action={<Trans>Remover</Trans>}
+          onConfirm={() => run(leaving, () => removeCaptions(mediaId, leaving))}
+          onClose={() => setLeaving(undefined)}
+        >
+          <Trans>
+            Somem agora para todo mundo, com a transcrição nesse idioma. Para voltar, envie o arquivo de novo.
+          </Trans>
+        </ConfirmDialog>
       )}
     </div>
   );
@@ -163,6 +179,11 @@ function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: reado
         }
         onChange={({ target }) => setText(target.value)}
       />
+      {shown !== saved && (
+        <LeaveGuard>
+          <Trans>Os capítulos que você mudou ainda não foram salvos.</Trans>
+        </LeaveGuard>
+      )}
       {shown !== saved && (
         <Row>
           <Button

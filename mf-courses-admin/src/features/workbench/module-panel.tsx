@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/module';
-import { copyModule } from '@clube/shared/clients/outline';
+import { copyModule, outlineQuery } from '@clube/shared/clients/outline';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
+import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -21,33 +22,34 @@ type Values = Pick<
 > & {
   published: boolean;
 };
+const valuesOf = (module: OutlineModule): Values => {
+  const { title, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, state } = module;
+  const rule = { release_at, release_after_days, release_after_percent, is_sequential, is_for_classes };
+  return { title, ...rule, published: state !== 'draft' };
+};
 type Props = { courseId: number; place: string; module: OutlineModule };
 
 /** One module, edited. */
 export function ModulePanel({ courseId, place, module }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, title, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, lessons } =
-    module;
+  const { id, title, release_at, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
   const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `module ${id}`,
-    saved: {
-      title,
-      release_at,
-      release_after_days,
-      release_after_percent,
-      is_sequential,
-      is_for_classes,
-      published: module.state !== 'draft',
-    },
+    saved: valuesOf(module),
     version: module.version,
     save: (next, version) => patchModule(courseId, id, { ...next, version }).then(refresh),
-    refresh,
+    read: async () => {
+      await refresh();
+      const { modules } = await client.fetchQuery(outlineQuery(courseId));
+      const now = modules.find((one) => one.id === id) ?? module;
+      return { saved: valuesOf(now), version: now.version };
+    },
     isValid: (next) => next.title.trim() !== '',
   });
   const label = t`Título do módulo`;
-  const differences = 'title' in edits ? [{ label, theirs: title, mine: values.title }] : [];
+  const differences = useDifferences({ title: label })(edits, valuesOf(module), values);
   return (
     <>
       <div className={css.main}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Publication as State } from '@clube/shared/contracts/outline';
 import { Button, Row } from '@clube/shared/ui';
-import { StateChip } from './state-chip.tsx';
+import { StateChip } from '../../state-chip.tsx';
 import * as css from './workbench.css.ts';
 
 type Props = { state: State; releaseAt: string | null; isBusy: boolean; onChange: (published: boolean) => void };

@@ -17,7 +17,7 @@ import { Button } from '@clube/shared/ui';
 import { lessonPath, lessonsPath } from '../../paths.ts';
 import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from './move.ts';
 import { RowKeys } from '../../sortables/row-keys.ts';
-import { StateChip } from './state-chip.tsx';
+import { StateChip } from '../../state-chip.tsx';
 import * as css from './workbench.css.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '@clube/shared/transport';
+import { writeOver, type Now } from './write-over.ts';
 
-/** What was typed and is not saved, with the version that it was typed over. */
-type Kept = { version: number; edits: Record<string, unknown> };
+type Fields = Record<string, unknown>;
+/** What was typed and is not saved, with what it was typed over. */
+type Kept = { version: number; edits: Fields; base: Fields };
 /** Outlives the screens of a tab: who comes back finds what could not be saved. */
 const kept = new Map<string, Kept>();
-/** The version that this tab's last write made, which the screen hears of only when it is drawn again. */
-const written = new Map<string, number>();
+/** The version that this tab's last write made and what it wrote, which the screen hears of only when it is drawn again. */
+const written = new Map<string, { version: number; values: Fields }>();
 /** How long nothing is typed before it is saved. */
 const PAUSE_MS = 1500;
 
@@ -20,9 +22,12 @@ type Options<Values> = {
   /** Writes, and reads again what it wrote. */
   save: (edits: Partial<Values>, version: number) => Promise<unknown>;
   /** Reads again what somebody else wrote. */
-  refresh: () => Promise<unknown>;
+  read: () => Promise<Now<Values>>;
   isValid: (values: Values) => boolean;
 };
+
+const pick = (all: object, names: object): Fields =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => name in names));
 
 /** Values that save themselves: a while after the last change, at `flush`, and when the screen goes away. */
 export function useEdits<Values extends object>(options: Options<Values>) {
@@ -34,43 +39,81 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<void>>(undefined);
 
+  /** What a change made now is made over: what the screen shows, and what this tab wrote since. */
+  const seen = useCallback((): Now<Values> => {
+    const [shown, own] = [latest.current, written.get(id)];
+    return own && own.version > shown.version
+      ? { version: own.version, saved: { ...shown.saved, ...(own.values as Partial<Values>) } }
+      : shown;
+  }, [id]);
+  const noteWritten = useCallback(
+    (version: number, values: Fields) => {
+      const own = written.get(id);
+      const isNewer = own && own.version > latest.current.version;
+      written.set(id, { version, values: { ...(isNewer && own.values), ...values } });
+    },
+    [id],
+  );
   const write = useCallback(async () => {
     clearTimeout(timer.current);
     const sent = kept.get(id);
     if (!sent || !latest.current.isValid({ ...latest.current.saved, ...(sent.edits as Partial<Values>) })) return;
     setState('saving');
     try {
-      await latest.current.save(sent.edits as Partial<Values>, sent.version);
-      written.set(id, sent.version + 1);
-      const now = kept.get(id)?.edits ?? {};
-      const rest = Object.fromEntries(Object.entries(now).filter(([name, value]) => sent.edits[name] !== value));
+      const values = sent.edits as Partial<Values>;
+      const version = await writeOver<Values>({
+        base: sent.base as Partial<Values>,
+        version: sent.version,
+        values,
+        write: (over) => latest.current.save(values, over),
+        read: () => latest.current.read(),
+      });
+      noteWritten(version, sent.edits);
+      const now = kept.get(id) ?? sent;
+      const rest = Object.fromEntries(Object.entries(now.edits).filter(([name, value]) => sent.edits[name] !== value));
       if (Object.keys(rest).length === 0) kept.delete(id);
-      else kept.set(id, { version: sent.version + 1, edits: rest });
+      else kept.set(id, { version, edits: rest, base: pick({ ...now.base, ...sent.edits }, rest) });
       setEdits(rest as Partial<Values>);
       setState('idle');
     } catch (error) {
-      const isStale = isApiError(error) && error.code === 'version.stale';
-      if (isStale) await latest.current.refresh();
-      setState(isStale ? 'conflict' : 'failed');
+      setState(isApiError(error, 'version.stale') ? 'conflict' : 'failed');
     }
-  }, [id]);
+  }, [id, noteWritten]);
   /** One after another, or a change would be told that somebody else made the one before it. */
-  const flush = useCallback((): Promise<void> => {
-    const next = (running.current ?? Promise.resolve()).then(write);
-    running.current = next;
+  const inTurn = useCallback(<Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    const next = (running.current ?? Promise.resolve()).then(act);
+    running.current = next.then(
+      () => undefined,
+      () => undefined,
+    );
     return next;
-  }, [write]);
+  }, []);
+  const flush = useCallback((): Promise<void> => inTurn(write), [inTurn, write]);
+  /**
+   * What of the same part is no field here, written in turn with them and over the version that was seen.
+   * @param base what of it was seen @throws ApiError `version.stale` when somebody else changed the same, and what `send` throws
+   */
+  const writeBeside = <Others extends object>(
+    base: Others,
+    send: (version: number) => Promise<unknown>,
+    read: () => Promise<Now<Others>>,
+  ): Promise<void> =>
+    inTurn(async () => noteWritten(await writeOver<Others>({ base, version: seen().version, write: send, read }), {}));
 
   const change = useCallback(
     (more: Partial<Values>) => {
       const before = kept.get(id);
-      const version = before?.version ?? Math.max(latest.current.version, written.get(id) ?? 0);
-      kept.set(id, { version, edits: { ...before?.edits, ...more } });
+      const { version, saved: over } = seen();
+      kept.set(id, {
+        version: before?.version ?? version,
+        edits: { ...before?.edits, ...more },
+        base: { ...pick(over, more), ...before?.base },
+      });
       setEdits((known) => ({ ...known, ...more }));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), PAUSE_MS);
     },
-    [id, flush],
+    [id, flush, seen],
   );
   /** What is not typed but chosen is saved at once. */
   const choose = useCallback(
@@ -82,7 +125,7 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   );
   /** Of two that were saved over each other: this tab's. */
   const keepMine = () => {
-    kept.set(id, { version, edits });
+    kept.set(id, { version, edits, base: pick(saved, edits) });
     return flush();
   };
   /** Of two that were saved over each other: the other's. */
@@ -110,5 +153,5 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     },
     [id, flush],
   );
-  return { values, edits, state: shown, change, choose, flush, keepMine, takeTheirs };
+  return { values, edits, state: shown, change, choose, flush, writeBeside, keepMine, takeTheirs };
 }

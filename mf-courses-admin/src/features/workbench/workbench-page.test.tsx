@@ -131,6 +131,12 @@ describe('the cover of the course', () => {
     expect(changes()).toEqual([]);
     answers[OUTLINE] = { ...ONE, cover: null };
     press('Remover: Capa do curso');
+    const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
+    expect(question.textContent).toMatch(
+      /Capa do curso.*Some agora para todo mundo, e um desenho do Clube fica no lugar/,
+    );
+    expect(changes()).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
     await screen.findByRole('button', { name: 'Escolher: Capa do curso' });
     expect(changes()).toEqual([['DELETE /course/3/cover', undefined]]);
   });
@@ -269,6 +275,70 @@ describe('the order', () => {
     );
     expect(sent.filter(({ call }) => call === OUTLINE)).toHaveLength(2);
   });
+
+  test('that changed elsewhere meanwhile is shown, said, and not overwritten by a move that waited for its turn', async () => {
+    const { changes, answers, settled } = open();
+    await screen.findByText('Aula 12');
+    const first = Promise.withResolvers<Response>();
+    answers[ORDER] = () => first.promise;
+    keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+    keys('Papel', 'Space', 'ArrowDown', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Cores', '2. Papel', 'Aula 12', 'Aula 11']));
+    // Another tab put the lesson into the other module: the version that the second move would have made is that tab's.
+    answers[OUTLINE] = {
+      ...outline(unit(7, 'Papel', [lesson(11)]), unit(8, 'Cores', [lesson(12)])),
+      order_version: ONE.order_version + 1,
+    };
+    first.resolve(refusal('order.stale'));
+    await screen.findAllByText('A ordem mudou em outro lugar. Mostramos a atual: mova de novo.');
+    await settled();
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 11', '2. Cores', 'Aula 12']));
+    expect(changes()).toHaveLength(1);
+    // What is moved from here on is moved over what is shown.
+    delete answers[ORDER];
+    keys('Papel', 'Space', 'ArrowDown', 'Space');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]![1]).toMatchObject({ order_version: ONE.order_version + 1 });
+  });
+
+  test('that the page heard of while a move waited is not what that move is sent over', async () => {
+    const { changes, answers, settled } = open();
+    await screen.findByText('Aula 12');
+    const first = Promise.withResolvers<undefined>();
+    answers[ORDER] = () => first.promise;
+    keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+    keys('Papel', 'Space', 'ArrowDown', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Cores', '2. Papel', 'Aula 12', 'Aula 11']));
+    answers[OUTLINE] = { ...ONE, order_version: ONE.order_version + 7 };
+    answers['POST /course/3/module'] = { id: 9 };
+    fill('Novo módulo', 'Luz');
+    press('Criar módulo');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 11', 'Aula 12', '2. Cores']));
+    delete answers[ORDER];
+    first.resolve(undefined);
+    await settled();
+    const sent = changes().filter(([call]) => call === ORDER);
+    expect(sent.map(([, body]) => (body as { order_version: number }).order_version)).toEqual([
+      ONE.order_version,
+      ONE.order_version + 1,
+    ]);
+  });
+});
+
+describe('what holds for the course', () => {
+  test('shows what somebody else chose meanwhile beside one’s own', async () => {
+    const { answers } = open({ 'PATCH /course/3': refusal('version.stale'), [OUTLINE]: { ...ONE, is_free: false } });
+    await screen.findByText('Aula 11');
+    answers[OUTLINE] = { ...ONE, is_free: false, release_after_days: 3, version: 9 };
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'days' } });
+    const both = (await screen.findByText('Outra pessoa salvou enquanto você editava')).closest('section')!;
+    await waitFor(() => expect(both.textContent).toMatch(/Abre depois de.*3 dias.*7 dias/));
+    expect(both.textContent).not.toContain('Abre em');
+    press('Ficar com o salvo');
+    await screen.findByText('Tudo salvo');
+  });
 });
 
 describe('a module', () => {
@@ -398,6 +468,74 @@ describe('a lesson', () => {
     expect(changes().slice(1)).toEqual(title === 'Papéis' ? [[WRITE, { title, version: 5 }]] : []);
   });
 
+  test('typed on while something else of it changed, as by an own file that arrived, is saved over that and no conflict', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('version.stale') });
+    answers[READ] = () => {
+      delete answers[WRITE];
+      return draft(id, { title: 'O papel', media_id: 5, mediaType: 'hls', version: 3 });
+    };
+    fill('Título da aula', 'Papéis');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papéis', version: 2 }],
+      [WRITE, { title: 'Papéis', version: 3 }],
+    ]);
+    expect(screen.queryByText('Outra pessoa salvou enquanto você editava')).toBeNull();
+  });
+
+  test('that somebody else saved meanwhile shows every edited field that differs, and no other', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson(
+      { is_free: false, release_after_percent: null },
+      { 'PATCH LESSON': refusal('server.failed') },
+    );
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Não salvo');
+    fireEvent.click(screen.getByLabelText('Só depois das aulas anteriores'));
+    fireEvent.click(screen.getByLabelText(/^Grátis: abre sem matrícula/));
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'days' } });
+    await waitFor(() => expect(changes()).toHaveLength(4));
+    await screen.findByText('Não salvo');
+    answers[WRITE] = refusal('version.stale');
+    const theirs = { title: 'Folhas', release_after_days: 3, is_free: true, release_after_percent: null };
+    answers[READ] = draft(id, { ...theirs, version: 5 });
+    press('Tentar de novo');
+    const both = (await screen.findByText('Outra pessoa salvou enquanto você editava')).closest('section')!;
+    await waitFor(() => expect(both.textContent).toMatch(/Título da aula.*Folhas.*Papéis/));
+    expect(both.textContent).toMatch(/Abre depois de.*3 dias.*7 dias/);
+    expect(both.textContent).toMatch(/Em sequência.*não.*sim/);
+    expect(both.textContent).not.toMatch(/Grátis|Texto da aula|Abre em/);
+  });
+
+  test('whose content somebody else changed keeps that, says so, and shows it', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson(
+      { mediaType: 'youtube', media_url: 'https://youtu.be/abc' },
+      { 'PATCH LESSON': refusal('version.stale') },
+    );
+    answers[READ] = draft(id, { mediaType: 'vimeo', media_url: 'https://vimeo.com/1', version: 3 });
+    press('Tirar da aula');
+    await screen.findByText(
+      'O conteúdo desta aula mudou em outro lugar. Mostramos o atual: confira e escolha de novo.',
+    );
+    expect(screen.getByText('https://vimeo.com/1')).toBeTruthy();
+    expect(changes()).toEqual([[WRITE, { media_id: null, version: 2 }]]);
+  });
+
+  test('whose title somebody else changed meanwhile plays what is chosen for it', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson(
+      { mediaType: 'youtube', media_url: 'https://youtu.be/abc' },
+      { 'PATCH LESSON': refusal('version.stale') },
+    );
+    answers[READ] = () => {
+      delete answers[WRITE];
+      return draft(id, { title: 'Folhas', mediaType: 'youtube', media_url: 'https://youtu.be/abc', version: 3 });
+    };
+    press('Tirar da aula');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]).toEqual([WRITE, { media_id: null, version: 3 }]);
+    await screen.findByText('Tudo salvo');
+  });
+
   test('goes on air, and back to a draft', async () => {
     const { answers, changes, id, READ, WRITE } = await openLesson({ state: 'draft' });
     answers[READ] = draft(id, { state: 'live', version: 3 });
@@ -480,7 +618,7 @@ describe('a lesson', () => {
     fill('Buscar por nome', 'filme');
     await waitFor(() => expect(sent.at(-1)?.search).toContain('q=filme'));
     press('Usar Filme 41');
-    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: 41 }]]));
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: 41, version: 2 }]]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -492,7 +630,7 @@ describe('a lesson', () => {
     expect(changes()).toEqual([]);
     fill('Ou o link do vídeo', 'https://youtu.be/abc');
     press('Usar este link');
-    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: 'https://youtu.be/abc' }]]));
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: 'https://youtu.be/abc', version: 2 }]]));
   });
 
   test('gives its video away, or changes it', async () => {
@@ -503,7 +641,7 @@ describe('a lesson', () => {
     expect(screen.getByLabelText('Arquivo da aula')).toBeTruthy();
     press('Cancelar');
     press('Tirar da aula');
-    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: null }]]));
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: null, version: 2 }]]));
   });
 
   test('is deleted after a question that says what is lost', async () => {
@@ -610,6 +748,10 @@ describe('captions and chapters of a lesson', () => {
     await waitFor(() => expect(changes()).toHaveLength(1));
     answers[TEXTS] = texts();
     press('Remover legendas: português (Brasil)');
+    const question = await screen.findByRole('dialog', { name: 'Remover as legendas em português (Brasil)?' });
+    expect(question.textContent).toContain('Somem agora para todo mundo');
+    expect(changes()).toHaveLength(1);
+    fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(row.queryByRole('listitem')).toBeNull());
     expect(changes().map(([call]) => call)).toEqual(['PUT /media/5/captions/pt-BR', 'DELETE /media/5/captions/pt-BR']);
   });
@@ -645,6 +787,18 @@ describe('captions and chapters of a lesson', () => {
     await waitFor(() => expect(changes()).toEqual([['PUT /media/5/chapters', { chapters }]]));
   });
 
+  test('chapters that are typed and not saved are asked about before one leaves', async () => {
+    const { place } = await openTexts();
+    const before = place();
+    fill(await screen.findByLabelText('Capítulos').then(() => 'Capítulos'), '0:00 Papel');
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await screen.findByRole('dialog', { name: 'Sair daqui?' });
+    screen.getByText('Os capítulos que você mudou ainda não foram salvos.');
+    press('Ficar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([place(), screen.getByLabelText<HTMLTextAreaElement>('Capítulos').value]).toEqual([before, '0:00 Papel']);
+  });
+
   test('a lesson without a file of its own has neither', async () => {
     await openLesson({ mediaType: 'youtube', media_url: 'https://youtu.be/abc' });
     expect(screen.queryByRole('region', { name: 'Legendas e capítulos' })).toBeNull();
@@ -657,13 +811,13 @@ describe('a lesson that is a quiz', () => {
     answers[READ] = draft(id, { title: 'O papel', mediaType: 'quiz' });
     press('Fazer um quiz');
     await screen.findByRole('heading', { name: 'Quiz' });
-    expect(changes()).toEqual([[WRITE, { quiz: true }]]);
+    expect(changes()).toEqual([[WRITE, { quiz: true, version: 2 }]]);
     await screen.findByRole('tab', { name: 'Perguntas', selected: true });
     expect(screen.getByRole('tab', { name: 'Resultados' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Fazer um quiz' })).toBeNull();
     answers[READ] = draft(id, { title: 'O papel' });
     press('Tirar da aula');
     await screen.findByRole('button', { name: 'Fazer um quiz' });
-    expect(changes().at(-1)).toEqual([WRITE, { media_id: null }]);
+    expect(changes().at(-1)).toEqual([WRITE, { media_id: null, version: 3 }]);
   });
 });

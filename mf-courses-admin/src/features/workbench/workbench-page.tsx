@@ -4,10 +4,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { createLesson } from '@clube/shared/clients/lesson';
-import { outlineQuery, putOutline } from '@clube/shared/clients/outline';
+import { outlineQuery } from '@clube/shared/clients/outline';
 import type { Outline, OutlineModule } from '@clube/shared/contracts/outline';
-import { isApiError } from '@clube/shared/transport';
-import { ButtonLink, Card, EmptyState, Page, QueryState, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, EmptyState, Page, QueryState, showFailure, Stack } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { editorPath, lessonPath, modulesPath, usePathIds } from '../../paths.ts';
 import { BulkDrop } from '../upload/index.ts';
@@ -15,44 +14,10 @@ import { CoursePanel } from './course-panel.tsx';
 import { LessonPanel } from './lesson-panel.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { NewModule } from './new-module.tsx';
-import { StateChip } from './state-chip.tsx';
+import { StateChip } from '../../state-chip.tsx';
 import { Tree } from './tree.tsx';
+import { useOrder } from './use-order.ts';
 import * as css from './workbench.css.ts';
-
-/** Shows a new order at once, and takes it back when it was not written. */
-function useOrder(courseId: number) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const { queryKey } = outlineQuery(courseId);
-  const mutationKey = ['order', courseId];
-  return useMutation({
-    mutationKey,
-    scope: { id: `order ${courseId}` },
-    /** @returns the version that the order has now; what is known may be older or newer, for others ask for the outline too. */
-    mutationFn: async (modules: OutlineModule[]) => {
-      const { order_version } = client.getQueryData(queryKey)!;
-      await putOutline(courseId, {
-        order_version,
-        modules: modules.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })),
-      });
-      return order_version + 1;
-    },
-    onMutate: async (modules) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) => known && { ...known, modules });
-    },
-    onSuccess: (order_version) => client.setQueryData(queryKey, (known) => known && { ...known, order_version }),
-    onError: (error) =>
-      isApiError(error) && error.code === 'order.stale'
-        ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
-        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-    // The order of the last move is what is asked for: an earlier one would show for a moment what was moved on since.
-    onSettled: () =>
-      client.isMutating({ mutationKey }) === 1
-        ? client.invalidateQueries({ queryKey: courseKey(courseId) })
-        : undefined,
-  });
-}
 
 function Chosen({ outline, moduleId, lessonId }: { outline: Outline; moduleId: number; lessonId: number }) {
   const { t } = useLingui();
@@ -123,7 +88,7 @@ function Workbench({ outline }: { outline: Outline }) {
                 modules={modules}
                 chosen={{ moduleId, lessonId }}
                 isCreating={create.isPending}
-                onMove={(next) => order.mutate(next)}
+                onMove={(next) => order(next, outline)}
                 onNewLesson={(module) => create.mutate(module)}
               />
             )}

@@ -11,6 +11,7 @@ import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput } from '@
 import { metasAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Card, Row, showToast } from '@clube/shared/ui';
+import { AskToLeave } from '@clube/shared/unsaved';
 import { Conflict } from './conflict.tsx';
 import * as css from './rules.css.ts';
 import { Trial } from './trial.tsx';
@@ -60,6 +61,7 @@ export function RulesForm({ stored, courses }: Props) {
   };
   return (
     <Form<Values> onSubmit={save} initialValues={initial} validate={validate}>
+      <AskToLeave />
       <Card>
         <h2 className={css.title}>
           <Trans>Quem pode comentar</Trans>

@@ -37,6 +37,8 @@ describe('the rules', () => {
     const { changes } = open({ 'PUT /comment-rule': RULES });
     fireEvent.click(await screen.findByLabelText('Os que têm links'));
     fill('Uma por linha', 'golpe\n\n  compre já \n');
+    // Who would lose what is typed is asked.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fireEvent.change(screen.getByLabelText('Um comentário com uma delas'), { target: { value: 'refuse' } });
     press('Salvar');
     await screen.findByText('Regras salvas.');

@@ -140,6 +140,9 @@ describe('questions', () => {
     const alert = within((await screen.findByText('Outra pessoa salvou enquanto você editava')).closest('section')!);
     expect(alert.getByText(/1\. Outra\?/)).toBeTruthy();
     expect(alert.getByText(/1\. A minha\?/)).toBeTruthy();
+    // Each field that was edited, and none that was not.
+    expect(alert.getByText('Embaralhar perguntas e respostas').parentElement!.textContent).toMatch(/não.*sim/);
+    expect(alert.queryByText('Nota para passar (%)')).toBeNull();
     fireEvent.click(alert.getByRole('button', { name: 'Ficar com o salvo' }));
     await screen.findByRole('button', { name: /^1\. Outra\?/ });
   });

@@ -14,10 +14,17 @@ import * as css from './quiz.css.ts';
 import { Questions } from './questions.tsx';
 import { QuizResults } from './results.tsx';
 import { QuizSettings } from './settings.tsx';
+import { settingNames, useSettingWords } from './setting-words.ts';
 
 type Values = Omit<QuizDraft, 'version'>;
+/** A line for each question, and below it its answers, the right ones marked. */
 const wordsIn = (questions: readonly QuizQuestion[]) =>
-  questions.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+  questions
+    .flatMap(({ text, answers }, index) => [
+      `${index + 1}. ${text}`,
+      ...answers.map((answer) => `${answer.is_right ? '✓' : '–'} ${answer.text}`),
+    ])
+    .join('\n');
 
 function Editor({ ids, quiz: { version, ...saved } }: { ids: LessonIds; quiz: QuizDraft }) {
   const { t } = useLingui();
@@ -28,12 +35,25 @@ function Editor({ ids, quiz: { version, ...saved } }: { ids: LessonIds; quiz: Qu
     saved,
     version,
     save: async (next, seen) => client.setQueryData(queryKey, await patchQuiz(ids, { ...next, version: seen })),
-    refresh: () => client.invalidateQueries({ queryKey }),
+    read: async () => {
+      await client.invalidateQueries({ queryKey });
+      const { version: now, ...theirs } = await client.fetchQuery(quizDraftQuery(ids));
+      return { saved: theirs, version: now };
+    },
     isValid: ({ questions }) => isQuizValid(questions),
   });
   const { questions, ...settings } = values;
-  const differences =
-    'questions' in edits ? [{ label: t`Perguntas`, theirs: wordsIn(saved.questions), mine: wordsIn(questions) }] : [];
+  const words = useSettingWords();
+  const told = (name: keyof Values, of: Values) =>
+    name === 'questions' ? wordsIn(of.questions) : words.valueOf(name, of);
+  const differences = ([...settingNames, 'questions'] as const)
+    .filter((name) => name in edits)
+    .map((name) => ({
+      label: name === 'questions' ? t`Perguntas` : words.names[name],
+      theirs: told(name, saved),
+      mine: told(name, values),
+    }))
+    .filter((one) => one.theirs !== one.mine);
   return (
     <div className={css.group}>
       <SaveStatus state={state} onRetry={() => void flush()} />

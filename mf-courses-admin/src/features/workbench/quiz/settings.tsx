@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { QuizDraft } from '@clube/shared/contracts/quiz';
 import { QUIZ_LIMITS, type AnswerShowing } from '@clube/shared/contracts/quiz-rules';
 import { SelectField, TextField } from '@clube/shared/ui';
 import * as parts from '../../../parts.css.ts';
 import * as css from './quiz.css.ts';
+import { useSettingWords, type Settings } from './setting-words.ts';
 
-type Settings = Omit<QuizDraft, 'version' | 'questions'>;
 type Props = {
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
@@ -19,6 +18,7 @@ const within = (value: string, max: number) =>
 /** How a quiz is passed, and what is shown after it. */
 export function QuizSettings({ settings, onChange, onChoose }: Props) {
   const { t } = useLingui();
+  const { names, showings } = useSettingWords();
   const { passing_percent, max_attempts, shows_answers, is_shuffled } = settings;
   return (
     <fieldset className={css.settings}>
@@ -29,7 +29,7 @@ export function QuizSettings({ settings, onChange, onChoose }: Props) {
         type="number"
         min={1}
         max={100}
-        label={t`Nota para passar (%)`}
+        label={names.passing_percent}
         value={passing_percent}
         onChange={({ target }) => {
           const percent = within(target.value, 100);
@@ -37,7 +37,7 @@ export function QuizSettings({ settings, onChange, onChoose }: Props) {
         }}
       />
       <SelectField
-        label={t`Tentativas`}
+        label={names.max_attempts}
         value={max_attempts === null ? 'any' : 'some'}
         onChange={({ target }) => onChoose({ max_attempts: target.value === 'any' ? null : 3 })}
       >
@@ -58,13 +58,13 @@ export function QuizSettings({ settings, onChange, onChoose }: Props) {
         />
       )}
       <SelectField
-        label={t`Mostrar as respostas certas`}
+        label={names.shows_answers}
         value={shows_answers}
         onChange={({ target }) => onChoose({ shows_answers: target.value as AnswerShowing })}
       >
-        <option value="never">{t`Nunca`}</option>
-        <option value="passed">{t`Depois de passar`}</option>
-        <option value="last">{t`Depois da última tentativa`}</option>
+        <option value="never">{showings.never}</option>
+        <option value="passed">{showings.passed}</option>
+        <option value="last">{showings.last}</option>
       </SelectField>
       <label className={`${parts.check} ${css.whole}`}>
         <input
@@ -72,7 +72,7 @@ export function QuizSettings({ settings, onChange, onChoose }: Props) {
           checked={is_shuffled}
           onChange={({ target }) => onChoose({ is_shuffled: target.checked })}
         />
-        <span>{t`Embaralhar perguntas e respostas`}</span>
+        <span>{names.is_shuffled}</span>
       </label>
     </fieldset>
   );
