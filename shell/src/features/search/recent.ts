@@ -13,11 +13,22 @@ export function recentSearches(key: string): string[] {
   }
 }
 
+/** A full or forbidden storage costs that it is offered again, nothing more: a hit opens all the same. */
 export function rememberSearch(key: string, text: string): void {
   const words = text.trim();
   if (words === '') return;
   const others = recentSearches(key).filter((known) => known.toLowerCase() !== words.toLowerCase());
-  localStorage.setItem(key, JSON.stringify([words, ...others].slice(0, MOST)));
+  try {
+    localStorage.setItem(key, JSON.stringify([words, ...others].slice(0, MOST)));
+  } catch {
+    // As above.
+  }
 }
 
-export const forgetSearches = (key: string) => localStorage.removeItem(key);
+export function forgetSearches(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where none is kept there is none to forget.
+  }
+}
