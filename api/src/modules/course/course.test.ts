@@ -457,6 +457,50 @@ describe('progress', () => {
     }
   });
 
+  test('a file that is converted completes nothing until it is ready; what was complete before stays so, and is taken back', async () => {
+    const { db } = server.context.connection;
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const early = await createActor(server, panel, 'student', [course.courseId]);
+    const lesson = course.lessonIds[0]!;
+    const { id } = await db
+      .insertInto('media')
+      .values({
+        site_id: panel.siteId,
+        kind: 'video',
+        name: 'aula.mp4',
+        status: 'processing',
+        source_key: `sites/${panel.siteId}/x`,
+        size_bytes: 1,
+        upload_id: `${panel.siteId}-${crypto.randomUUID()}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const set = (media_type: string, media_id: number | null) =>
+      db.updateTable('lessons').set({ media_type, media_id }).where('id', '=', lesson).execute();
+    await post(early, 0, { completed: true });
+    try {
+      await set('hls', id);
+      for (const status of ['processing', 'waiting'] as const) {
+        await db.updateTable('media').set({ status }).where('id', '=', id).execute();
+        for (const as of [own, panel.owner])
+          expect((await post(as, 0, { completed: true })).body).toMatchObject({ code: 'lesson.not_ready' });
+        expect((await post(early, 0, { completed: true })).body.is_completed).toBe(true);
+      }
+      expect((await post(early, 0, { completed: false })).body.is_completed).toBe(false);
+      // Of another kind it is read or played elsewhere, whatever file it once had.
+      await set('text', id);
+      expect((await post(early, 0, { completed: true })).status).toBe(200);
+      await set('hls', id);
+      for (const status of ['ready', 'failed'] as const) {
+        await db.updateTable('media').set({ status }).where('id', '=', id).execute();
+        expect((await post(own, 0, { completed: true })).body.is_completed).toBe(true);
+        await post(own, 0, { completed: false });
+      }
+    } finally {
+      await set('youtube', null);
+    }
+  });
+
   test('[5.1] no call completes a tracked video below the minimum; 100 means 98, the default is 0', async () => {
     const { db } = server.context.connection;
     const rule = async (limit: string, minimum?: number) => {
