@@ -1,6 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Comment, CommentPage, CommentWrite, Reply } from '../contracts/comment.ts';
+import type { Comment, CommentPage, CommentWrite, Reply, ReplyPage } from '../contracts/comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
 /** All that is asked of the discussion of a lesson. */
@@ -28,6 +28,19 @@ export const threadQuery = (path: LessonIds, commentId: number | undefined) =>
     queryKey: ['comments', path.lessonId, 'thread', commentId],
     queryFn: () => http.get(`${lessonUrl(path)}/comment/${commentId}`).json<Comment>(),
     enabled: commentId !== undefined,
+  });
+/** Replies of a thread by pages, each earlier than the one before it. They are asked for when somebody wants them, and anew when they changed. */
+export const repliesQuery = (path: LessonIds, threadId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', path.lessonId, 'replies', threadId],
+    queryFn: ({ pageParam }) =>
+      http
+        .get(`${lessonUrl(path)}/comment/${threadId}/reply`, { searchParams: { before: pageParam } })
+        .json<ReplyPage>(),
+    // The newest of all come first when they are asked for anew.
+    initialPageParam: Number.MAX_SAFE_INTEGER,
+    getNextPageParam: ({ data, has_more }) => (has_more ? data[0]?.id : undefined),
+    staleTime: Infinity,
   });
 /** Changes the text of one’s own comment. @throws ApiError `comment.not_found`, `comment.blocked`, `comment.refused` */
 export const editComment = (path: LessonIds, commentId: number, comment: string) =>

@@ -1,12 +1,14 @@
-import { memo, useState } from 'react';
-import { useLingui } from '@lingui/react/macro';
+import { Fragment, memo, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import { useDraft } from '@clube/shared/drafts';
+import { Button } from '@clube/shared/ui';
 import { CommentBody } from './comment-body.tsx';
 import type { CommentActions } from './comment-actions.ts';
 import { CommentForm, draftPlace } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
+import { useReplies } from './use-replies.ts';
 
 export type ThreadProps = {
   thread: Comment;
@@ -25,6 +27,7 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
   // An answer that was begun earlier is there again.
   const isBegun = Boolean(useDraft('comment', draftPlace(path, thread.id)).draft?.text);
   const replying = mayReply && (isAsked || isBegun);
+  const { replies, gapAt, isFetching, fetchEarlier } = useReplies({ path, thread, targetId });
   const { onMark, ...acts } = actionsFor(thread);
   const name = thread.author?.name ?? t`Conta apagada`;
   return (
@@ -33,24 +36,30 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
       comment={thread}
       isTarget={thread.id === targetId}
       isPinned={thread.is_pinned}
-      isAnswered={thread.replies.some(({ is_answer }) => is_answer)}
+      isAnswered={replies.some(({ is_answer }) => is_answer)}
       {...acts}
       onPin={onMark && (() => onMark('pin', !thread.is_pinned))}
       onReply={mayReply ? () => setAsked(!isAsked) : undefined}
     >
-      {(thread.replies.length > 0 || replying) && (
+      {(replies.length > 0 || replying) && (
         <div className={css.replies}>
-          {thread.replies.map((reply) => {
+          {replies.map((reply) => {
             const { onMark: onMarkReply, ...replyActs } = actionsFor(reply);
             return (
-              <CommentBody
-                key={reply.id}
-                path={path}
-                comment={reply}
-                isTarget={reply.id === targetId}
-                {...replyActs}
-                onAnswer={onMarkReply && (() => onMarkReply('answer', !reply.is_answer))}
-              />
+              <Fragment key={reply.id}>
+                {reply.id === gapAt && (
+                  <Button className={css.earlier} size="small" loading={isFetching} onClick={() => void fetchEarlier()}>
+                    <Trans>Mostrar respostas anteriores</Trans>
+                  </Button>
+                )}
+                <CommentBody
+                  path={path}
+                  comment={reply}
+                  isTarget={reply.id === targetId}
+                  {...replyActs}
+                  onAnswer={onMarkReply && (() => onMarkReply('answer', !reply.is_answer))}
+                />
+              </Fragment>
             );
           })}
           {replying && (
