@@ -136,14 +136,16 @@ test('home is at most 144.3 KiB in each language, and calls nobody: what sends c
 
 // What waits for a library that the line did not bring is 0.05 KiB of it.
 // Of it 0.2 KiB are the headers of what goes out beside the client: what is fetched ahead of a player, and what a page says as it hides.
-test('the lesson with its comments is at most 176 KiB in each language before the player library, and without base-ui', () => {
+// That a thread has more replies than came with it, why a lesson cannot be completed yet, how long a course goes on, a search in a long
+// module, and what was watched in several calls are 1.1 KiB of it; what they show comes with files that are there already.
+test('the lesson with its comments is at most 177.1 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(176 * 1024);
+    expect(lesson).toBeLessThanOrEqual(177.1 * 1024);
   }
   const shell = filesOf('shell', 'main', 'frame', 'modals').map((file) => file.split('.')[0]!);
   const sources = [

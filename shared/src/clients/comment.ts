@@ -1,6 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Comment, CommentPage, CommentWrite, Reply, ReplyPage } from '../contracts/comment.ts';
+import type { Comment, CommentPage, CommentWrite, Reply } from '../contracts/comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
 /** All that is asked of the discussion of a lesson. */
@@ -29,19 +29,8 @@ export const threadQuery = (path: LessonIds, commentId: number | undefined) =>
     queryFn: () => http.get(`${lessonUrl(path)}/comment/${commentId}`).json<Comment>(),
     enabled: commentId !== undefined,
   });
-/** Replies of a thread by pages, each earlier than the one before it. They are asked for when somebody wants them, and anew when they changed. */
-export const repliesQuery = (path: LessonIds, threadId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', path.lessonId, 'replies', threadId],
-    queryFn: ({ pageParam }) =>
-      http
-        .get(`${lessonUrl(path)}/comment/${threadId}/reply`, { searchParams: { before: pageParam } })
-        .json<ReplyPage>(),
-    // The newest of all come first when they are asked for anew.
-    initialPageParam: Number.MAX_SAFE_INTEGER,
-    getNextPageParam: ({ data, has_more }) => (has_more ? data[0]?.id : undefined),
-    staleTime: Infinity,
-  });
+/** Replies of a thread that did not come with it. */
+export const repliesKey = (lessonId: number, threadId: number) => ['comments', lessonId, 'replies', threadId] as const;
 /** Changes the text of one’s own comment. @throws ApiError `comment.not_found`, `comment.blocked`, `comment.refused` */
 export const editComment = (path: LessonIds, commentId: number, comment: string) =>
   http.patch(`${lessonUrl(path)}/comment/${commentId}`, { json: { comment } }).json<Comment>();

@@ -70,6 +70,7 @@ async function open(replies: Reply[], { at = '/', ...more }: Answers & { at?: st
   return { ...opened, lesson, asked };
 }
 const shown = () => screen.queryAllByText(/^resposta \d+$/).map(({ textContent }) => Number(textContent.slice(9)));
+const showEarlier = async () => fireEvent.click(await screen.findByRole('button', { name: EARLIER }));
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const saying = (text: string) => within(screen.getByText(text).parentElement!);
 const tell = () => act(() => emit('comment:changed', { lessonId: 3, threadId: 1 }));
@@ -78,10 +79,10 @@ afterEach(() => localStorage.clear());
 test('the newest replies are shown, and those before them when they are asked for, until there are none', async () => {
   const { asked, settled } = await open(upTo(12));
   expect(shown()).toEqual(numbers(18, 22));
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 13');
   expect(shown()).toEqual(numbers(13, 22));
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 11');
   await settled();
   expect(shown()).toEqual(numbers(11, 22));
@@ -95,19 +96,19 @@ test('where all are shown nothing more is offered', async () => {
   expect(screen.queryByRole('button', { name: EARLIER })).toBeNull();
 });
 
-test('the answer comes first, and what an address names is there; those between come where they belong', async () => {
+test('the answer comes first and then what an address names; those between come behind them, each once', async () => {
   const scroll = Element.prototype.scrollIntoView;
   Element.prototype.scrollIntoView = () => undefined;
   const replies = upTo(12).map((one) => (one.id === 14 ? { ...one, is_answer: true } : one));
   await open(replies, { at: '/?comentario=12' });
   expect(shown()).toEqual([14, 12, ...numbers(18, 22)]);
   expect(screen.getByText('resposta 12').hasAttribute('data-target')).toBe(true);
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 13');
   expect(shown()).toEqual([14, 12, 13, ...numbers(15, 22)]);
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 11');
-  expect(shown()).toEqual([14, 11, 12, 13, ...numbers(15, 22)]);
+  expect(shown()).toEqual([14, 12, 11, 13, ...numbers(15, 22)]);
   expect(screen.queryByRole('button', { name: EARLIER })).toBeNull();
   Element.prototype.scrollIntoView = scroll;
 });
@@ -124,14 +125,14 @@ test('one’s own answer to a long thread stays after the thread was asked for a
   await screen.findByText('resposta 23', { selector: 'p' });
   await settled();
   expect(shown().at(-1)).toBe(23);
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 14');
   expect(shown()).toEqual(numbers(14, 23));
 });
 
 test('what others write and take away arrives among earlier replies too, and none is left out between them', async () => {
   const { lesson, settled } = await open(upTo(12));
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 13');
   lesson.replies = upTo(14).filter(({ id }) => id !== 15);
   tell();
@@ -139,7 +140,7 @@ test('what others write and take away arrives among earlier replies too, and non
   await waitFor(() => expect(screen.queryByText('resposta 15')).toBeNull());
   await settled();
   expect(shown()).toEqual([14, ...numbers(16, 24)]);
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 11');
   expect(shown()).toEqual([...numbers(11, 14), ...numbers(16, 24)]);
 });
@@ -149,7 +150,7 @@ test('an earlier reply is liked as any other, and goes back to what it was when 
   const { answers, settled } = await open(upTo(7), {
     [`PUT ${LESSON}/11/like`]: reply(11, { liked: true, likes_count: 1 }),
   });
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 11');
   fireEvent.click(saying('resposta 11').getByRole('button', { name: 'Curtir, 0' }));
   await waitFor(() => expect(saying('resposta 11').getByRole('button', { name: 'Descurtir, 1' })).toBeTruthy());
@@ -166,11 +167,11 @@ test('earlier replies that do not come are logged and not said, and can be asked
   const { answers } = await open(upTo(7));
   const route = answers[`${LIST}/1/reply`]!;
   answers[`${LIST}/1/reply`] = refusal('server.unavailable');
-  press(EARLIER);
+  await showEarlier();
   await waitFor(() => expect(log).toHaveBeenCalledWith('a call of the player failed', expect.anything()));
   expect(screen.queryByRole('alert')).toBeNull();
   answers[`${LIST}/1/reply`] = route;
-  press(EARLIER);
+  await showEarlier();
   await screen.findByText('resposta 11');
   log.mockRestore();
 });

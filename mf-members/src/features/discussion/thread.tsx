@@ -1,14 +1,16 @@
-import { Fragment, memo, useState } from 'react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import { useDraft } from '@clube/shared/drafts';
-import { Button } from '@clube/shared/ui';
+import { lazyPart } from '@clube/shared/federation';
 import { CommentBody } from './comment-body.tsx';
 import type { CommentActions } from './comment-actions.ts';
 import { CommentForm, draftPlace } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
-import { useReplies } from './use-replies.ts';
+import { later } from './use-discussion.ts';
+
+const EarlierReplies = lazyPart(() => later().then((module) => module.EarlierReplies));
 
 export type ThreadProps = {
   thread: Comment;
@@ -27,8 +29,24 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
   // An answer that was begun earlier is there again.
   const isBegun = Boolean(useDraft('comment', draftPlace(path, thread.id)).draft?.text);
   const replying = mayReply && (isAsked || isBegun);
-  const { replies, gapAt, isFetching, fetchEarlier } = useReplies({ path, thread, targetId });
   const { onMark, ...acts } = actionsFor(thread);
+  const draw = (reply: Reply) => {
+    const { onMark: onMarkReply, ...replyActs } = actionsFor(reply);
+    return (
+      <CommentBody
+        key={reply.id}
+        path={path}
+        comment={reply}
+        isTarget={reply.id === targetId}
+        {...replyActs}
+        onAnswer={onMarkReply && (() => onMarkReply('answer', !reply.is_answer))}
+      />
+    );
+  };
+  // These stand before the others however old they are: there is a gap behind them.
+  const isApart = ({ id, is_answer }: Reply) => is_answer || id === targetId;
+  const apart = thread.replies.findIndex((reply) => !isApart(reply));
+  const [first, newest] = [thread.replies.slice(0, Math.max(0, apart)), thread.replies.slice(Math.max(0, apart))];
   const name = thread.author?.name ?? t`Conta apagada`;
   return (
     <CommentBody
@@ -36,32 +54,16 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
       comment={thread}
       isTarget={thread.id === targetId}
       isPinned={thread.is_pinned}
-      isAnswered={replies.some(({ is_answer }) => is_answer)}
+      isAnswered={thread.replies.some(({ is_answer }) => is_answer)}
       {...acts}
       onPin={onMark && (() => onMark('pin', !thread.is_pinned))}
       onReply={mayReply ? () => setAsked(!isAsked) : undefined}
     >
-      {(replies.length > 0 || replying) && (
+      {(thread.replies.length > 0 || replying) && (
         <div className={css.replies}>
-          {replies.map((reply) => {
-            const { onMark: onMarkReply, ...replyActs } = actionsFor(reply);
-            return (
-              <Fragment key={reply.id}>
-                {reply.id === gapAt && (
-                  <Button className={css.earlier} size="small" loading={isFetching} onClick={() => void fetchEarlier()}>
-                    <Trans>Mostrar respostas anteriores</Trans>
-                  </Button>
-                )}
-                <CommentBody
-                  path={path}
-                  comment={reply}
-                  isTarget={reply.id === targetId}
-                  {...replyActs}
-                  onAnswer={onMarkReply && (() => onMarkReply('answer', !reply.is_answer))}
-                />
-              </Fragment>
-            );
-          })}
+          {first.map(draw)}
+          {thread.replies_count > thread.replies.length && <EarlierReplies {...{ path, thread, newest, draw }} />}
+          {newest.map(draw)}
           {replying && (
             <CommentForm
               autoFocus={isAsked}

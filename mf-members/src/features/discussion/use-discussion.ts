@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import {
   commentsKey,
@@ -8,13 +8,13 @@ import {
   editComment,
   markComment,
   postComment,
-  repliesQuery,
+  repliesKey,
   reportComment,
   setLiked,
   threadQuery,
 } from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
+import type { Comment, CommentPage, Reply, ReplyPage } from '@clube/shared/contracts/comment';
 import { emit, on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { useLogged } from '@clube/shared/quiet';
@@ -111,18 +111,18 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   const like = useMutation({
     mutationFn: ({ id, liked }: Reply) => setLiked(path, id, !liked),
     onMutate: async ({ id, parent_lesson_comment_id }) => {
-      const replies = repliesQuery(path, parent_lesson_comment_id ?? id);
+      const replies = repliesKey(path.lessonId, parent_lesson_comment_id ?? id);
       await client.cancelQueries({ queryKey: commentsKey(path.lessonId) });
       const before = client.getQueryData<Pages>(options.queryKey);
       const threadBefore = client.getQueryData<Comment>(thread.queryKey);
-      const repliesBefore = client.getQueryData(replies.queryKey);
+      const repliesBefore = client.getQueryData<InfiniteData<ReplyPage>>(replies);
       client.setQueryData<Comment>(thread.queryKey, (known) => known && toggleLike(known, id));
       client.setQueryData<Pages>(
         options.queryKey,
         (pages) => pages && mapThreads(pages, (thread) => toggleLike(thread, id)),
       );
-      client.setQueryData(
-        replies.queryKey,
+      client.setQueryData<InfiniteData<ReplyPage>>(
+        replies,
         (known) => known && { ...known, pages: known.pages.map((page) => toggleInPage(page, id)) },
       );
       return { before, threadBefore, replies, repliesBefore };
@@ -131,7 +131,7 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
       console.info('the like was not counted', error);
       client.setQueryData(options.queryKey, context?.before);
       client.setQueryData(thread.queryKey, context?.threadBefore);
-      if (context) client.setQueryData(context.replies.queryKey, context.repliesBefore);
+      if (context) client.setQueryData(context.replies, context.repliesBefore);
     },
   });
 

@@ -1,8 +1,5 @@
 const MOST = 6;
 
-/** Searches of one person in one panel, in this browser alone. */
-export const recentKey = (siteId: number, memberId: number) => `searches_${siteId}_${memberId}`;
-
 /** The newest first. What somebody else wrote there counts as nothing. */
 export function recentSearches(key: string): string[] {
   try {

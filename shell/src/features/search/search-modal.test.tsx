@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { SearchHit as Hit, type SearchAnswer, type SearchHit } from '@clube/shared/contracts/search';
 import { openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
 import { getDefaultStore } from 'jotai';
-import { recentKey, recentSearches } from './recent.ts';
+import { recentKey } from './recent-key.ts';
+import { recentSearches } from './recent.ts';
 import { searchAtom } from './search-atom.ts';
 import { SearchPlace } from './search-place.tsx';
 
