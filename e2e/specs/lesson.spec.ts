@@ -77,6 +77,50 @@ test('[4.7] [4.13] [5.1] the minimum-watch rule holds Next back on a tracked vid
   await expect(page).toHaveURL(lessonUrl(course, 0));
 });
 
+test('who watches stands over the picture where the panel’s settings say so, and nobody once they do not', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[YOUTUBE]]);
+  const student = await addStudent([course.id]);
+  const { page: settings } = await open('/configuracoes?secao=aulas', panel.admin);
+  await alive(settings);
+  const set = async (isOn: boolean) => {
+    await settings.getByLabel(/^Mostrar nome e e-mail de quem assiste/).setChecked(isOn);
+    const saved = settings.waitForResponse((answer) => answer.url().endsWith('/meta') && answer.ok());
+    await settings.getByRole('button', { name: 'Salvar' }).click();
+    await saved;
+  };
+  const { page } = await open(lessonUrl(course, 0), student);
+  const mark = page.getByRole('main').getByText(` · ${student.email}`);
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await expect(mark).toHaveCount(0);
+  await set(true);
+  await page.reload();
+  await expect(mark).toBeVisible();
+  await expect(mark).toHaveText(`${student.name} · ${student.email}`);
+  await set(false);
+  await page.reload();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await expect(mark).toHaveCount(0);
+});
+
+test('what a tab shows is a stop of the Tab key, and the ring says so', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await alive(page);
+  const shown = page.getByRole('tabpanel');
+  // From the last thing before it, by the key.
+  await shown.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(shown).toBeFocused();
+  await expect(shown).toHaveCSS('outline-style', 'solid');
+  await expect(shown).toHaveCSS('outline-width', '2px');
+});
+
 test('[4.9] [4.10] [4.12] Next completes and goes on, across modules; Previous goes back', async ({
   open,
   addStudent,

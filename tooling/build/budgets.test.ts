@@ -138,14 +138,16 @@ test('home is at most 150.25 KiB in each language, and calls nobody: what sends 
 
 // What waits for a library that the line did not bring is 0.05 KiB of it.
 // Of it 0.2 KiB are the headers of what goes out beside the client: what is fetched ahead of a player, and what a page says as it hides.
-test('the lesson with its comments is at most 182.15 KiB in each language before the player library, and without base-ui', () => {
+// That a thread has more replies than came with it, why a lesson cannot be completed yet, how long a course goes on, a search in a long
+// module, and what was watched in several calls are 1.1 KiB of it; what they show comes with files that are there already.
+test('the lesson with its comments is at most 183.25 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(182.15 * 1024);
+    expect(lesson).toBeLessThanOrEqual(183.25 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [

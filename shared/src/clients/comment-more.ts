@@ -1,7 +1,7 @@
 import { http, search } from '@clube/shared/transport';
-import { queryOptions } from '@tanstack/react-query';
-import type { CommentPage, CommentPerson } from '../contracts/comment.ts';
-import { commentsKey } from './comment.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CommentPage, CommentPerson, ReplyPage } from '../contracts/comment.ts';
+import { commentsKey, repliesKey } from './comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
 /** One page of a discussion as it is now, beside those that are kept. */
@@ -11,6 +11,19 @@ export const commentPageQuery = (path: LessonIds, page: number) =>
     queryFn: () => http.get(`${lessonUrl(path)}/comment`, { searchParams: { page } }).json<CommentPage>(),
     staleTime: 0,
     gcTime: 0,
+  });
+/** Replies of a thread by pages, each earlier than the one before it. They are asked for when somebody wants them, and anew when they changed. */
+export const repliesQuery = (path: LessonIds, threadId: number) =>
+  infiniteQueryOptions({
+    queryKey: repliesKey(path.lessonId, threadId),
+    queryFn: ({ pageParam }) =>
+      http
+        .get(`${lessonUrl(path)}/comment/${threadId}/reply`, { searchParams: { before: pageParam } })
+        .json<ReplyPage>(),
+    // The newest of all come first when they are asked for anew.
+    initialPageParam: Number.MAX_SAFE_INTEGER,
+    getNextPageParam: ({ data, has_more }) => (has_more ? data[0]?.id : undefined),
+    staleTime: Infinity,
   });
 /** Whom a comment may name, by a part of their name. @throws ApiError `comment.disabled`, `lesson.locked` */
 export const commentPeopleQuery = (path: LessonIds, part: string) =>

@@ -29,6 +29,8 @@ export const threadQuery = (path: LessonIds, commentId: number | undefined) =>
     queryFn: () => http.get(`${lessonUrl(path)}/comment/${commentId}`).json<Comment>(),
     enabled: commentId !== undefined,
   });
+/** Replies of a thread that did not come with it. */
+export const repliesKey = (lessonId: number, threadId: number) => ['comments', lessonId, 'replies', threadId] as const;
 /** Changes the text of one’s own comment. @throws ApiError `comment.not_found`, `comment.blocked`, `comment.refused` */
 export const editComment = (path: LessonIds, commentId: number, comment: string) =>
   http.patch(`${lessonUrl(path)}/comment/${commentId}`, { json: { comment } }).json<Comment>();

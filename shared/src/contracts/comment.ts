@@ -29,9 +29,22 @@ const CommentFields = {
 /** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
 export const Reply = Closed(CommentFields);
 export type Reply = Static<typeof Reply>;
-/** A thread with its replies: the answer first, then the oldest. */
-export const Comment = Closed({ ...CommentFields, is_pinned: Type.Boolean(), replies: Type.Array(Reply) });
+/**
+ * A thread with the answer and its newest replies, as they were written; a thread that is asked for by a reply holds that one, too.
+ * `replies_count`: how many it has to the asker.
+ */
+export const Comment = Closed({
+  ...CommentFields,
+  is_pinned: Type.Boolean(),
+  replies_count: Type.Integer(),
+  replies: Type.Array(Reply),
+});
 export type Comment = Static<typeof Comment>;
+/** Replies as they were written, without the answer; `has_more` before the first of them. */
+export const ReplyPage = Closed({ data: Type.Array(Reply), has_more: Type.Boolean() });
+export type ReplyPage = Static<typeof ReplyPage>;
+/** `before` is the id of the earliest reply that one has. */
+export const ReplyQuery = Closed({ before: Id });
 /** The newest threads first. `pinned` stands above them and comes with the first page alone; `may_write` is false for whoever was blocked. */
 export const CommentPage = Closed({
   ...Page(Comment).properties,

@@ -88,6 +88,7 @@ export const errorCodes = {
   'lesson.not_found': 404,
   'lesson.locked': 403,
   'lesson.not_watched': 409,
+  'lesson.not_ready': 409,
   'lesson.text_too_large': 422,
   'lesson.picture_not_found': 404,
   'comment.not_found': 404,

@@ -4,6 +4,7 @@ import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp }
 import { LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
+import { MOST_STRETCHES } from './progress-limits.ts';
 import { partPatch, ReleasePercent } from './rule.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it. */
@@ -129,7 +130,7 @@ export const ProgressBody = Type.Union([
         start: Type.Integer({ minimum: 0, maximum: 86_400 }),
         end: Type.Integer({ minimum: 0, maximum: 86_400 }),
       }),
-      { maxItems: 500 },
+      { maxItems: MOST_STRETCHES },
     ),
   }),
 ]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { allLeftBehind, keepLeftBehind, readLeftBehind } from './left-behind.ts';
+import { allLeftBehind, inCalls, keepLeftBehind, readLeftBehind } from './left-behind.ts';
 
 const path = { courseId: 1, moduleId: 2, lessonId: 3 };
 beforeEach(() => localStorage.clear());
@@ -19,11 +19,30 @@ describe('what was watched and not told', () => {
     keepLeftBehind(7, 3, { ...left, path });
     const [found] = allLeftBehind(7);
     keepLeftBehind(7, 3, { ...left, position: 20, path });
-    found!.drop();
+    found!.keepOnly([]);
     expect(readLeftBehind(7, 3)?.position).toBe(20);
     const [again] = allLeftBehind(7);
-    again!.drop();
+    again!.keepOnly([]);
     expect(readLeftBehind(7, 3)).toBeUndefined();
+  });
+
+  test('what the server knows is told once, the rest again', () => {
+    const [first, second, third] = [0, 10, 20].map((start) => ({ start, end: start + 5 }));
+    keepLeftBehind(7, 3, { position: 25, intervals: [first!, second!, third!], path });
+    const [found] = allLeftBehind(7);
+    found!.keepOnly([second!, third!]);
+    found!.keepOnly([third!]);
+    expect(readLeftBehind(7, 3)).toEqual({ position: 25, intervals: [third], path });
+    found!.keepOnly([]);
+    expect(readLeftBehind(7, 3)).toBeUndefined();
+  });
+
+  test('goes out in calls that the server takes, and with nothing watched the place goes alone', () => {
+    const stretches = Array.from({ length: 1001 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
+    const calls = inCalls(stretches);
+    expect(calls.map(({ length }) => length)).toEqual([500, 500, 1]);
+    expect(calls.flat()).toEqual(stretches);
+    expect(inCalls([])).toEqual([[]]);
   });
 
   test.each(['{', '[]', '{"position":-1,"intervals":[]}', '{"position":1,"intervals":[],"path":{"courseId":"x"}}'])(

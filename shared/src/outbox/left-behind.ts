@@ -1,9 +1,16 @@
 import type { LessonIds } from '../clients/lesson.ts';
+import { MOST_STRETCHES } from '../contracts/progress-limits.ts';
 
 /** A stretch of a video, in whole seconds, end exclusive. */
 type Stretch = { start: number; end: number };
 /** What was watched and the server has not been told; `path` where the lesson stands, which releases of before did not say. */
 export type LeftBehind = { position: number; intervals: Stretch[]; path?: LessonIds };
+
+/** What was watched as the server takes it, one call after the other; where nothing was, the place alone is told. */
+export function inCalls<S extends Stretch>(stretches: readonly S[]): S[][] {
+  const calls = Math.max(1, Math.ceil(stretches.length / MOST_STRETCHES));
+  return Array.from({ length: calls }, (_, at) => stretches.slice(at * MOST_STRETCHES, (at + 1) * MOST_STRETCHES));
+}
 
 const PREFIX = 'watched:';
 const keyOf = (memberId: number, lessonId: number) => `${PREFIX}${memberId}:${lessonId}`;
@@ -48,17 +55,28 @@ export function keepLeftBehind(memberId: number, lessonId: number, left: LeftBeh
 export const dropLeftBehind = (memberId: number, lessonId: number): void =>
   localStorage.removeItem(keyOf(memberId, lessonId));
 
-/** All that was left of a member’s lessons that can be told without opening them. `drop` unless more was watched meanwhile. */
-export function* allLeftBehind(memberId: number): Generator<{ path: LessonIds; left: LeftBehind; drop: () => void }> {
+type Found = {
+  path: LessonIds;
+  left: LeftBehind;
+  /** The server knows all but these; unless more was watched meanwhile, it is told no more of the others. */
+  keepOnly: (rest: Stretch[]) => void;
+};
+/** All that was left of a member’s lessons that can be told without opening them. */
+export function* allLeftBehind(memberId: number): Generator<Found> {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(`${PREFIX}${memberId}:`)) continue;
-    const text = localStorage.getItem(key);
+    let text = localStorage.getItem(key);
     const left = read(key);
     if (!left || !isPath(left.path)) continue;
     yield {
       path: left.path,
       left,
-      drop: () => void (localStorage.getItem(key) === text && localStorage.removeItem(key)),
+      keepOnly: (rest) => {
+        if (localStorage.getItem(key) !== text) return;
+        if (rest.length === 0) return localStorage.removeItem(key);
+        text = JSON.stringify({ ...left, intervals: rest });
+        localStorage.setItem(key, text);
+      },
     };
   }
 }

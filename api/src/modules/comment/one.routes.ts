@@ -1,4 +1,11 @@
-import { Comment, CommentEdit, CommentPeople, CommentPeopleQuery } from '@clube/shared/contracts/comment';
+import {
+  Comment,
+  CommentEdit,
+  CommentPeople,
+  CommentPeopleQuery,
+  ReplyPage,
+  ReplyQuery,
+} from '@clube/shared/contracts/comment';
 import { Done } from '@clube/shared/contracts/common';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -7,7 +14,7 @@ import { LessonParams } from '../course/params.ts';
 import { CommentParams, COMMENTS, openDiscussion, openForWriting } from './discussion.ts';
 import { findPeople } from './mention.queries.ts';
 import { editComment, readText } from './operations.ts';
-import { findThread, reportComment } from './queries.ts';
+import { findEarlierReplies, findThread, reportComment } from './queries.ts';
 
 /** What is done with one comment beside liking and removing it. */
 export async function oneCommentRoutes(app: Api) {
@@ -38,6 +45,23 @@ export async function oneCommentRoutes(app: Api) {
     async (request) => {
       const { path, viewer } = await openDiscussion(app.db, request);
       return assertFound(await findThread(app.db, path, viewer, request.params.comment), 'comment.not_found');
+    },
+  );
+
+  app.get(
+    `${COMMENTS}/:comment/reply`,
+    {
+      config: read,
+      schema: {
+        params: CommentParams,
+        querystring: ReplyQuery,
+        response: answers({ 200: ReplyPage }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) => {
+      const { path, viewer } = await openDiscussion(app.db, request);
+      const earlier = { threadId: request.params.comment, before: request.query.before };
+      return assertFound(await findEarlierReplies(app.db, path, viewer, earlier), 'comment.not_found');
     },
   );
 

@@ -1,6 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Comment } from '@clube/shared/contracts/comment';
+import type { Comment, CommentPage, ReplyPage } from '@clube/shared/contracts/comment';
 import type { NotificationPage } from '@clube/shared/contracts/notification';
 import {
   call,
@@ -199,4 +199,70 @@ test('a comment that was kept and then says something else is reported anew, by 
   expect(await open(id)).toBe(1);
   // Two notices; each shows what the comment says now.
   expect((await told(moderator)).map(({ text }) => text)).toEqual(['Ofensa', 'Ofensa']);
+});
+
+describe('a thread of 150 replies', () => {
+  const texts = (replies: readonly { comment: string }[]) => replies.map(({ comment }) => comment);
+  const numbered = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `n${from + index}`);
+  const list = async (as: Actor) => (await call<CommentPage>(server, { url: base(), as })).body.data[0]!;
+  const earlier = (before: number, as: Actor = other, id = threadId) =>
+    call<ReplyPage>(server, { url: `${base()}/${id}/reply?before=${before}`, as });
+  let ids: number[];
+  beforeEach(async () => {
+    const rows = await server.context.connection.db
+      .insertInto('comments')
+      .values(
+        numbered(1, 150).map((comment) => ({
+          site_id: panel.siteId,
+          course_id: course.courseId,
+          module_id: course.moduleIds[0]!,
+          lesson_id: course.lessonIds[0]!,
+          member_id: author.memberId,
+          parent_lesson_comment_id: threadId,
+          comment,
+        })),
+      )
+      .returning('id')
+      .execute();
+    ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  });
+
+  test('comes with its newest hundred, how many there are, and those before them page by page', async () => {
+    for (const thread of [await list(other), (await read(threadId)).body]) {
+      expect(thread.replies_count).toBe(150);
+      expect(texts(thread.replies)).toEqual(numbered(51, 150));
+    }
+    const page = await earlier(ids[50]!);
+    expect([page.body.has_more, texts(page.body.data)]).toEqual([false, numbered(1, 50)]);
+    const newest = await earlier(Number.MAX_SAFE_INTEGER);
+    expect([newest.body.has_more, texts(newest.body.data)]).toEqual([true, numbered(51, 150)]);
+    const { id } = await post('Mais uma', other, threadId);
+    const after = await list(other);
+    expect([after.replies_count, after.replies.at(-1)?.id, after.replies.length]).toEqual([151, id, 100]);
+  });
+
+  test('comes with the answer first however old it is, and no page repeats it', async () => {
+    await call(server, { method: 'PUT', url: `/api/comment/${ids[9]}/answer`, as: panel.owner });
+    const thread = await list(other);
+    expect([thread.replies_count, texts(thread.replies)]).toEqual([150, ['n10', ...numbered(51, 150)]]);
+    expect(texts((await earlier(ids[50]!)).body.data)).toEqual(numbered(1, 50).filter((text) => text !== 'n10'));
+  });
+
+  test('comes with the reply that its address names', async () => {
+    expect(texts((await read(ids[4]!)).body.replies)).toEqual(['n5', ...numbered(51, 150)]);
+    expect(texts((await read(ids[140]!)).body.replies)).toEqual(numbered(51, 150));
+  });
+
+  test('counts and shows to each what they may see', async () => {
+    for (const id of [ids[0]!, ids[149]!]) await setStatus(id, 'hidden');
+    const [theirs, own] = [await list(other), await list(author)];
+    expect([theirs.replies_count, texts(theirs.replies)]).toEqual([148, numbered(50, 149)]);
+    expect([own.replies_count, texts(own.replies)]).toEqual([150, numbered(51, 150)]);
+    expect(texts((await earlier(ids[49]!)).body.data)).toEqual(numbered(2, 49));
+    expect(texts((await earlier(ids[50]!, author)).body.data)).toEqual(numbered(1, 50));
+    await setStatus(threadId, 'hidden');
+    expect((await earlier(ids[50]!)).status).toBe(404);
+    expect((await earlier(ids[50]!, author, ids[60])).status).toBe(404);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
+import type { Comment, CommentPage, Reply, ReplyPage } from '@clube/shared/contracts/comment';
 import { DELETED_DAYS, type CommentHold } from '@clube/shared/contracts/comment-statuses';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
@@ -9,7 +9,8 @@ import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
 
 const PER_PAGE = 20;
-const MAX_REPLIES = 100;
+/** So many of a thread's replies come at a time, the newest with their thread (docs/adr/0230). */
+const REPLIES_PER_PAGE = 100;
 
 /** $1 site, $2 member, $3 sees what is not approved. Authors see their own; what was deleted nobody does. */
 const visible = (alias: string) =>
@@ -33,13 +34,22 @@ const commentFields = (alias: string) => `
   'by_team', coalesce(${alias}.by_team, exists (select from members a
     where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id and a.role <> 'student'))`;
 
-/** With its replies: the answer first, wherever it stands among them, then the oldest. */
+const repliesOf = (alias: string) =>
+  `comments r where r.site_id = ${alias}.site_id and r.parent_lesson_comment_id = ${alias}.id and ${visible('r')}`;
+
+/** With its newest replies in the order in which they were written; before them the answer, wherever it stands. @param also one that comes with them */
 const threadFields = (
   alias: string,
-) => `${commentFields(alias)}, 'is_pinned', ${alias}.pinned_at is not null, 'replies', (
-    select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.is_answer desc, r.created_at, r.id), '[]')
-    from (select * from comments r where r.site_id = ${alias}.site_id and r.parent_lesson_comment_id = ${alias}.id and ${visible('r')}
-      order by r.is_answer desc, r.created_at limit ${MAX_REPLIES}) r)`;
+  also?: string,
+) => `${commentFields(alias)}, 'is_pinned', ${alias}.pinned_at is not null,
+  'replies_count', (select count(*) from ${repliesOf(alias)}),
+  'replies', (
+    select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.is_answer desc, r.id), '[]')
+    from (
+      (select r.id from ${repliesOf(alias)} and not r.is_answer order by r.id desc limit ${REPLIES_PER_PAGE})
+      union select r.id from ${repliesOf(alias)} and r.is_answer
+      ${also ? `union select r.id from ${repliesOf(alias)} and r.id = ${also}` : ''}
+    ) chosen join comments r on r.site_id = ${alias}.site_id and r.id = chosen.id)`;
 
 /** Moderators see all threads, others the approved ones and their own. */
 const TOTAL = `
@@ -72,9 +82,9 @@ const FROM_NEWEST = otherPage('desc');
 const FROM_OLDEST = otherPage('asc');
 const COUNT = `select (${TOTAL}) as total`;
 
-/** $4 lesson, $5 a comment: the thread that it is or answers. */
+/** $4 lesson, $5 a comment: the thread that it is or answers, and itself among its replies however old it is. */
 const THREAD = `
-  select json_build_object(${threadFields('c')}) as comment
+  select json_build_object(${threadFields('c', '$5')}) as comment
   from comments c
   where c.site_id = $1 and c.lesson_id = $4 and ${visible('c')} and c.id = (
     select coalesce(x.parent_lesson_comment_id, x.id) from comments x
@@ -125,7 +135,7 @@ async function readPage(db: Db, values: readonly unknown[], page: number): Promi
   return (await named<ListRow>(db, 'list-more-comments', FROM_NEWEST, [...values, before, PER_PAGE]))[0];
 }
 
-/** One page of a lesson's threads, newest first, replies oldest first. */
+/** One page of a lesson's threads, newest first, each with its newest replies. */
 export async function listComments(
   db: Db,
   path: Pick<LessonIds, 'siteId' | 'lessonId'>,
@@ -150,8 +160,27 @@ export async function findThread(
   return row?.comment;
 }
 
+/** $4 lesson, $5 a thread, $6 the reply before which they end; one more than is shown tells whether there are others. */
+const EARLIER = `
+  select (select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.id), '[]') from (
+    select r.* from ${repliesOf('c')} and not r.is_answer and r.id < $6 order by r.id desc limit ${REPLIES_PER_PAGE + 1}) r) as replies
+  from comments c
+  where c.site_id = $1 and c.lesson_id = $4 and c.id = $5 and c.parent_lesson_comment_id is null and ${visible('c')}`;
+
+/** Replies of a thread that were written before one of them, without the answer; undefined when there is no such thread to see. */
+export async function findEarlierReplies(
+  db: Db,
+  path: Pick<LessonIds, 'siteId' | 'lessonId'>,
+  viewer: CommentViewer,
+  { threadId, before }: { threadId: number; before: number },
+): Promise<ReplyPage | undefined> {
+  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, threadId, before];
+  const [row] = await named<{ replies: Reply[] }>(db, 'find-earlier-replies', EARLIER, values);
+  return row && { data: row.replies.slice(-REPLIES_PER_PAGE), has_more: row.replies.length > REPLIES_PER_PAGE };
+}
+
 const FIND = `
-  select json_build_object(${commentFields('c')}, 'is_pinned', c.pinned_at is not null, 'replies', '[]'::json) as comment from comments c
+  select json_build_object(${commentFields('c')}, 'is_pinned', c.pinned_at is not null, 'replies_count', 0, 'replies', '[]'::json) as comment from comments c
   where c.site_id = $1 and $3::boolean is not null and c.id = $4`;
 
 // A retry with the same key finds the row of the first try. What was taken off, and what awaits approval of somebody else, takes no
@@ -223,7 +252,7 @@ export async function setLiked(
     values,
   );
   if (!row) return undefined;
-  const { replies: _, is_pinned: _thread, ...reply } = row.comment;
+  const { replies: _, replies_count: _count, is_pinned: _thread, ...reply } = row.comment;
   return reply;
 }
 

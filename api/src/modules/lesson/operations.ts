@@ -61,7 +61,7 @@ export const saveLesson = (db: Db, viewer: Viewer, at: LessonIds, patch: LessonP
 const assertLessonOpen = async ({ db }: FastifyInstance, member: Member, at: LessonIds) =>
   assertOpen('lesson', await findLessonAccess(db, viewerOf(member), at));
 
-/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen`, `lesson.not_watched` and `quiz.not_passed` */
+/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen`, `lesson.not_watched`, `lesson.not_ready` and `quiz.not_passed` */
 export async function keepProgress(
   app: FastifyInstance,
   member: Member,

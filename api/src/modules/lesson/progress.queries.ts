@@ -13,7 +13,9 @@ const ANSWER = `
   where p.site_id = $1 and p.member_id = $2 and p.lesson_id = $3`;
 
 // product.md §5, for every way to complete: a tracked video must have been watched as far as the panel asks; a configured
-// 100 is reached at 98. A quiz must have been passed. What is complete already passes.
+// 100 is reached at 98. A quiz must have been passed. What nobody can watch yet nobody has watched. What is complete already passes.
+const IS_CONVERTING = `l.media_type not in ('text', 'quiz', 'youtube', 'vimeo', 'panda') and exists (select from media md
+  where md.site_id = l.site_id and md.id = l.media_id and md.status in ('processing', 'waiting'))`;
 const MAY_COMPLETE = `
   select 1 from lessons l
   left join metas rule on rule.site_id = l.site_id and rule.key = 'limit_percetage_lesson'
@@ -22,6 +24,7 @@ const MAY_COMPLETE = `
   where l.site_id = $1 and l.id = $3 and (p.completed_at is not null or case
     when l.media_type = 'quiz' then exists (select from quiz_attempts t
       where t.site_id = l.site_id and t.lesson_id = l.id and t.member_id = $2 and t.is_passed)
+    when ${IS_CONVERTING} then false
     else l.media_type not in ('youtube', 'vimeo', 'panda') or rule.value is distinct from '"on"'
       or coalesce(p.percent, 0) >= least(98, coalesce((minimum.value #>> '{}')::numeric, 0)) end)`;
 
@@ -32,7 +35,8 @@ const COMPLETE = `
     select $1, $2, $3, $4, $5, case when $6::boolean then now() end from asked where is_allowed
     on conflict (site_id, member_id, lesson_id) do update set completed_at = excluded.completed_at, updated_at = now()
     where (p.completed_at is not null) <> $6::boolean)
-  select is_allowed, (select l.media_type = 'quiz' from lessons l where l.site_id = $1 and l.id = $3) as is_quiz from asked`;
+  select is_allowed, l.media_type = 'quiz' as is_quiz, ${IS_CONVERTING} as is_converting
+  from asked left join lessons l on l.site_id = $1 and l.id = $3`;
 
 // Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. How much is believed
 // is said where the function is written (api/migrations/0413).
@@ -78,11 +82,14 @@ const keys = (path: LessonIds, memberId: number) => [
 
 /** Marks a lesson where it may be, and says whether it might; what it is decides what was missing. */
 export async function writeCompleted(db: Db, path: LessonIds, memberId: number, completed: boolean) {
-  const [asked] = await named<{ is_allowed: boolean; is_quiz: boolean }>(db, 'progress-complete', COMPLETE, [
-    ...keys(path, memberId),
-    completed,
-  ]);
-  return { isAllowed: asked?.is_allowed ?? false, isQuiz: asked?.is_quiz ?? false };
+  const [asked] = await named<{ is_allowed: boolean; is_quiz: boolean; is_converting: boolean }>(
+    db,
+    'progress-complete',
+    COMPLETE,
+    [...keys(path, memberId), completed],
+  );
+  const { is_allowed: isAllowed = false, is_quiz: isQuiz = false, is_converting: isConverting = false } = asked ?? {};
+  return { isAllowed, isQuiz, isConverting };
 }
 
 /**

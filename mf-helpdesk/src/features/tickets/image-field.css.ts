@@ -26,6 +26,7 @@ export const preview = style({
   border: `1px solid ${vars.line}`,
   background: vars.surface,
 });
+export const found = style({ ...type.small, color: vars.text2, alignSelf: 'center' });
 export const refused = style({ ...type.small, color: vars.danger });
 export const line = style({
   display: 'flex',

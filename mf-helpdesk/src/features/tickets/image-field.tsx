@@ -49,9 +49,15 @@ export function ImageField({
         }}
       />
       <div className={css.line}>
-        {image.preview ? (
+        {image.preview || image.isFound ? (
           <div className={css.chosen} aria-busy={image.isSending}>
-            <img className={css.preview} src={image.preview} alt={t`Imagem da mensagem`} />
+            {image.preview ? (
+              <img className={css.preview} src={image.preview} alt={t`Imagem da mensagem`} />
+            ) : (
+              <span className={css.found}>
+                <Trans>Imagem anexada</Trans>
+              </span>
+            )}
             <Button size="small" iconOnly aria-label={t`Tirar a imagem`} onClick={image.remove}>
               <X {...icon} />
             </Button>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createTicket, ticketsKey } from '@clube/shared/clients/ticket';
-import { useKeptFields } from '@clube/shared/drafts';
+import { useKept, useKeptFields } from '@clube/shared/drafts';
+import { isApiError } from '@clube/shared/transport';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { SuggestedArticles } from '../articles/index.ts';
@@ -17,11 +18,16 @@ function NewTicketForm() {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const image = useImage();
+  const image = useImage(useKept('ticket', 'new-image'));
   const kept = useKeptFields('ticket', 'new', FIELDS);
   const submit = async (values: Values) => {
-    const { id } = await createTicket({ ...values, ...image.named });
+    const { id } = await createTicket({ ...values, ...image.named }).catch((error: unknown) => {
+      // A day after it was sent the server forgets a picture that no message came for.
+      if (isApiError(error, 'ticket.image_not_found')) image.remove();
+      throw error;
+    });
     kept.forget();
+    image.remove();
     await client.invalidateQueries({ queryKey: ticketsKey });
     void navigate(`/ajuda/${id}`);
   };
@@ -30,7 +36,10 @@ function NewTicketForm() {
       key={kept.form?.key}
       {...(kept.form && { initialValues: kept.form.initialValues })}
       onSubmit={submit}
-      messages={{ 'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` } }}
+      messages={{
+        'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` },
+        'ticket.image_not_found': { text: t`A imagem não está mais aqui: anexe de novo, ou envie sem ela.` },
+      }}
       failure={t`O chamado não foi enviado. Tente de novo.`}
       validate={({ title, message }) => ({
         title: title?.trim() ? undefined : t`Dê um título ao chamado.`,

@@ -196,6 +196,57 @@ describe('a new ticket', () => {
     return opened;
   };
 
+  describe('with a picture', () => {
+    const key = 'k'.repeat(22);
+    const write = async () => {
+      fill('Título', 'Não abre');
+      fill('Mensagem', 'A aula 3');
+      Object.assign(URL, { createObjectURL: () => 'blob:shown', revokeObjectURL: () => undefined });
+      const file = new File([new Uint8Array(3)], 'tela', { type: 'image/png' });
+      fireEvent.change(screen.getByLabelText('Escolher imagem'), { target: { files: [file] } });
+      await screen.findByRole('img', { name: 'Imagem da mensagem' });
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', false));
+      cleanup();
+    };
+    const ticketSent = 'POST /ticket';
+
+    test('that was attached before a reload is still there, and named; then it is forgotten', async () => {
+      await begin({ 'POST /ticket/image': { key } });
+      await write();
+      const { changes } = await begin({ [ticketSent]: ticket({ id: 9 }) });
+      await screen.findByText('Imagem anexada');
+      press('Enviar');
+      await waitFor(() =>
+        expect(changes()).toEqual([[ticketSent, { title: 'Não abre', message: 'A aula 3', image: key }]]),
+      );
+      await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+    });
+
+    test('that is taken away stays away', async () => {
+      await begin({ 'POST /ticket/image': { key } });
+      await write();
+      await begin();
+      await screen.findByText('Imagem anexada');
+      press('Tirar a imagem');
+      cleanup();
+      await begin();
+      await screen.findByRole('button', { name: 'Anexar imagem' });
+      expect(screen.queryByText('Imagem anexada')).toBeNull();
+    });
+
+    test('that the server has forgotten is said to be gone, and the next try goes without it', async () => {
+      await begin({ 'POST /ticket/image': { key } });
+      await write();
+      const { answers, changes } = await begin({ [ticketSent]: refusal('ticket.image_not_found') });
+      await screen.findByText('Imagem anexada');
+      press('Enviar');
+      await screen.findByText('A imagem não está mais aqui: anexe de novo, ou envie sem ela.');
+      answers[ticketSent] = ticket({ id: 9 });
+      press('Enviar');
+      await waitFor(() => expect(changes().at(-1)).toEqual([ticketSent, { title: 'Não abre', message: 'A aula 3' }]));
+    });
+  });
+
   test('without title and message nothing is sent, and both are asked for', async () => {
     const { changes } = await begin();
     press('Enviar');

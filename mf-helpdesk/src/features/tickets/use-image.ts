@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { sendTicketImage } from '@clube/shared/clients/ticket';
+import type { useKept } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
@@ -9,17 +10,27 @@ const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 export const ACCEPTED = KINDS.join(',');
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The picture of a message that is written: it is sent as soon as it is chosen, so that the message itself goes at once. */
-export function useImage() {
+/**
+ * The picture of a message that is written: it is sent as soon as it is chosen, so that the message itself goes at once.
+ * @param kept where its key is found again by whoever comes back; the picture itself is the server's by then, and shown by its message alone
+ */
+export function useImage(kept?: ReturnType<typeof useKept>) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ file: File; preview: string }>();
   const [refused, setRefused] = useState<string>();
-  const sending = useMutation({ mutationFn: sendTicketImage });
+  const [found, setFound] = useState<string>();
+  const sending = useMutation({ mutationFn: sendTicketImage, onSuccess: (image) => kept?.keep(image) });
+  useEffect(() => {
+    const key = kept?.read()['key'];
+    if (typeof key === 'string') setFound(key);
+  }, [kept]);
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.preview), [chosen]);
 
   const remove = () => {
     setChosen(undefined);
     setRefused(undefined);
+    setFound(undefined);
+    kept?.keep(undefined);
     sending.reset();
   };
   const choose = (file: File) => {
@@ -35,10 +46,13 @@ export function useImage() {
       : isApiError(error, 'image.unsupported')
         ? t`Use uma imagem PNG, JPEG ou WebP.`
         : t`A imagem não foi enviada.`;
+  const key = sending.data?.key ?? found;
   return {
     /** What a message names; nothing without a picture, or while it is on its way. */
-    named: sending.data && { image: sending.data.key },
+    named: key !== undefined && { image: key },
     preview: chosen?.preview,
+    /** One that was sent at an earlier visit. */
+    isFound: found !== undefined,
     isSending: sending.isPending,
     refused: refused ?? (sending.error ? failure(sending.error) : undefined),
     canRetry: chosen !== undefined && sending.isError,

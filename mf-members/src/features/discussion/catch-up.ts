@@ -27,8 +27,12 @@ async function catchUp(client: QueryClient, path: LessonIds, changed: ReadonlySe
     await client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
     return [];
   }
-  // What an address led to stands by itself.
-  const target = client.invalidateQueries({ queryKey: [...commentsKey(path.lessonId), 'thread'] });
+  // What an address led to stands by itself, and so do earlier replies of a thread, where somebody asked for them.
+  const ofLesson = commentsKey(path.lessonId);
+  const beside = [
+    [...ofLesson, 'thread'],
+    ...(changed.has('any') ? [[...ofLesson, 'replies']] : [...changed].map((id) => [...ofLesson, 'replies', id])),
+  ].map((key) => client.invalidateQueries({ queryKey: key }));
   const before = new Set(known.pages.flatMap(({ data }) => data.map(({ id }) => id)));
   const least = changed.has('any') ? Math.min(MOST_ANEW, known.pages.length) : 1;
   const newest: CommentPage[] = [];
@@ -55,7 +59,7 @@ async function catchUp(client: QueryClient, path: LessonIds, changed: ReadonlySe
       single.set(id, thread);
     }),
   );
-  await Promise.all([target, query?.promise?.catch(() => undefined)]);
+  await Promise.all([...beside, query?.promise?.catch(() => undefined)]);
   // With a gap the list ends before it: what is behind comes when it is asked for.
   client.setQueryData<Pages>(queryKey, (all) => all && withNews(isJoined ? all.pages : [], newest, single));
   return older.slice(MOST_SINGLE);

@@ -5,6 +5,7 @@ import { meAtom } from '@clube/shared/session';
 
 export { now, soon } from './catch-up.ts';
 export { DeleteDialog } from './delete-dialog.tsx';
+export { EarlierReplies } from './earlier-replies.tsx';
 export { EditForm } from './edit-form.tsx';
 export { WaitingComments } from './waiting-comments.tsx';
 

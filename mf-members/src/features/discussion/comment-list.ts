@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '@clube/shared/contracts/comment';
+import type { Comment, Reply, ReplyPage } from '@clube/shared/contracts/comment';
 
 /** As they are shown. Times of the server are of one form, and compare as they are: `localeCompare` takes ten times as long of thousands. */
 export const byNewest = (a: Comment, b: Comment): number =>
@@ -21,6 +21,12 @@ const flip = <C extends Reply>(comment: C): C => ({
   likes_count: comment.likes_count + (comment.liked ? -1 : 1),
 });
 
+/** A page of replies with the like of one turned over. */
+export const toggleInPage = (page: ReplyPage, id: number): ReplyPage => ({
+  ...page,
+  data: page.data.map((reply) => (reply.id === id ? flip(reply) : reply)),
+});
+
 /** The thread with the like of one comment, or of one of its replies, turned over. */
 export function toggleLike(thread: Comment, id: number): Comment {
   if (thread.id === id) return flip(thread);
@@ -30,5 +36,7 @@ export function toggleLike(thread: Comment, id: number): Comment {
 /** The thread with an answer that was just written to it, last; another thread as it is. */
 export function withAnswer(thread: Comment, answer: Reply): Comment {
   if (thread.id !== answer.parent_lesson_comment_id) return thread;
-  return { ...thread, replies: [...thread.replies.filter(({ id }) => id !== answer.id), answer] };
+  const others = thread.replies.filter(({ id }) => id !== answer.id);
+  const isNew = others.length === thread.replies.length;
+  return { ...thread, replies_count: thread.replies_count + Number(isNew), replies: [...others, answer] };
 }

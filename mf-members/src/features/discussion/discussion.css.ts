@@ -34,6 +34,7 @@ export const list = style({ display: 'flex', flexDirection: 'column', gap: '22px
 /** One that is out of sight costs no drawing. */
 export const thread = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' });
 export const replies = style({ display: 'flex', flexDirection: 'column', gap: '18px', marginTop: '18px' });
+export const earlier = style({ alignSelf: 'flex-start' });
 export const comment = style({ display: 'flex', gap: '14px' });
 export const body = style({ flex: 1, minWidth: 0 });
 export const meta = style({ display: 'flex', gap: space[2], alignItems: 'center', flexWrap: 'wrap' });

@@ -3,10 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import { useDraft } from '@clube/shared/drafts';
+import { lazyPart } from '@clube/shared/federation';
 import { CommentBody } from './comment-body.tsx';
 import type { CommentActions } from './comment-actions.ts';
 import { CommentForm, draftPlace } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
+import { later } from './use-discussion.ts';
+
+const EarlierReplies = lazyPart(() => later().then((module) => module.EarlierReplies));
 
 export type ThreadProps = {
   thread: Comment;
@@ -26,6 +30,23 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
   const isBegun = Boolean(useDraft('comment', draftPlace(path, thread.id)).draft?.text);
   const replying = mayReply && (isAsked || isBegun);
   const { onMark, ...acts } = actionsFor(thread);
+  const draw = (reply: Reply) => {
+    const { onMark: onMarkReply, ...replyActs } = actionsFor(reply);
+    return (
+      <CommentBody
+        key={reply.id}
+        path={path}
+        comment={reply}
+        isTarget={reply.id === targetId}
+        {...replyActs}
+        onAnswer={onMarkReply && (() => onMarkReply('answer', !reply.is_answer))}
+      />
+    );
+  };
+  // These stand before the others however old they are: there is a gap behind them.
+  const isApart = ({ id, is_answer }: Reply) => is_answer || id === targetId;
+  const apart = thread.replies.findIndex((reply) => !isApart(reply));
+  const [first, newest] = [thread.replies.slice(0, Math.max(0, apart)), thread.replies.slice(Math.max(0, apart))];
   const name = thread.author?.name ?? t`Conta apagada`;
   return (
     <CommentBody
@@ -40,19 +61,9 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
     >
       {(thread.replies.length > 0 || replying) && (
         <div className={css.replies}>
-          {thread.replies.map((reply) => {
-            const { onMark: onMarkReply, ...replyActs } = actionsFor(reply);
-            return (
-              <CommentBody
-                key={reply.id}
-                path={path}
-                comment={reply}
-                isTarget={reply.id === targetId}
-                {...replyActs}
-                onAnswer={onMarkReply && (() => onMarkReply('answer', !reply.is_answer))}
-              />
-            );
-          })}
+          {first.map(draw)}
+          {thread.replies_count > thread.replies.length && <EarlierReplies {...{ path, thread, newest, draw }} />}
+          {newest.map(draw)}
           {replying && (
             <CommentForm
               autoFocus={isAsked}

@@ -13,14 +13,11 @@ import { lessonPath, usePathIds } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
 import { LessonsCount, ModulesCount } from '../../parts/counts.tsx';
 import { NotesExport } from '../../parts/notes-export.tsx';
+import { secondsLeft } from '../../parts/seconds-left.ts';
 import { WatchState } from '../../parts/watch-state.tsx';
 import { CourseHead } from './course-parts.tsx';
 import { ModuleList } from './module-list.tsx';
 import * as css from './course.css.ts';
-
-/** How many seconds of what is open somebody has not completed. */
-const leftOf = (modules: readonly Module[]) =>
-  modules.reduce((sum, { is_liberated, seconds_left = 0 }) => (is_liberated ? sum + seconds_left : sum), 0);
 
 /** Who teaches it, and how much there is of it. */
 function Facts({ course, modules }: { course: Course; modules: readonly Module[] }) {
@@ -93,7 +90,7 @@ function CourseState() {
             <CourseHead
               course={course}
               title={title}
-              progress={{ done, total, percent: percentage_complete, left: leftOf(modules) }}
+              progress={{ done, total, percent: percentage_complete, left: secondsLeft(modules) }}
               lead={description}
               facts={<Facts course={course} modules={modules} />}
               actions={

@@ -115,6 +115,44 @@ describe('a lesson', () => {
     );
   });
 
+  test('says how long the course goes on, of what is open; nothing once there is nothing left', async () => {
+    const modules = [
+      unit(7, 'Materiais', { seconds_left: 1800 }),
+      unit(8, 'Cores', { seconds_left: 1200 }),
+      unit(9, 'Depois', { seconds_left: 6000, is_liberated: false }),
+    ];
+    open({ [WATCH]: watch(three, modules) });
+    await stands();
+    const side = () => within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
+    expect(side().getByText(/faltam 50/)).toBeTruthy();
+    cleanup();
+    open({ [WATCH]: watch(three, [unit(7, 'Materiais', { seconds_left: 0 })]) });
+    await stands();
+    expect(side().queryByText(/falta/)).toBeNull();
+  });
+
+  test('of a long module is found by a part of its title, without accents; a short one has no field for it', async () => {
+    const titles = ['O papel', 'A água', ...Array.from({ length: 11 }, (_, at) => `Pincelada ${at}`)];
+    open({ [WATCH]: watch(titles.map((title, at) => lesson(at + 1, title))) });
+    await stands();
+    const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
+    const shown = () => side.queryAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1));
+    const field = await side.findByRole('searchbox', { name: 'Buscar neste módulo' });
+    expect(shown()).toHaveLength(13);
+    fireEvent.change(field, { target: { value: 'AGUA' } });
+    expect(shown()).toEqual(['2']);
+    expect(side.getByText('1 aula encontrada')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'óleo' } });
+    expect(shown()).toEqual([]);
+    expect(side.getByText('Nenhuma aula com esse nome')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '' } });
+    expect(shown()).toHaveLength(13);
+    cleanup();
+    open({ [WATCH]: watch(titles.slice(0, 12).map((title, at) => lesson(at + 1, title))) });
+    await stands();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
   test('of unknown length says what it is in the list, one of known length how long', async () => {
     const kinds = ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text', 'quiz'] as const;
     const lessons = kinds.map((mediaType, index) =>
@@ -285,6 +323,44 @@ describe('marking', () => {
       [`POST ${LESSON}/2/progress`, { completed: true }],
       [`POST ${LESSON}/2/progress`, { completed: false }],
     ]);
+  });
+});
+
+describe('a lesson whose file is converted', () => {
+  const waiting = (status: 'processing' | 'waiting' | 'failed', change: Partial<LessonDetail> = {}) =>
+    detail({
+      mediaType: 'hls',
+      is_completed: false,
+      player: { kind: 'pending', status, error_code: null },
+      ...change,
+    });
+  const reason = 'Você poderá concluir esta aula quando o arquivo dela estiver pronto.';
+
+  test.each(['processing', 'waiting'] as const)('is not completed while it is %s, and says why', async (status) => {
+    open({ [`GET ${LESSON}/2`]: waiting(status) });
+    await stands();
+    const button = screen.getByRole('button', { name: 'Concluir aula', description: reason });
+    expect(button).toHaveProperty('disabled', true);
+    cleanup();
+    open({ [`GET ${LESSON}/2`]: waiting('failed') });
+    await stands();
+    expect(screen.getByRole('button', { name: 'Concluir aula' })).toHaveProperty('disabled', false);
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+
+  test('that was completed before is taken back as any other', async () => {
+    const lessons = [three[0]!, lesson(2, 'A água', { is_completed: true }), three[2]!];
+    open({ [WATCH]: watch(lessons), [`GET ${LESSON}/2`]: waiting('processing', { is_completed: true }) });
+    await stands();
+    expect(screen.getByRole('button', { name: 'Concluída' })).toHaveProperty('disabled', false);
+  });
+
+  test('is left by going on, which completes nothing', async () => {
+    const { place, changes } = open({ [`GET ${LESSON}/2`]: waiting('processing') });
+    await stands();
+    press('Próxima');
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/3'));
+    expect(changes()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Check, ChevronLeft, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -24,6 +24,7 @@ import { LessonText } from './lesson-text.tsx';
 import { LessonsSheet } from './lessons-sheet.tsx';
 import { SlideBar } from './slide-bar.tsx';
 import { useAskedNote } from './use-asked-note.ts';
+import { isConverting } from './lesson-rules.ts';
 import { useComplete, useShowCompleted, useShowWatched } from './use-complete.ts';
 import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
@@ -79,6 +80,8 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   };
   const lesson = useQuery(lessonQuery(ids));
   const isLocked = isApiError(lesson.error, 'lesson.locked');
+  const mustWait = isConverting(lesson.data);
+  const why = useId();
   // As the quiz itself asks, below: one answer for both.
   const quiz = useQuery({ ...quizQuery(ids), enabled: isQuiz && lesson.data !== undefined });
   const number = (watch.currentModuleLessons?.findIndex(({ id }) => id === current.id) ?? 0) + 1;
@@ -136,7 +139,8 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
               variant={current.is_completed ? 'outline-primary' : 'primary'}
               aria-pressed={current.is_completed}
               loading={complete.isPending}
-              disabled={isLocked}
+              disabled={isLocked || mustWait}
+              aria-describedby={mustWait ? why : undefined}
               onClick={() => void navigation.toggleComplete()}
             >
               <Check size={18} strokeWidth={2} aria-hidden />
@@ -145,6 +149,11 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
           )}
         </div>
       </div>
+      {mustWait && (
+        <p id={why} className={css.why}>
+          <Trans>Você poderá concluir esta aula quando o arquivo dela estiver pronto.</Trans>
+        </p>
+      )}
       {watch.course && isFinished && <Finish course={watch.course} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Lesson } from '@clube/shared/contracts/lesson';
+import type { Lesson, LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
 
 export type WatchRules = { limitPercentage: boolean; minimumPercent: number; completeOnNext: boolean };
@@ -14,6 +14,10 @@ export function mayGoForward(
 ): boolean {
   return !rules.limitPercentage || !isTracked(lesson) || lesson.is_completed || lesson.percent >= rules.minimumPercent;
 }
+
+/** Its file is not ready: nobody can have watched it, and the server completes it for nobody. */
+export const isConverting = (lesson: Pick<LessonDetail, 'player' | 'is_completed'> | undefined): boolean =>
+  lesson?.player.kind === 'pending' && lesson.player.status !== 'failed' && !lesson.is_completed;
 
 export type Step = { kind: 'lesson'; lesson: Lesson } | { kind: 'module'; module: Module } | { kind: 'none' };
 

@@ -148,7 +148,10 @@ export const sideTitle = style({
   marginBottom: '10px',
   fontVariantNumeric: 'tabular-nums',
 });
+export const why = style({ ...type.small, color: vars.text2, marginTop: space[2] });
 export const sideNote = style({ ...type.small, color: vars.text3, marginTop: space[2] });
+/** As high as what comes into it, so that nothing moves when it does. */
+export const filter = style({ minHeight: '96px', padding: `${space[2]} 20px 0` });
 export const module = style({
   width: '100%',
   display: 'flex',

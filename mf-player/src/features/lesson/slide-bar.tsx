@@ -7,13 +7,22 @@ import { watchQuery } from '@clube/shared/clients/course';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
+import { lazyPart } from '@clube/shared/federation';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { ProgressBar, Skeleton } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
-import { LessonLength, LessonsCount, LessonsDone } from '../../parts/counts.tsx';
+import { LessonLength, LessonsCount, LessonsDone, TimeLeft } from '../../parts/counts.tsx';
 import { LessonMark, LockReason } from '../../parts/lesson-mark.tsx';
 import { useSayLocked } from '../../parts/locked-module.ts';
+import { secondsLeft } from '../../parts/seconds-left.ts';
 import * as css from './lesson.css.ts';
+
+/** A module of so many lessons is looked over at a glance. */
+const FEW = 12;
+// Most modules are short.
+const LessonFilter = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './lesson-filter.tsx').then((module) => module.LessonFilter),
+);
 
 type Guard = (event: React.MouseEvent, target: Lesson) => void;
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -77,8 +86,11 @@ function ModuleSection({
 }) {
   const sayLocked = useSayLocked();
   const [open, setOpen] = useState(lessons !== undefined);
+  const [found, setFound] = useState<ReadonlySet<number>>();
   const { id, position, title, is_liberated, lessons_count, lessons_completed_count, duration_seconds } = module;
   const toggle = () => {
+    // What is looked for is gone with its field.
+    setFound(undefined);
     if (is_liberated) setOpen(!open);
     else sayLocked();
   };
@@ -105,18 +117,26 @@ function ModuleSection({
           {lessons_completed_count}/{lessons_count}
         </span>
       </button>
+      {open && lessons && lessons.length > FEW && (
+        <div className={css.filter}>
+          <LessonFilter lessons={lessons} onFound={setFound} />
+        </div>
+      )}
       {open && (
         <ul>
           {lessons ? (
-            lessons.map((lesson) => (
-              <LessonLink
-                key={lesson.id}
-                courseId={courseId}
-                lesson={lesson}
-                current={lesson.id === currentId}
-                guard={guard}
-              />
-            ))
+            lessons.map(
+              (lesson) =>
+                (!found || found.has(lesson.id)) && (
+                  <LessonLink
+                    key={lesson.id}
+                    courseId={courseId}
+                    lesson={lesson}
+                    current={lesson.id === currentId}
+                    guard={guard}
+                  />
+                ),
+            )
           ) : (
             <OtherLessons courseId={courseId} moduleId={id} guard={guard} />
           )}
@@ -134,6 +154,7 @@ export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProp
   const { course, modules = [], currentModule, currentModuleLessons } = watch;
   if (!course) return null;
   const { title, lessons_completed_count: done, lessons_count: total, percentage_complete: percent } = course;
+  const left = secondsLeft(modules);
   return (
     <>
       <div className={css.sideHead}>
@@ -143,7 +164,15 @@ export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProp
         </div>
         <ProgressBar value={percent} label={t`Progresso em ${title}`} />
         <p className={css.sideNote}>
-          <LessonsDone done={done} total={total} />
+          <span>
+            <LessonsDone done={done} total={total} />
+          </span>
+          {left > 0 && (
+            <span>
+              {' · '}
+              <TimeLeft seconds={left} />
+            </span>
+          )}
         </p>
       </div>
       {modules.map((module) => (

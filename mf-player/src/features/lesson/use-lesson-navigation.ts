@@ -13,6 +13,7 @@ import { lessonPath, modulePath } from '../../paths.ts';
 import { useSayLocked } from '../../parts/locked-module.ts';
 import {
   completesOnNext,
+  isConverting,
   mayClick,
   mayGoForward,
   nextStep,
@@ -69,7 +70,8 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
     if (!(await isFarEnough())) return refuse();
     const step = nextStep(lessons, modules, current);
     if (step.kind === 'none') return;
-    const isCompleting = completesOnNext(lessons, current, step, rules);
+    const isCompleting =
+      completesOnNext(lessons, current, step, rules) && !isConverting(client.getQueryData(lessonQuery(path).queryKey));
     if (waitsForCurrent(current, step, isCompleting))
       return showToast(t`Você precisa concluir a aula pra ir para proxima!`, 'danger');
     if (isCompleting) await complete.mutateAsync({ path, completed: true }).catch(() => undefined);

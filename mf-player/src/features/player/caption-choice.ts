@@ -34,7 +34,11 @@ export const captionChoiceAtom = atom(
   (get, set, change: Partial<CaptionChoice>) => {
     const choice = { ...get(keptAtom), ...change };
     set(keptAtom, choice);
-    localStorage.setItem(KEY, JSON.stringify(choice));
+    try {
+      localStorage.setItem(KEY, JSON.stringify(choice));
+    } catch {
+      // A full or forbidden storage: the choice is of this page alone.
+    }
   },
 );
 

@@ -99,17 +99,23 @@ export const preview = style({
 });
 export const still = style({ borderRadius: '6px', maxWidth: '160px', height: 'auto', display: 'block' });
 export const timeline = style({ position: 'relative', height: '16px', display: 'flex', alignItems: 'center' });
+const rail = { height: '4px', borderRadius: radius.pill, background: '#ffffff40' } as const;
+/** Higher than what is seen of it, so that a pointer or a finger meets it: 24 pixels of it, and 30 for a finger, stand above the buttons. */
 export const range = style({
   appearance: 'none',
+  flex: 'none',
   width: '100%',
-  height: '4px',
+  height: '32px',
   margin: 0,
-  borderRadius: radius.pill,
   cursor: 'pointer',
-  background: '#ffffff40',
+  background: 'none',
+  '@media': { '(pointer: coarse)': { height: '44px' } },
   selectors: {
+    '&::-webkit-slider-runnable-track': rail,
+    '&::-moz-range-track': rail,
     '&::-webkit-slider-thumb': {
       appearance: 'none',
+      marginTop: '-5px',
       width: '14px',
       height: '14px',
       borderRadius: radius.pill,
@@ -168,6 +174,8 @@ export const chapterName = style({
   fontWeight: 640,
 });
 export const buttons = style({ display: 'flex', alignItems: 'center', gap: space[1] });
+// The bar reaches below its row, and what stands there is met all the same.
+globalStyle(`${buttons} > *`, { zIndex: 1 });
 export const button = style({
   minWidth: '40px',
   height: '40px',

@@ -1,20 +1,25 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import type { LeftBehind } from '@clube/shared/outbox/left-behind';
 import type { Player } from './contract.ts';
 import { createTracker, type Watching } from './tracker.ts';
 
 type State = ReturnType<Player['read']>;
 
 /** A tracker of a player that stands where it is told. */
-function watch() {
+function watch({ left, send = () => {} }: { left?: LeftBehind; send?: (body: Watching) => void } = {}) {
   const sent: Watching[] = [];
+  const kept: (LeftBehind | undefined)[] = [];
   let state: Partial<State> = { time: 0, seeking: false, paused: false, status: 'playing', rate: 1, duration: 100 };
   const tracker = createTracker({
     player: { read: () => state as State } as Player,
     startAt: 0,
-    left: undefined,
-    send: async (body) => void sent.push(body),
-    sendLast: () => true,
-    keep: () => {},
+    left,
+    send: async (body) => {
+      send(body);
+      sent.push(body);
+    },
+    sendLast: (body) => sent.push(body) > 0,
+    keep: (rest) => void kept.push(rest),
   });
   const stand = (more: Partial<State>) => {
     state = { ...state, ...more };
@@ -22,6 +27,7 @@ function watch() {
   };
   return {
     sent,
+    kept,
     tracker,
     play: (until: number) => {
       for (let time = (state.time ?? 0) + 1; time <= until; time += 1) stand({ time });
@@ -52,4 +58,34 @@ test('who goes on, or back to what they had told already, waits for the next bat
   seek(2);
   seek(1);
   expect(sent).toHaveLength(1);
+});
+
+const stretches = (count: number) => Array.from({ length: count }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
+
+test('more stretches than one call takes go out in several; after a failure those that were not told go out again', async () => {
+  const all = stretches(1200);
+  let calls = 0;
+  const { sent, kept, tracker } = watch({
+    left: { position: 0, intervals: all },
+    send: () => {
+      calls += 1;
+      if (calls === 2) throw new TypeError('failed to fetch');
+    },
+  });
+  const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+  await tracker.flush();
+  expect(sent.map(({ intervals }) => intervals)).toEqual([all.slice(0, 500)]);
+  expect(kept.at(-1)?.intervals).toEqual(all.slice(500));
+  await tracker.flush();
+  expect(sent.map(({ intervals }) => intervals)).toEqual([all.slice(0, 500), all.slice(500, 1000), all.slice(1000)]);
+  expect(kept.at(-1)).toBeUndefined();
+  log.mockRestore();
+});
+
+test('who leaves tells as much as a browser sends for a page that is gone; the rest is left behind', () => {
+  const all = stretches(1600);
+  const { sent, kept, tracker } = watch({ left: { position: 0, intervals: all } });
+  tracker.leave();
+  expect(sent.flatMap(({ intervals }) => intervals)).toEqual(all.slice(0, 1500));
+  expect(kept.at(-1)?.intervals).toEqual(all.slice(1500));
 });

@@ -1,13 +1,15 @@
 import type { ProgressBody } from '@clube/shared/contracts/lesson';
 import type { Player } from './contract.ts';
 import { addInterval, type Interval } from './intervals.ts';
-import type { LeftBehind } from '@clube/shared/outbox/left-behind';
+import { inCalls, type LeftBehind } from '@clube/shared/outbox/left-behind';
 
 /** Playing time between two looks is at most this many seconds at speed 1; more means that somebody jumped. */
 const MAX_STEP_SECONDS = 3;
 /** So near to where the lesson goes on, the source has gone there. */
 const NEAR_SECONDS = 3;
 const KEEP_MS = 1000;
+/** A browser sends no more than 64 kB for pages that are gone; the rest is left behind. */
+const CALLS_AT_LEAVE = 3;
 
 export type Watching = Extract<ProgressBody, { position: number }>;
 type Options = {
@@ -48,14 +50,18 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     if (!hasNews()) return;
     const sent = body();
     const before = sentPosition;
+    const calls = inCalls(pending);
     pending = [];
     sentPosition = position;
     try {
-      await send(sent);
+      while (calls.length > 0) {
+        await send({ ...sent, intervals: calls[0]! });
+        calls.shift();
+      }
     } catch (error) {
       // Only logged (product.md §8); the seconds are not lost.
       console.info('progress was not saved, it goes out with the next batch', error);
-      for (const interval of sent.intervals) pending = addInterval(pending, interval);
+      for (const interval of calls.flat()) pending = addInterval(pending, interval);
       sentPosition = before;
     }
     remember();
@@ -97,8 +103,10 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     /** The page hides, or is gone the next moment. */
     leave() {
       look();
-      if (!hasNews() || !sendLast(body())) return;
-      pending = [];
+      const calls = inCalls(pending);
+      const isSent = (intervals: Interval[]) => sendLast({ ...body(), intervals });
+      if (!hasNews() || !calls.slice(0, CALLS_AT_LEAVE).every(isSent)) return;
+      pending = calls.slice(CALLS_AT_LEAVE).flat();
       sentPosition = position;
       remember();
     },

@@ -24,8 +24,12 @@ export function useRemembered(player: ElementPlayer): void {
         // Where there was nothing to choose, what was chosen elsewhere stays.
         quality: qualities.length > 0 ? quality : readRemembered().quality,
       };
-      if (JSON.stringify(kept) !== localStorage.getItem(REMEMBERED))
-        localStorage.setItem(REMEMBERED, JSON.stringify(kept));
+      try {
+        if (JSON.stringify(kept) !== localStorage.getItem(REMEMBERED))
+          localStorage.setItem(REMEMBERED, JSON.stringify(kept));
+      } catch {
+        // A full or forbidden storage: who listens to the player after this one is told all the same.
+      }
     };
     return player.subscribe(keep);
   }, [player]);

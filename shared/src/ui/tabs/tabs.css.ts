@@ -35,4 +35,5 @@ export const tab = style({
     '&:hover': { color: vars.text },
   },
 });
-export const tabPanel = style({ paddingTop: space[6], outline: 'none' });
+/** A stop of the Tab key: its ring is the page's own (reset.css.ts). */
+export const tabPanel = style({ paddingTop: space[6] });

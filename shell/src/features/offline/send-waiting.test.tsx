@@ -127,3 +127,21 @@ test('what somebody else left in this browser is sent by nobody, and gone', asyn
   expect(sent).toEqual([]);
   expect(await readWaiting(8)).toEqual([]);
 });
+
+test('more stretches than one call takes go out in several; those that were told are told no more when the line goes', async () => {
+  const stretches = Array.from({ length: 1200 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
+  keepLeftBehind(7, 3, { position: 9, intervals: stretches, path });
+  answer = () => (sent.length === 2 ? refusal(503, 'server.unavailable') : Response.json({ is_completed: false }));
+  await expect(sendWaiting(7)).rejects.toMatchObject({ status: 503 });
+  expect(readLeftBehind(7, 3)?.intervals).toEqual(stretches.slice(500));
+  await sendWaiting(7);
+  expect(sent.map(({ body }) => body)).toEqual(
+    [
+      [0, 500],
+      [500, 1000],
+      [500, 1000],
+      [1000, 1200],
+    ].map(([from, to]) => ({ position: 9, intervals: stretches.slice(from, to) })),
+  );
+  expect(readLeftBehind(7, 3)).toBeUndefined();
+});

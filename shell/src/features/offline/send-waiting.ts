@@ -4,14 +4,12 @@ import { postComment } from '@clube/shared/clients/comment';
 import { postProgress } from '@clube/shared/clients/lesson';
 import { emit } from '@clube/shared/events';
 import { dropWaiting, forgetOthers, readWaiting, type Waiting } from '@clube/shared/outbox';
-import { allLeftBehind } from '@clube/shared/outbox/left-behind';
+import { allLeftBehind, inCalls } from '@clube/shared/outbox/left-behind';
 import { isApiError } from '@clube/shared/transport';
 import { showToast } from '@clube/shared/ui';
 
 /** One tab sends for all. */
 const LOCK = 'clube-outbox';
-/** Of one call (contracts/lesson). */
-const MOST_STRETCHES = 500;
 /** Refused for now: the session ended, too much at once, or somebody else was writing. */
 const LATER = new Set([401, 408, 409, 425, 429]);
 const isForGood = (error: unknown) =>
@@ -55,15 +53,17 @@ function tellRefused(one: Waiting, error: unknown): void {
   else showToast(i18n._(msg`“${title}” não foi concluída: a aula mudou ou não está mais aberta para você.`), 'danger');
 }
 
-/** What was watched of lessons that nobody has open. What is refused is logged alone (product.md §8). */
+/** What was watched of lessons that nobody has open, and no stretch of it twice. What is refused is logged alone (product.md §8). */
 async function sendLeftBehind(memberId: number): Promise<void> {
-  for (const { path, left, drop } of allLeftBehind(memberId)) {
-    const body = { position: Math.floor(left.position), intervals: left.intervals.slice(0, MOST_STRETCHES) };
-    await postProgress(path, body).catch((error: unknown) => {
-      if (!isForGood(error)) throw error;
-      console.info('what was watched was not counted', error);
-    });
-    drop();
+  for (const { path, left, keepOnly } of allLeftBehind(memberId)) {
+    const calls = inCalls(left.intervals);
+    for (const [at, intervals] of calls.entries()) {
+      await postProgress(path, { position: Math.floor(left.position), intervals }).catch((error: unknown) => {
+        if (!isForGood(error)) throw error;
+        console.info('what was watched was not counted', error);
+      });
+      keepOnly(calls.slice(at + 1).flat());
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { forgetSearches, recentKey, recentSearches, rememberSearch } from './recent.ts';
+import { recentKey } from './recent-key.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 
 beforeEach(() => localStorage.clear());
 const mine = recentKey(1, 2);

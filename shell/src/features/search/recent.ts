@@ -1,8 +1,5 @@
 const MOST = 6;
 
-/** Searches of one person in one panel, in this browser alone. */
-export const recentKey = (siteId: number, memberId: number) => `searches_${siteId}_${memberId}`;
-
 /** The newest first. What somebody else wrote there counts as nothing. */
 export function recentSearches(key: string): string[] {
   try {
@@ -13,11 +10,22 @@ export function recentSearches(key: string): string[] {
   }
 }
 
+/** A full or forbidden storage costs that it is offered again, nothing more: a hit opens all the same. */
 export function rememberSearch(key: string, text: string): void {
   const words = text.trim();
   if (words === '') return;
   const others = recentSearches(key).filter((known) => known.toLowerCase() !== words.toLowerCase());
-  localStorage.setItem(key, JSON.stringify([words, ...others].slice(0, MOST)));
+  try {
+    localStorage.setItem(key, JSON.stringify([words, ...others].slice(0, MOST)));
+  } catch {
+    // As above.
+  }
 }
 
-export const forgetSearches = (key: string) => localStorage.removeItem(key);
+export function forgetSearches(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where none is kept there is none to forget.
+  }
+}

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchHit as Hit, type SearchAnswer, type SearchHit } from '@clube/shared/contracts/search';
 import { openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
 import { getDefaultStore } from 'jotai';
-import { recentKey, recentSearches } from './recent.ts';
+import { recentKey } from './recent-key.ts';
+import { recentSearches } from './recent.ts';
 import { searchAtom } from './search-atom.ts';
 import { SearchPlace } from './search-place.tsx';
 
@@ -116,6 +117,25 @@ describe('what is closed says so, and stays closed', () => {
     expect(place()).toBe('/home');
     expect(recentSearches(KEY)).toEqual([]);
   });
+});
+
+test('where nothing can be kept a hit opens, and what was kept before is offered', async () => {
+  localStorage.setItem(KEY, JSON.stringify(['luz']));
+  const forbidden = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const spies = (['setItem', 'removeItem'] as const).map((name) =>
+    jest.spyOn(Storage.prototype, name).mockImplementation(forbidden),
+  );
+  const { place } = open();
+  hear('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Limpar' }));
+  fireEvent.change(await field(), { target: { value: 'agua' } });
+  await screen.findByRole('group', { name: 'Aulas' });
+  hear('Enter', {}, await field());
+  await waitFor(() => expect(place()).toBe('/curso/3'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  for (const spy of spies) spy.mockRestore();
 });
 
 test('recent searches are offered, tried again and forgotten', async () => {

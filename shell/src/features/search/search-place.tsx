@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
-import { recentKey } from './recent.ts';
+import { recentKey } from './recent-key.ts';
 import { searchAtom } from './search-atom.ts';
 import { loadSearch, useOpenSearch } from './use-open-search.ts';
 

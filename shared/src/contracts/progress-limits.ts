@@ -1,0 +1,2 @@
+/** So many stretches of a video are told in one call. */
+export const MOST_STRETCHES = 500;
