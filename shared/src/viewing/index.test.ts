@@ -8,7 +8,7 @@ Object.assign(globalThis, { document: { cookie: '' }, location: { protocol: 'htt
 Object.defineProperty(globalThis, 'sessionStorage', {
   value: { getItem: (name: string) => stored.get(name) ?? null, removeItem: (name: string) => stored.delete(name) },
 });
-beforeEach(() => assign.mockClear());
+beforeEach(() => void assign.mockClear());
 
 test.each([
   ['/comentarios?situacao=aberto', '/comentarios?situacao=aberto'],

@@ -45,11 +45,8 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
   const { remote, entry } = page;
   isLate = true;
   const work = loadRemotePart(remote, { page: entry.path })
-    .then(
-      () => undefined,
-      // Drawing it asks again, and says why.
-      () => void (isLost = true),
-    )
+    // Drawing it asks again, and says why.
+    .catch(() => void (isLost = true))
     .finally(() => {
       isLate = false;
       // From here on React hears what is pressed in it.
@@ -57,9 +54,8 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
       if (page?.dataset[DRAWN] === '') page.dataset[DRAWN] = TAKEN;
     });
   pageTaken = new Promise((taken) => waitForPart(remote, entry.path, work, taken));
-  const isHere = await screen;
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SAY_SLOW_MS))]);
-  return isHere;
+  return screen;
 }
 
 const FIELDS = 'input, textarea, select';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the server drew and whose code is on the way: its HTML stays until then. */
-let waiting: { remote: string; path: string; work: Promise<void> } | undefined;
+let waiting: { remote: string; path: string; work: Promise<unknown> } | undefined;
 let hearDrawn: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
  * @param work ends when the code is there, or will not come; it never fails
  * @param drawn called once the page is React's: taken over as it stood, or drawn anew
  */
-export function waitForPart(remote: string, path: string, work: Promise<void>, drawn: () => void): void {
+export function waitForPart(remote: string, path: string, work: Promise<unknown>, drawn: () => void): void {
   waiting = { remote, path, work };
   hearDrawn = drawn;
   void work.then(() => {
@@ -19,7 +19,7 @@ export function waitForPart(remote: string, path: string, work: Promise<void>, d
 }
 
 /** What a page's first drawing waits for, while the server's picture of it stands. */
-export const waitingFor = (remote: string, path: string): Promise<void> | undefined =>
+export const waitingFor = (remote: string, path: string): Promise<unknown> | undefined =>
   waiting?.remote === remote && waiting.path === path ? waiting.work : undefined;
 
 /** Says that the page's place is React's from here on. */
