@@ -11,6 +11,7 @@ export { found, lacks, useMissing } from './missing.ts';
 export { installRegistry } from './registry.ts';
 export { reportFailure } from './report-failure.ts';
 export { Place, Slot, type PlaceProps } from './slot.tsx';
+/** @public Lent to remotes that wait for something themselves. */
 export { SLOW_MS } from '../contracts/slow.ts';
 export { loadRemotePart, useRemotePart } from './use-remote-part.ts';
 export { withLimit } from './with-limit.ts';

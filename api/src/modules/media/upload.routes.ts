@@ -25,12 +25,13 @@ async function declare(app: Api, kind: UploadKind) {
   const tus = createUploadServer(app.clube, kind);
   const { path, purpose, findFinishedSize: finishedSize } = kind;
   const OWN = ['location', 'upload-offset', 'upload-length', 'tus-version', 'tus-extension', 'tus-max-size'];
-  const headersOf = (answer: Response) => {
+  /** @param isWhole whether nothing more is awaited: else it is said until when */
+  const headersOf = (answer: Response, isWhole = true) => {
     const kept = OWN.flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    return { ...TUS, ...Object.fromEntries(kept) };
+    return { ...TUS, ...Object.fromEntries(kept), ...(!isWhole && expiresNow()) };
   };
   // tus reads the raw stream itself, so Fastify leaves the body alone in this scope.
   app.removeAllContentTypeParsers();
@@ -63,10 +64,7 @@ async function declare(app: Api, kind: UploadKind) {
     });
     const answer = await tus.handle(request, member);
     const isWhole = answer.headers.get('upload-offset') === request.headers['upload-length'];
-    return reply
-      .status(answer.status)
-      .headers({ ...headersOf(answer), ...(!isWhole && expiresNow()) })
-      .send();
+    return reply.status(answer.status).headers(headersOf(answer, isWhole)).send();
   });
 
   app.head(`${path}/:upload`, one, async (request, reply) => {
@@ -92,10 +90,7 @@ async function declare(app: Api, kind: UploadKind) {
     }
     const answer = await tus.handle(request, member, at.id);
     const isWhole = Number(answer.headers.get('upload-offset')) === upload.sizeBytes;
-    return reply
-      .status(answer.status)
-      .headers({ ...headersOf(answer), ...(!isWhole && expiresNow()) })
-      .send();
+    return reply.status(answer.status).headers(headersOf(answer, isWhole)).send();
   });
 
   app.delete(`${path}/:upload`, one, async (request, reply) => {

@@ -529,7 +529,11 @@ describe('rating', () => {
 
 describe('going on', () => {
   afterEach(() => void jest.useRealTimers());
-  const limit: Metas = { limit_percetage_lesson: 'on', number_limit_percetage_lesson: 80, complete_lessson_next: 'off' };
+  const limit: Metas = {
+    limit_percetage_lesson: 'on',
+    number_limit_percetage_lesson: 80,
+    complete_lessson_next: 'off',
+  };
 
   test('there is nothing before the first and nothing after the last', async () => {
     open({ [WATCH]: watch([lesson(2, 'A água')], [unit(7, 'Materiais')]) });
