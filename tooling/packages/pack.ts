@@ -20,7 +20,6 @@ const KIT_FILES = [
   // A loader is named by its path.
   'tooling/webpack/bare-manifest.js',
   'tooling/webpack/compiled-texts.js',
-  'tooling/webpack/kept-icons.js',
   'tooling/webpack/without-source-texts.js',
   // A rule of the linter is named in its settings.
   'tooling/lint/pure-render.ts',

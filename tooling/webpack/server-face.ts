@@ -2,13 +2,10 @@ import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig, buildMode, minifyToAscii } from './base.ts';
-import { MAKES_ICONS } from './kept-icons.js';
 import { addressOf, nameOf } from './name-of.ts';
 
 /** Where the server's face of a build lies, beside the browser's files. */
 export const SERVER_FOLDER = 'server';
-
-const keptIcons = path.join(import.meta.dirname, 'kept-icons.js');
 
 /** Files of pictures and fonts, and sheets, are the browser's; here only their addresses count. */
 function withoutFiles(rule: RuleSetRule): RuleSetRule {
@@ -60,7 +57,7 @@ function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell,
       ...base.module,
       // Nothing here starts a worker.
       parser: { javascript: { worker: false, url: false } },
-      rules: [...rules.map(withoutFiles), { test: MAKES_ICONS, use: [keptIcons] }],
+      rules: rules.map(withoutFiles),
     },
     plugins: [
       new VanillaExtractPlugin({ outputCss: false }),

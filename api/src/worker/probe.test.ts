@@ -13,10 +13,7 @@ const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 const WITH_ENGINE = path.join(import.meta.dirname, '../../test/draw-with-engine.ts');
 const nothing = () => {};
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'clube-probe-'));
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'clube-probe-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('pictures a second', () => {
@@ -35,7 +32,7 @@ describe('pictures a second', () => {
     film('still.mp4', 'gte(t,0)'),
   ];
   beforeAll(() => {
-    execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, 'coded', JSON.stringify(films)]);
+    execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, 'coded', JSON.stringify(films)], { stdio: 'pipe' });
   }, 120_000);
 
   test.each([

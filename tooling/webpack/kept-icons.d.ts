@@ -1,2 +1,0 @@
-export declare const MAKES_ICONS: RegExp;
-export default function keepIcons(source: string): string;
