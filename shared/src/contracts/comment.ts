@@ -43,8 +43,8 @@ export type Comment = Static<typeof Comment>;
 /** Replies as they were written, without the answer; `has_more` before the first of them. */
 export const ReplyPage = Closed({ data: Type.Array(Reply), has_more: Type.Boolean() });
 export type ReplyPage = Static<typeof ReplyPage>;
-/** `before` is the id of the earliest reply that one has. */
-export const ReplyQuery = Closed({ before: Id });
+/** `before` is the id of the earliest reply that one has; without it they are the newest. */
+export const ReplyQuery = Closed({ before: Type.Optional(Id) });
 /** The newest threads first. `pinned` stands above them and comes with the first page alone; `may_write` is false for whoever was blocked. */
 export const CommentPage = Closed({
   ...Page(Comment).properties,

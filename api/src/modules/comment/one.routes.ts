@@ -60,7 +60,8 @@ export async function oneCommentRoutes(app: Api) {
     },
     async (request) => {
       const { path, viewer } = await openDiscussion(app.db, request);
-      const earlier = { threadId: request.params.comment, before: request.query.before };
+      const { before = Number.MAX_SAFE_INTEGER } = request.query;
+      const earlier = { threadId: request.params.comment, before };
       return assertFound(await findEarlierReplies(app.db, path, viewer, earlier), 'comment.not_found');
     },
   );

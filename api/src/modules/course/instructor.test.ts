@@ -152,6 +152,7 @@ const using: Case[] = [
   { method: 'GET', url: `${LESSON}/picture/:picture` },
   { method: 'GET', url: `${LESSON}/comment/people` },
   { method: 'GET', url: `${LESSON}/comment/:comment` },
+  { method: 'GET', url: `${LESSON}/comment/:comment/reply` },
   { method: 'POST', url: `${LESSON}/comment/:comment/report`, body: () => ({}) },
   { method: 'PUT', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
   { method: 'DELETE', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
