@@ -52,12 +52,12 @@ function useOrderState(): Record<OrderState, string> {
 function useSubscriptionState(): Record<SubscriptionState, string> {
   const { t } = useLingui();
   return {
-    active: t`Ativa`,
-    past_due: t`Em atraso`,
-    suspended: t`Suspensa`,
-    paused: t`Pausada`,
-    cancelled: t`Cancelada`,
-    ended: t`Encerrada`,
+    active: t({ message: 'Ativa', context: 'uma assinatura' }),
+    past_due: t({ message: 'Em atraso', context: 'uma assinatura' }),
+    suspended: t({ message: 'Suspensa', context: 'uma assinatura' }),
+    paused: t({ message: 'Pausada', context: 'uma assinatura' }),
+    cancelled: t({ message: 'Cancelada', context: 'uma assinatura' }),
+    ended: t({ message: 'Encerrada', context: 'uma assinatura' }),
   };
 }
 
