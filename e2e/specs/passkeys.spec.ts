@@ -62,6 +62,8 @@ test('staff make one, sign in with it in place of password and code, give it in 
   await dialog.getByLabel('Sua senha', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Código do aplicativo ou de recuperação').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Remover' }).click();
+  // Behind the question nothing has a role: that the card is not found says nothing before it has gone.
+  await expect(dialog).toHaveCount(0);
   await expect(card(page).getByText('Celular da Ana')).toHaveCount(0);
 
   await openDoor(page, mainUrl());

@@ -54,7 +54,7 @@ const words: Record<Locale, Words> = {
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive. A key that is a shortcut is
  * heard last: what nobody took until then is kept for whoever comes alive.
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
- * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile.
+ * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile and that come within half a minute.
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
@@ -83,7 +83,7 @@ try{
 var kept=JSON.parse(sessionStorage.getItem(key));
 if(!kept)return;
 if(kept.path!==location.pathname)return forget();
-new MutationObserver(function(_changes,observer){
+var observer=new MutationObserver(function(){
 if(kept.path===location.pathname)kept.fields=kept.fields.filter(function(typed){
 var field=Array.from(document.querySelectorAll('#root [name]')).find(function(one){return one.name===typed[0]});
 if(!field)return true;
@@ -92,8 +92,9 @@ Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(f
 field.dispatchEvent(new Event('input',{bubbles:true}))});
 else kept.fields=[];
 if(kept.fields.length)return;
-observer.disconnect();
-forget()}).observe(document,{childList:true,subtree:true})}catch(_){}};
+end()}),end=function(){clearTimeout(timer);observer.disconnect();forget()};
+observer.observe(document,{childList:true,subtree:true});
+var timer=setTimeout(end,30000)}catch(_){}};
 putBack();
 var keepTyped=function(){
 try{

@@ -36,7 +36,7 @@ export type Said = { language: string; cues: Cue[] };
 export type Met = { damages: number[]; until: number };
 
 export type Engine = {
-  /** What is in a file, which is read once for it; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
+  /** What is in a file, which each task reads once for it; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
   inspect(source: Source, onProgress: () => void): Promise<Facts | undefined>;
   /**
    * The texts that a file brings along, one for each stream of them; not what is drawn as pictures.

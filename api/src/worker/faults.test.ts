@@ -78,6 +78,21 @@ describe('a program that is ended from outside', () => {
     },
   );
 
+  onPosix('while it reads where picture and sound end: the file is not taken for no film', async () => {
+    const found = JSON.stringify({
+      format: { duration: '8' },
+      streams: [
+        { index: 0, codec_type: 'video', width: 64, height: 48 },
+        { index: 1, codec_type: 'audio' },
+      ],
+    });
+    programs({
+      ffmpeg: DRAWS,
+      ffprobe: `case "$*" in *show_streams*) echo '${found}';; *) kill -9 $$;; esac`,
+    });
+    expect(await asked('stills', 'old-camera.avi')).toMatchObject({ name: 'WorkerError', problem: 'crashed' });
+  });
+
   onPosix('that says at once how far it came, twice, is believed its last word', async () => {
     programs({ ffmpeg: String.raw`printf 'out_time_us=42667\nout_time_us=9999583\n'`, ffprobe: 'exit 1' });
     expect(await asked('hear', 'podcast.mp3')).toEqual({ damages: [9], lasts: 9.999583 });

@@ -160,6 +160,7 @@ async function make(source: Source, output: Output, onProgress: () => void): Pro
 
 /** What a call that failed means: that the file is of no use, or that the machine was. */
 function explained(error: unknown): FileError | WorkerError {
+  if (error instanceof FileError || error instanceof WorkerError) return error;
   const { code, killed, signal, message } = error as ExecFileException;
   // Bytes where what is said was asked for as bytes.
   const { stderr } = error as { stderr?: Buffer | string };

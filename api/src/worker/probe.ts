@@ -140,6 +140,9 @@ export async function probeForeign(engine: Engine, source: Source, onProgress: (
   if (!found) return { result: 'not_media' };
   const { durationSeconds, width, height, rate = 25, ends = { picture: 0, sound: 0 } } = found;
   if (!width || !height) return { result: 'audio', durationSeconds, playableAs: null };
-  const shape = { width, height, rotation: 0, isHdr: false, rate, missing: apart(ends) } as const;
+  // One packet with a time from nowhere is no reason to draw hours of nothing.
+  const isTold = Math.abs(ends.picture - ends.sound) <= durationSeconds;
+  const missing = isTold ? apart(ends) : { picture: 0, sound: 0 };
+  const shape = { width, height, rotation: 0, isHdr: false, rate, missing } as const;
   return { result: 'video', durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }

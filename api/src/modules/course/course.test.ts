@@ -486,6 +486,11 @@ describe('progress', () => {
           expect((await post(as, 0, { completed: true })).body).toMatchObject({ code: 'lesson.not_ready' });
         expect((await post(early, 0, { completed: true })).body.is_completed).toBe(true);
       }
+      // Where nothing converts it would wait for ever.
+      await db.updateTable('media').set({ error_code: 'converter_missing' }).where('id', '=', id).execute();
+      expect((await post(own, 0, { completed: true })).body.is_completed).toBe(true);
+      expect((await post(own, 0, { completed: false })).body.is_completed).toBe(false);
+      await db.updateTable('media').set({ error_code: null }).where('id', '=', id).execute();
       expect((await post(early, 0, { completed: false })).body.is_completed).toBe(false);
       // Of another kind it is read or played elsewhere, whatever file it once had.
       await set('text', id);

@@ -19,7 +19,14 @@ import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './qu
 import { findReadyReplacements } from './replace.queries.ts';
 import { COPY, mediaPrefix, publish } from './stored.ts';
 import { createTries } from './tries.ts';
-import { findUnsettled, forgetTries, joinWorkers, leaveForConverter, type MediaInWork } from './work.queries.ts';
+import {
+  findUnsettled,
+  forgetTries,
+  joinWorkers,
+  leaveAllForConverter,
+  leaveForConverter,
+  type MediaInWork,
+} from './work.queries.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 
@@ -225,8 +232,9 @@ export function createMediaProcessor(
   const sweep = async () => {
     await completeLeftUploads(context);
     for (const at of await findReadyReplacements(db)) await finishReplacement(context, at);
-    for (const { at, lane } of await findUnsettled(db, (await engine()) !== undefined))
-      await jobs.send(mediaJobs[lane], at);
+    const hasEngine = (await engine()) !== undefined;
+    if (!hasEngine) await leaveAllForConverter(db);
+    for (const { at, lane } of await findUnsettled(db, hasEngine)) await jobs.send(mediaJobs[lane], at);
   };
 
   return {

@@ -78,6 +78,13 @@ export const leaveForConverter = (db: Db, { siteId, mediaId }: MediaPath) =>
     db,
   );
 
+/** The same for all that play: of those that a server left before it could say so, too. */
+export const leaveAllForConverter = (db: Db) =>
+  sql`update media set error_code = 'converter_missing', updated_at = now()
+    where status = 'ready' and kind in ('video', 'audio') and looked_through is null and settled_at is null and error_code is null`.execute(
+    db,
+  );
+
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(

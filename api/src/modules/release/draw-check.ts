@@ -9,6 +9,7 @@ import { sampleBoot, sampleUrl } from './sample-boot.ts';
 const LIMIT_MS = 3000;
 /** A process may end for a reason that is none of the release's. */
 const LOOKS = 2;
+const UNSEEN = 'could not be looked at';
 
 type Face = { document: ReleaseDocument; text: string };
 type Entry = RemoteManifest['paths'][number];
@@ -61,7 +62,7 @@ async function reasonAgainst(
       return `cannot be drawn without a browser: ${why} (${where}). Mend it, or say serverRendered: false for its path`;
     reason = why;
   }
-  return `could not be looked at: ${reason}. Publish it again`;
+  return `${UNSEEN}: ${reason}. Publish it again`;
 }
 
 const title = { pt: '', es: '', en: '' };
@@ -111,6 +112,8 @@ export async function drawProblems(own: Face, shell: Face, renderer = new Render
         if (!why) continue;
         const where = version === 'v1' ? page.url : `${page.url} in ${version}`;
         problems.push({ path: `/files/${document.server!.file}`, code: 'draw', message: `${where} ${why}` });
+        // A machine that cannot look at one page looks at no other: nobody waits for each of them.
+        if (why.startsWith(UNSEEN)) return problems;
         break;
       }
     }

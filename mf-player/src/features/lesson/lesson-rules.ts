@@ -15,9 +15,12 @@ export function mayGoForward(
   return !rules.limitPercentage || !isTracked(lesson) || lesson.is_completed || lesson.percent >= rules.minimumPercent;
 }
 
-/** Its file is not ready: nobody can have watched it, and the server completes it for nobody. */
+/** Its file is on its way: nobody can have watched it, and the server completes it for nobody. Where nothing converts, nobody waits for that. */
 export const isConverting = (lesson: Pick<LessonDetail, 'player' | 'is_completed'> | undefined): boolean =>
-  lesson?.player.kind === 'pending' && lesson.player.status !== 'failed' && !lesson.is_completed;
+  lesson?.player.kind === 'pending' &&
+  lesson.player.status !== 'failed' &&
+  lesson.player.error_code !== 'converter_missing' &&
+  !lesson.is_completed;
 
 export type Step = { kind: 'lesson'; lesson: Lesson } | { kind: 'module'; module: Module } | { kind: 'none' };
 
