@@ -100,7 +100,7 @@ export function AuditPage() {
       title={t`Registro de alterações`}
       subtitle={<Trans>Tudo o que a equipe mudou no painel nos últimos 400 dias: quem, o quê, antes e depois.</Trans>}
       actions={
-        <Button onClick={exported}>
+        <Button onClick={exported} disabled={!isRead}>
           <Download size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Exportar CSV</Trans>
         </Button>

@@ -12,11 +12,11 @@ export function useDifferences(labels: Partial<Record<VersionField, string>> = {
   };
   return (edits: object, theirs: Told, mine: Told) =>
     versionFields
-      .filter((field) => field in edits)
+      // What is written otherwise and reads alike, as words in bold, is named all the same.
+      .filter((field) => field in edits && JSON.stringify(theirs[field]) !== JSON.stringify(mine[field]))
       .map((field) => ({
         label: labels[field] ?? names[field],
         theirs: wordsIn(field, theirs),
         mine: wordsIn(field, mine),
-      }))
-      .filter((one) => one.theirs !== one.mine);
+      }));
 }

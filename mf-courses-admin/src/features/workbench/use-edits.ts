@@ -7,8 +7,11 @@ type Fields = Record<string, unknown>;
 type Kept = { version: number; edits: Fields; base: Fields };
 /** Outlives the screens of a tab: who comes back finds what could not be saved. */
 const kept = new Map<string, Kept>();
-/** The version that this tab's last write made and what it wrote, which the screen hears of only when it is drawn again. */
-const written = new Map<string, { version: number; values: Fields }>();
+/**
+ * The version that this tab's last write made and what it wrote, which the screen hears of only when it is drawn again; and the version
+ * since which nobody else wrote.
+ */
+const written = new Map<string, { version: number; since: number; values: Fields }>();
 /** How long nothing is typed before it is saved. */
 const PAUSE_MS = 1500;
 
@@ -46,11 +49,14 @@ export function useEdits<Values extends object>(options: Options<Values>) {
       ? { version: own.version, saved: { ...shown.saved, ...(own.values as Partial<Values>) } }
       : shown;
   }, [id]);
+  /** @param over the version that was seen when it was asked for */
   const noteWritten = useCallback(
-    (version: number, values: Fields) => {
+    (version: number, over: number, values: Fields) => {
       const own = written.get(id);
       const isNewer = own && own.version > latest.current.version;
-      written.set(id, { version, values: { ...(isNewer && own.values), ...values } });
+      // One step up and nobody was in between; else what they wrote was read just before.
+      const since = version !== over + 1 ? version - 1 : own && own.version === over ? own.since : over;
+      written.set(id, { version, since, values: { ...(isNewer && own.values), ...values } });
     },
     [id],
   );
@@ -68,7 +74,7 @@ export function useEdits<Values extends object>(options: Options<Values>) {
         write: (over) => latest.current.save(values, over),
         read: () => latest.current.read(),
       });
-      noteWritten(version, sent.edits);
+      noteWritten(version, sent.version, sent.edits);
       const now = kept.get(id) ?? sent;
       const rest = Object.fromEntries(Object.entries(now.edits).filter(([name, value]) => sent.edits[name] !== value));
       if (Object.keys(rest).length === 0) kept.delete(id);
@@ -97,8 +103,15 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     base: Others,
     send: (version: number) => Promise<unknown>,
     read: () => Promise<Now<Others>>,
-  ): Promise<void> =>
-    inTurn(async () => noteWritten(await writeOver<Others>({ base, version: seen().version, write: send, read }), {}));
+  ): Promise<void> => {
+    const asked = seen().version;
+    return inTurn(async () => {
+      const own = written.get(id);
+      // What this tab wrote before its turn came is no change of somebody else's.
+      const over = own && own.since <= asked && own.version > asked ? own.version : asked;
+      noteWritten(await writeOver<Others>({ base, version: over, write: send, read }), over, {});
+    });
+  };
 
   const change = useCallback(
     (more: Partial<Values>) => {

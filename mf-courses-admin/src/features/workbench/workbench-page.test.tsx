@@ -536,6 +536,33 @@ describe('a lesson', () => {
     await screen.findByText('Tudo salvo');
   });
 
+  test('whose content somebody else changed keeps that, also where a title is saved over their change first', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({
+      mediaType: 'youtube',
+      media_url: 'https://youtu.be/abc',
+    });
+    let now = { title: 'O papel', mediaType: 'vimeo' as const, media_url: 'https://vimeo.com/1', version: 3 };
+    answers[READ] = () => draft(id, now);
+    answers[WRITE] = async (request: Request) => {
+      const { version, ...written } = (await request.clone().json()) as { version: number };
+      if (version !== now.version) return refusal('version.stale');
+      now = { ...now, ...written, version: version + 1 };
+      return { ok: true };
+    };
+    fill('Título da aula', 'Papéis');
+    fireEvent.blur(screen.getByLabelText('Título da aula'));
+    press('Tirar da aula');
+    await screen.findByText(
+      'O conteúdo desta aula mudou em outro lugar. Mostramos o atual: confira e escolha de novo.',
+    );
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papéis', version: 2 }],
+      [WRITE, { title: 'Papéis', version: 3 }],
+      [WRITE, { media_id: null, version: 2 }],
+    ]);
+    expect(now).toMatchObject({ title: 'Papéis', media_url: 'https://vimeo.com/1' });
+  });
+
   test('goes on air, and back to a draft', async () => {
     const { answers, changes, id, READ, WRITE } = await openLesson({ state: 'draft' });
     answers[READ] = draft(id, { state: 'live', version: 3 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@clube/shared/contracts/policy';
 import { Ticket } from '@clube/shared/contracts/ticket';
 import {
@@ -231,6 +231,25 @@ describe('a new ticket', () => {
       cleanup();
       await begin();
       await screen.findByRole('button', { name: 'Anexar imagem' });
+      expect(screen.queryByText('Imagem anexada')).toBeNull();
+    });
+
+    test('that is taken away while it is sent stays away', async () => {
+      const arrived = Promise.withResolvers<{ key: string }>();
+      await begin({ 'POST /ticket/image': () => arrived.promise });
+      fill('Título', 'Não abre');
+      Object.assign(URL, { createObjectURL: () => 'blob:shown', revokeObjectURL: () => undefined });
+      const file = new File([new Uint8Array(3)], 'tela', { type: 'image/png' });
+      fireEvent.change(screen.getByLabelText('Escolher imagem'), { target: { files: [file] } });
+      await screen.findByRole('img', { name: 'Imagem da mensagem' });
+      press('Tirar a imagem');
+      await act(async () => {
+        arrived.resolve({ key });
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+      cleanup();
+      await begin();
+      await screen.findByDisplayValue('Não abre');
       expect(screen.queryByText('Imagem anexada')).toBeNull();
     });
 

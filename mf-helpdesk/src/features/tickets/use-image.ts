@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { sendTicketImage } from '@clube/shared/clients/ticket';
@@ -19,7 +19,12 @@ export function useImage(kept?: ReturnType<typeof useKept>) {
   const [chosen, setChosen] = useState<{ file: File; preview: string }>();
   const [refused, setRefused] = useState<string>();
   const [found, setFound] = useState<string>();
-  const sending = useMutation({ mutationFn: sendTicketImage, onSuccess: (image) => kept?.keep(image) });
+  /** Which is wanted: one that arrives after it was taken away is kept for nobody. */
+  const wanted = useRef<File>(undefined);
+  const sending = useMutation({
+    mutationFn: sendTicketImage,
+    onSuccess: (image, file) => void (wanted.current === file && kept?.keep(image)),
+  });
   useEffect(() => {
     const key = kept?.read()['key'];
     if (typeof key === 'string') setFound(key);
@@ -27,6 +32,7 @@ export function useImage(kept?: ReturnType<typeof useKept>) {
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.preview), [chosen]);
 
   const remove = () => {
+    wanted.current = undefined;
     setChosen(undefined);
     setRefused(undefined);
     setFound(undefined);
@@ -38,6 +44,7 @@ export function useImage(kept?: ReturnType<typeof useKept>) {
     if (!KINDS.includes(file.type)) return setRefused(t`Use uma imagem PNG, JPEG ou WebP.`);
     if (file.size > MAX_BYTES) return setRefused(t`A imagem passa de 8 MB.`);
     setChosen({ file, preview: URL.createObjectURL(file) });
+    wanted.current = file;
     return sending.mutate(file);
   };
   const failure = (error: Error) =>

@@ -31,7 +31,7 @@ function useMemberList() {
   const [choice, setChoice] = useState(NOBODY);
   // Whoever is shown no more is not acted upon either.
   const chosen = new Set(list.members.flatMap(({ id }) => (choice.has(id) ? [id] : [])));
-  const acts = useActs(() => setChoice(NOBODY));
+  const acts = useActs((left) => setChoice(new Set(left)));
   return { filters, ...list, chosen, setChoice, ...acts };
 }
 

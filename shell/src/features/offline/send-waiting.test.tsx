@@ -85,7 +85,7 @@ test('sends what waits in its order, what was watched first, each once and a com
 
 test('what is refused for good is dropped with a sentence, a comment’s text is back in its field, and the rest goes on', async () => {
   answer = (call) =>
-    call.endsWith('/comment') ? refusal(403, 'comment.disabled') : refusal(422, 'lesson.not_watched');
+    call.endsWith('/comment') ? refusal(403, 'comment.disabled') : refusal(409, 'lesson.not_watched');
   const other = { ...completion, path: { ...path, lessonId: 4 }, title: 'A água' };
   await keep(comment, completion, other);
   expect(await sendWaiting(7)).toBe(0);

@@ -12,8 +12,10 @@ import { showToast } from '@clube/shared/ui';
 const LOCK = 'clube-outbox';
 /** Refused for now: the session ended, too much at once, or somebody else was writing. */
 const LATER = new Set([401, 408, 409, 425, 429]);
+/** The lesson's own rules say no with a 409, too: that is told, and nothing waits behind it. */
+const isRule = (error: unknown) => isApiError(error, 'lesson.not_watched') || isApiError(error, 'lesson.not_ready');
 const isForGood = (error: unknown) =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && !LATER.has(error.status);
+  isRule(error) || (isApiError(error) && error.status >= 400 && error.status < 500 && !LATER.has(error.status));
 
 async function post(one: Waiting): Promise<void> {
   const { path } = one;

@@ -47,13 +47,12 @@ function Editor({ ids, quiz: { version, ...saved } }: { ids: LessonIds; quiz: Qu
   const told = (name: keyof Values, of: Values) =>
     name === 'questions' ? wordsIn(of.questions) : words.valueOf(name, of);
   const differences = ([...settingNames, 'questions'] as const)
-    .filter((name) => name in edits)
+    .filter((name) => name in edits && JSON.stringify(saved[name]) !== JSON.stringify(values[name]))
     .map((name) => ({
       label: name === 'questions' ? t`Perguntas` : words.names[name],
       theirs: told(name, saved),
       mine: told(name, values),
-    }))
-    .filter((one) => one.theirs !== one.mine);
+    }));
   return (
     <div className={css.group}>
       <SaveStatus state={state} onRetry={() => void flush()} />

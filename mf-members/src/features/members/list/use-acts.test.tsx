@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { MemberAct, MemberActed } from '@clube/shared/contracts/member';
@@ -15,10 +16,11 @@ const enrolmentOf = (id: number): MemberActed['enrolments'][number] => ({
 });
 
 function Many({ act: what }: { act: Act }) {
-  const { act, undo, last } = useActs(() => {});
+  const [members, setMembers] = useState<readonly number[]>(everybody);
+  const { act, undo, last } = useActs(setMembers);
   return (
     <>
-      <button onClick={() => act.mutate({ what, members: everybody })}>Fazer</button>
+      <button onClick={() => act.mutate({ what, members })}>Fazer</button>
       <LastAct done={last} busy={undo.isPending} onUndo={undo.mutate} />
     </>
   );
@@ -69,4 +71,28 @@ test('where nothing was done nothing is told', async () => {
   press('Fazer');
   await screen.findByText(FAILED);
   expect(screen.queryByText(/Acessos suspensos|Nada mudou/)).toBeNull();
+});
+
+test('tried again it is done for those whom it did not reach, for nobody twice, and all of it is undone', async () => {
+  const { changes, answers } = open({ kind: 'suspend' }, 1);
+  press('Fazer');
+  await screen.findByText(/Acessos suspensos: 1.000 pessoas/);
+  Object.assign(answers, parts(2));
+  press('Fazer');
+  await screen.findByText(/Acessos suspensos: 2.500 pessoas/);
+  const sent = changes().map(([, body]) => (body as MemberAct).members.length);
+  expect(sent).toEqual([1000, 1000, 1000, 500]);
+  expect(
+    changes()
+      .slice(2)
+      .flatMap(([, body]) => (body as MemberAct).members),
+  ).toEqual(everybody.slice(1000));
+  answers['POST /member/bulk'] = { changed: [1], enrolments: [] };
+  press('Desfazer');
+  await waitFor(() => expect(screen.queryByText(/Acessos suspensos/)).toBeNull());
+  expect(
+    changes()
+      .slice(4)
+      .flatMap(([, body]) => (body as MemberAct).members),
+  ).toEqual(everybody);
 });

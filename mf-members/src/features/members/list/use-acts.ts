@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { actOnMembers, membersKey, restoreEnrolments } from '@clube/shared/clients/member';
@@ -12,33 +12,56 @@ export type Act = MemberAct extends infer One ? (One extends MemberAct ? Omit<On
 /** What was done last, with what it takes to undo it. */
 export type Done = { act: Act; acted: MemberActed };
 
-/** Acts for many members, the last of them, and the way back. */
-export function useActs(onDone: () => void) {
+/** The same act again, for those whom it did not reach: both are undone together. */
+const joined = (before: Done | undefined, { act, acted }: Done): Done =>
+  before && JSON.stringify(before.act) === JSON.stringify(act)
+    ? {
+        act,
+        acted: {
+          changed: [...before.acted.changed, ...acted.changed],
+          enrolments: [...before.acted.enrolments, ...acted.enrolments],
+        },
+      }
+    : { act, acted };
+
+/**
+ * Acts for many members, the last of them, and the way back.
+ * @param onLeft who is still to be done: nobody, or those whom a part that failed did not reach
+ */
+export function useActs(onLeft: (members: readonly number[]) => void) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [last, setLast] = useState<Done>();
+  /** What was done of an act that was not done for all. */
+  const part = useRef<Done>(undefined);
   const refresh = () => client.invalidateQueries({ queryKey: membersKey });
 
   const act = useMutation({
     mutationFn: async ({ what, members }: { what: Act; members: readonly number[] }): Promise<Done> => {
       const acted: MemberActed = { changed: [], enrolments: [] };
+      let from = 0;
       try {
-        for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
+        for (; from < members.length; from += MOST_AT_ONCE) {
           const body: MemberAct = { ...what, members: members.slice(from, from + MOST_AT_ONCE) };
           const { changed, enrolments } = await actOnMembers(body);
           acted.changed.push(...changed);
           acted.enrolments.push(...enrolments);
         }
       } catch (error) {
-        // What came before it is done, and is undone like the rest.
-        if (acted.changed.length > 0) setLast({ act: what, acted });
+        // What came before it is done, is undone like the rest, and is not done again with it.
+        if (from > 0) {
+          part.current = joined(part.current, { act: what, acted });
+          if (part.current.acted.changed.length > 0) setLast(part.current);
+          onLeft(members.slice(from));
+        }
         throw error;
       }
       return { act: what, acted };
     },
     onSuccess: (done) => {
-      setLast(done);
-      onDone();
+      setLast(joined(part.current, done));
+      part.current = undefined;
+      onLeft([]);
     },
     onSettled: refresh,
     onError: (error) =>
@@ -65,7 +88,10 @@ export function useActs(onDone: () => void) {
         }
       }
     },
-    onSuccess: () => setLast(undefined),
+    onSuccess: () => {
+      setLast(undefined);
+      part.current = undefined;
+    },
     onSettled: refresh,
     onError: (error) => showFailure(error, t`Não foi desfeito. Tente de novo.`),
   });
