@@ -380,7 +380,10 @@ test.describe('an upload ends with its media, once', () => {
       offsets.push(offset);
       return route.continue();
     });
+    // What went out has not arrived yet: who leaves before it is taken goes on from the midst of it.
+    const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await page.getByLabel('Arquivo da aula').setInputFiles(onDisk);
+    await taken;
     await expect(page.getByText(/^8(,4|,39)? MB de /)).toBeVisible();
     await page.goto('/home');
     isHeld = false;
