@@ -28,7 +28,7 @@ const FEW = [
 const isAll = process.env.CLUBE_MEDIA === 'all';
 const isWanted = (name: string) => isAll || FEW.includes(name);
 /** What is drawn anew waits for what came before: of all classes, for many. Seconds. */
-const PATIENCE = isAll ? 600 : 120;
+const PATIENCE = isAll ? 600 : 240;
 
 let folder: string;
 test.beforeAll(() => {
