@@ -90,7 +90,8 @@ test('[2.23] [2.24] a ticket is opened, answered by staff and closed', async ({ 
   await staff.getByLabel('Sua resposta').fill('No seu perfil.');
   await staff.getByRole('button', { name: 'Responder' }).click();
   const opened = staff.getByRole('region', { name: 'O chamado', exact: true });
-  await expect(opened.getByText('No seu perfil.')).toBeVisible();
+  // The message, not the field it was written into, which has the same text until it is sent.
+  await expect(opened.getByRole('article').getByText('No seu perfil.')).toBeVisible();
   await staff.getByRole('button', { name: 'Fechar chamado' }).click();
   await expect(opened.getByText('Fechado', { exact: true })).toBeVisible();
 

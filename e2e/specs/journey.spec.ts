@@ -82,7 +82,7 @@ test('[2.8] an owner makes a course with a real video; a student watches, comple
     await learner.getByRole('link', { name: 'Rever' }).click();
     await learner.getByLabel('Comentário', { exact: true }).fill('Que aula boa');
     await learner.getByRole('button', { name: 'Comentar' }).click();
-    await expect(learner.getByText('Que aula boa')).toBeVisible();
+    await expect(learner.getByRole('listitem').getByText('Que aula boa')).toBeVisible();
     await page.goto(learner.url().replace(panelUrl(panel.slug), mainUrl()));
     await expect(page.getByText('Que aula boa')).toBeVisible();
   });
