@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from '../build/apps.ts';
-import { check, conclude, execute, runSideBySide, sum, type Counts, type Step } from './run.ts';
+import { check, conclude, execute, runSideBySide, sum, type Counts, type Outcome, type Step } from './run.ts';
 
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 
@@ -74,7 +74,7 @@ test('a command that hangs is ended, fails, and is named; one that goes on speak
 });
 
 describe('what a machine has no means for', () => {
-  const result = (name: string, counts: Partial<Counts>) => ({ name, seconds: 1, counts: { ...PASSED, ...counts } });
+  const result = (name: string, counts: Partial<Outcome>) => ({ name, seconds: 1, counts: { ...PASSED, ...counts } });
   const skipping = [result('unit', { skipped: 5 }), result('browser', {})];
 
   const text = '\nSkipped: unit\n2 passed, 0 failed, 5 skipped';
@@ -92,6 +92,9 @@ describe('what a machine has no means for', () => {
       text: '\nFailed: unit\n1 passed, 2 failed, 0 skipped',
       code: 1,
     });
+    expect(conclude([result('unit', { failed: 1, faults: ['a.test.ts › one\n    Error: no'] })], {}).text).toBe(
+      '\na.test.ts › one\n    Error: no\nFailed: unit\n1 passed, 1 failed, 0 skipped',
+    );
   });
 
   test.each(['disk', 'clock'])('is skipped by Jest’s own count in %s.test.ts, which the run reads', (name) => {

@@ -2,10 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { ROOT } from '../build/apps.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
+/** `faults`: what failed, and why, for whoever reads the end of a run alone. */
+export type Outcome = Counts & { faults?: readonly string[] };
 /** Where a step's words go: straight to the terminal, or held until the steps before it have spoken. */
 export type Say = (text: string) => void;
-export type Step = { name: string; run: (say: Say) => Promise<Counts> };
-export type Result = { name: string; seconds: number; counts: Counts };
+export type Step = { name: string; run: (say: Say) => Promise<Outcome> };
+export type Result = { name: string; seconds: number; counts: Outcome };
 
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 /** A command that said nothing for so long hangs: every test has a shorter limit of its own, and each file is told. */
@@ -98,7 +100,7 @@ export async function runSideBySide(
 }
 
 /**
- * The last lines of a run and its exit code. What a machine had no means for (no root, no faketime) is named; whoever has them all, and
+ * The last lines of a run, which name what failed and why, and its exit code. What a machine had no means for (no root, no faketime) is named; whoever has them all, and
  * wants nothing to pass unseen, sets `CLUBE_NO_SKIPS`.
  */
 export function conclude(
@@ -113,9 +115,13 @@ export function conclude(
   const skipped = named('Skipped', (counts) => counts.skipped > 0);
   const total = sum(results);
   return {
-    text: ['', ...failed, ...skipped, `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`].join(
-      '\n',
-    ),
+    text: [
+      '',
+      ...results.flatMap(({ counts }) => counts.faults ?? []),
+      ...failed,
+      ...skipped,
+      `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`,
+    ].join('\n'),
     code: failed.length > 0 || (CLUBE_NO_SKIPS && skipped.length > 0) ? 1 : 0,
   };
 }

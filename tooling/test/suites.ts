@@ -4,8 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/apps.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
+import { browserFaults, jestFaults, type JestFiles } from './faults.ts';
 import { keepResults } from './kept-results.ts';
-import { execute, type Counts, type Say } from './run.ts';
+import { execute, type Outcome, type Say } from './run.ts';
 import { ensureBrowser } from './system.ts';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
@@ -13,14 +14,19 @@ const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 /** As many as processors, and two at least: tests of starts, kills and full disks wait more than they work. One more starved the engines. */
 const jestWorkers = () => Math.max(2, availableParallelism());
 
-type JestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: JestFiles;
+};
 
 export async function runJest(
   say: Say,
   name: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-): Promise<Counts> {
+): Promise<Outcome> {
   const report = path.join(tmpdir(), `jest-${name}.json`);
   const code = await execute(
     say,
@@ -36,9 +42,14 @@ export async function runJest(
     ],
     { environment },
   );
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-  // A suite that could not even start has no failed test, but it has failed.
-  return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests), skipped: numPendingTests };
+  const told = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+  return {
+    passed: told.numPassedTests,
+    // A suite that could not even start has no failed test, but it has failed.
+    failed: code === 0 ? 0 : Math.max(1, told.numFailedTests),
+    skipped: told.numPendingTests,
+    faults: jestFaults(told.testResults),
+  };
 }
 
 /** The files whose SQL another version of PostgreSQL could read differently say so in their first line. */
@@ -48,7 +59,7 @@ const sqlHeavyTests = () =>
     .filter(isSqlHeavy)
     .map((file) => path.join(ROOT, file));
 
-export async function runOnDebianPostgres(say: Say): Promise<Counts> {
+export async function runOnDebianPostgres(say: Say): Promise<Outcome> {
   const postgres = await startDebianPostgres(say);
   if (!postgres) {
     say('skipped: the SQL-heavy files on Debian’s PostgreSQL (needs root on Debian)\n');
@@ -68,7 +79,7 @@ export async function runBrowserTests(
   say: Say,
   project: string,
   environment: Record<string, string> = {},
-): Promise<Counts> {
+): Promise<Outcome> {
   ensureBrowser(say);
   const report = path.join(tmpdir(), `browser-${project}.json`);
   const made = path.join(tmpdir(), `results-${project}`);
@@ -78,12 +89,18 @@ export async function runBrowserTests(
     ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', `--project=${project}`, '--reporter=list,json'],
     { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CLUBE_E2E_RESULTS: made, ...environment } },
   );
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: Parameters<typeof browserFaults>[0][];
   };
   const failed = stats.unexpected + stats.flaky;
   const kept = path.join(ROOT, 'e2e/results', project);
   keepResults(made, kept, failed > 0 || code !== 0);
   if (failed > 0) say(`\nTrace, picture and console of each failed test: ${kept}\n`);
-  return { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed), skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: stats.skipped,
+    faults: browserFaults({ suites }),
+  };
 }
