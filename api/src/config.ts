@@ -66,6 +66,8 @@ const Environment = Type.Object({
     (['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice)),
     { default: 'auto' },
   ),
+  /** How far what converts stands behind everything else on its machine: 19 works only where nobody else wants to, 0 as everybody. */
+  CLUBE_CONVERT_NICE: Type.Integer({ minimum: 0, maximum: 19, default: 19 }),
   /** Whether first pictures come from the server; `false` leaves them to browsers. */
   CLUBE_RENDERING: Type.Boolean({ default: true }),
   /** How long a page waits for its picture, milliseconds. */
@@ -135,6 +137,7 @@ function settingsOf(env: Environment) {
     staffIdleHours: env.CLUBE_STAFF_IDLE_HOURS,
     uploadLimitBytes: env.CLUBE_UPLOAD_LIMIT_BYTES,
     converter: env.CLUBE_CONVERTER,
+    convertNice: env.CLUBE_CONVERT_NICE,
     rendering: env.CLUBE_RENDERING,
     renderMs: env.CLUBE_RENDER_MS,
     renderers: env.CLUBE_RENDERERS,

@@ -91,10 +91,13 @@ export class Renderer {
   /** Kind of page → when it was last drawn here. */
   readonly #ready = new Map<string, number>();
   readonly #onIdle: () => void;
+  readonly #start: () => ChildProcess;
   #watch: NodeJS.Timeout | undefined;
 
-  constructor(onIdle: () => void) {
+  /** @param start tests bring one that cannot be started */
+  constructor(onIdle: () => void, start: () => ChildProcess = startRenderer) {
     this.#onIdle = onIdle;
+    this.#start = start;
   }
 
   get isBusy(): boolean {
@@ -123,9 +126,23 @@ export class Renderer {
     this.#child!.send(message, () => {});
   }
 
-  #open(): void {
-    if (this.#child) return;
-    const child = startRenderer();
+  /**
+   * Starts the process where none runs.
+   * @returns why it cannot be: a machine may have no memory, handles or processes left
+   */
+  #open(): string | undefined {
+    if (this.#child) return undefined;
+    let child: ChildProcess;
+    try {
+      child = this.#start();
+    } catch (error) {
+      return String(error);
+    }
+    if (!child.pid) {
+      // Says later what is known now.
+      child.once('error', () => {});
+      return 'it could not be started';
+    }
     let tail = '';
     this.#child = child;
     child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));
@@ -136,7 +153,7 @@ export class Renderer {
       const isMemory = /heap out of memory|allocation failed/i.test(tail);
       this.#end({ failure: { kind: isMemory ? 'draw_memory' : undefined, where: 'unknown', why } });
     };
-    // One that could not be started does not exit.
+    // Of one that cannot be told or ended, nobody knows whether it will exit.
     child.once('error', ({ message }) => {
       child.kill('SIGKILL');
       end(message);
@@ -149,6 +166,7 @@ export class Renderer {
     // A server that ends does not wait for it.
     child.unref();
     child.channel?.unref();
+    return undefined;
   }
 
   #close(): void {
@@ -178,7 +196,7 @@ export class Renderer {
 
   /** What it must know before it draws; told once. */
   tell(shell: string, codes: readonly Code[], composition: { id: string; json: string }): void {
-    this.#open();
+    if (this.#open()) return;
     for (const code of codes)
       if (!this.#told.has(`${shell} ${code.id}`)) {
         this.#told.add(`${shell} ${code.id}`);
@@ -191,11 +209,13 @@ export class Renderer {
 
   /** @param times more than one lets it grow warm first */
   draw(sheet: Sheet, times: number): Promise<Answer> {
-    this.#open();
+    const why = this.#open();
     const job = (this.#jobs += 1);
     return new Promise((resolve) => {
       this.#running = { job, resolve };
-      this.#send({ type: 'draw', job, sheet, times });
+      if (!why) return this.#send({ type: 'draw', job, sheet, times });
+      // Whoever asked counts on finding it busy.
+      setImmediate(() => this.#end({ failure: { kind: undefined, where: 'unknown', why } }));
     });
   }
 

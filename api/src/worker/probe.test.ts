@@ -55,6 +55,7 @@ describe('what only FFmpeg reads', () => {
     ['sound that is longer', { picture: 8, sound: 16 }, { picture: 8, sound: 0 }],
     ['sound that is shorter', { picture: 8, sound: 4.5 }, { picture: 0, sound: 3.5 }],
     ['both as long', { picture: 8, sound: 8.6 }, { picture: 0, sound: 0 }],
+    ['a packet with a time from nowhere', { picture: 8, sound: 30_000 }, { picture: 0, sound: 0 }],
     ['one of them alone, or nobody knows', undefined, { picture: 0, sound: 0 }],
   ])('lacks at its end what the other goes on for: %s', async (_what, ends, missing) => {
     const source = { file: path.join(folder, 'any.avi'), demuxer: 'avi' };

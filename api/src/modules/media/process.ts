@@ -62,7 +62,8 @@ export function createMediaProcessor(
     };
     const { entry } = worker;
     const weight = { durationSeconds: media.duration_seconds, sizeBytes: media.size_bytes };
-    const limits = { ...limitsFor(name, weight), ...worker.limits };
+    const own = limitsFor(name, weight);
+    const limits = { ...own, nice: Math.min(own.nice, config.convertNice), ...worker.limits };
     return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
   };
 

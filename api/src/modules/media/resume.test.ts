@@ -74,6 +74,15 @@ test('what waited for a converter is found by the next look when one has come, w
     });
 }, 240_000);
 
+test('what a server that could not yet say so left as not looked through is told so, where nothing converts', async () => {
+  const lanes = { withFfmpeg: false, lanes: ['copy' as const] };
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), lanes);
+  expect(media).toMatchObject({ status: 'ready', unchecked: false });
+  const bare = createMediaProcessor(server.context, server.app.log, { engine: 'none' });
+  await bare.sweep();
+  expect(await until(media.id, () => true)).toMatchObject({ status: 'ready', unchecked: true });
+});
+
 test('a server that stops while it works gives the try back', async () => {
   const media = await uploadSample(server, panel, 'landscape-h264.mp4');
   const at = { siteId: panel.siteId, mediaId: media.id };

@@ -140,6 +140,8 @@ test('a page whose process ends for no fault of it is looked at once more, and i
     for (let each = 0; each < endings; each += 1) draw.mockResolvedValueOnce(ended);
     const found = await drawProblems(shell, shell, renderer);
     expect(found.map(({ message }) => message)).toEqual(problems);
+    // What could not be looked at is looked at twice, and nothing after it.
+    if (endings === 2) expect(draw).toHaveBeenCalledTimes(2);
   }
 });
 
