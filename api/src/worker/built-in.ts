@@ -184,7 +184,8 @@ async function hear(input: Demuxer, work: Work): Promise<void> {
 
 async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): Promise<void> {
   const options = picture ? {} : SERVED;
-  await using muxer = await Muxer.open(work.target, { format: 'mp4', options });
+  // Its own queue of writes fails where nobody listens, a full disk for one, which ends the process; what writes here takes turns.
+  await using muxer = await Muxer.open(work.target, { format: 'mp4', options, useAsyncWrite: false });
   const [video, audio] = feedsOf(input, work, picture && pictureOf(input), (sound && input.audio()) || undefined);
   if (!video && !audio) throw new FileError('conversion_failed', 'There is neither picture nor sound');
   const target = { muxer, write: createWriting<Packet>(muxer) };
