@@ -100,10 +100,11 @@ export async function findTickets(
     : sql``;
   const asked = requester ? sql`and t.member_id = ${requester}` : sql``;
   const filter = sql`${mine(viewer)} and t.merged_into is null ${asked} ${state} ${found} ${assigned ? whose : sql``} ${tagged}`;
+  // Which they are first: what is shown of a ticket would be read of all before the page too.
   const list = (those: RawBuilder<unknown>, offset: number) =>
-    sql<Ticket>`select ${fieldsFor(viewer)} from tickets t ${lastMessage} where ${those} order by t.updated_at desc, t.id desc limit ${per_page} offset ${offset}`.execute(
-      db,
-    );
+    sql<Ticket>`select ${fieldsFor(viewer)} from (
+      select t.* from tickets t where ${those} order by t.updated_at desc, t.id desc limit ${per_page} offset ${offset}
+    ) t ${lastMessage} order by t.updated_at desc, t.id desc`.execute(db);
   const pageOf = (data: Ticket[], total: number): TicketPage => ({
     data,
     current_page: page,
