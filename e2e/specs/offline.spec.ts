@@ -203,7 +203,8 @@ test('a file that comes while the worker takes over is put away too', async ({
   await goOffline(context, page);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
-  // What is held back for so long is preloaded in vain for a while.
+  // It asks on for what the next page needs; what is held back for so long was preloaded in vain for a while.
+  await page.close();
   const other = consoleProblems.filter(
     (line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|was preloaded using link preload but not used within/.test(line),
   );
