@@ -40,6 +40,8 @@ test('[2.19] at /comentarios a moderator decides what of the panel’s comments 
   await item('Qual gramatura?').getByRole('button', { name: 'Responder' }).click();
   await page.keyboard.type('300 g.');
   await page.keyboard.press('Control+Enter');
+  // Until it is sent the words stand in the field, which is in an item too.
+  await expect(page.getByRole('textbox', { name: /^Resposta para / })).toHaveCount(0);
   await expect(item('300 g.')).toBeVisible();
   await item('Compre seguidores').press('x');
   await expect(item('Compre seguidores').getByText('Oculto', { exact: true })).toBeVisible();

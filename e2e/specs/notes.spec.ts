@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -30,6 +31,7 @@ test('a student writes with B, keeps what was begun, goes back to its second, se
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
   await isReady(page);
+  await alive(page);
   await goTo(page, 12);
   // From the slider too: it has no use for the letter.
   await page.getByLabel('Posição').focus();
@@ -124,6 +126,8 @@ test('the screen stands on a phone, a tablet and a desk, in the dark, in both fr
   const course = await videoCourse(panel, await sendSample('landscape-h264.mp4'));
   const student = await addStudent([course.id]);
   const { page: first } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, student);
+  // No page keeps a key with Control until it is alive.
+  await alive(first);
   for (const text of ['Deixar a água trabalhar antes de voltar com o pincel.', 'https://example.com/'.repeat(20)]) {
     await field(first).fill(text);
     await field(first).press('Control+Enter');
@@ -148,12 +152,20 @@ test('the screen stands on a phone, a tablet and a desk, in the dark, in both fr
   }
 });
 
-test('who signs out leaves nothing that was begun to whoever comes next', async ({ open, addStudent, panel }) => {
+test('who signs out leaves nothing that was begun to whoever comes next', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  // What the page still asks when its session ends is refused.
+  provoked.push(401);
   const course = await createCourse(panel.token, [[{ title: 'O papel' }]]);
   const { page } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, await addStudent([course.id]));
+  await alive(page);
   await field(page).fill('Ninguém mais lê');
   const kept = () => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('Ninguém mais lê')));
-  expect(await kept()).toBe(true);
+  await expect.poll(kept).toBe(true);
   await page.getByRole('button', { name: /Menu de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);

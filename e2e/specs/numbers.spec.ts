@@ -2,6 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
+import { alive } from '../commands/drawn.ts';
 import { liveThrough } from '../commands/history.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse } from '../commands/panel.ts';
@@ -67,6 +68,7 @@ test('an owner reads weeks of a course: by the pointer, by the keyboard, as a ta
   const days = page.getByRole('slider', { name: 'Alunos ativos por dia' });
   await expect(days).toBeVisible();
   await expect(days).toHaveAttribute('aria-valuenow', '29');
+  await alive(page);
   await days.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');

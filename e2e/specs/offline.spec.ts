@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
+import { secretCookie } from '../commands/deployed.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -57,6 +58,9 @@ const leftIn = (page: Page) =>
   });
 
 const away = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' });
+/** Whatever is said of the connection, also that something is being sent or was. */
+const told = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /Sem conexão\.|Enviando o que você fez|Está tudo em dia\./ });
 /** Scripts of this page that the worker has not put away yet. */
 const notKept = (page: Page) =>
   page.evaluate(async () => {
@@ -75,7 +79,10 @@ test('without a network a student reads what they opened, completes and comments
   panel,
   addStudent,
   consoleProblems,
+  provoked,
 }) => {
+  // What the page still asks when its session ends is refused.
+  provoked.push(401);
   const course = await createCourse(
     panel.token,
     [[{ title: 'O papel', description: 'Escolha um papel de algodão.' }, { title: 'A água' }]],
@@ -89,6 +96,8 @@ test('without a network a student reads what they opened, completes and comments
     await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
     await alive(page);
     await kept(page, '["home"]');
+    // This page began without the worker: what came past it is put away too.
+    await expect.poll(() => notKept(page)).toEqual([]);
     // Each stays until it is put away: who goes on earlier has opened less.
     for (const [path, data] of [
       ['/meus-cursos', '["my-courses"]'],
@@ -138,8 +147,8 @@ test('without a network a student reads what they opened, completes and comments
     await expect(away(other)).toContainText('2 envios esperam');
     await context.setOffline(false);
     await expect(page.getByText('Espera a conexão')).toHaveCount(0);
-    await expect(away(page)).toHaveCount(0);
-    await expect(away(other)).toHaveCount(0);
+    // While it is sent nothing is said of a lost connection any more: all of it is there once nothing is said at all.
+    for (const tab of [page, other]) await expect(told(tab)).toHaveCount(0);
     await other.close();
     const comments = await api<{ data: { comment: string }[] }>('GET', `${lesson}/comment`, { token: student.token });
     expect(comments.data.map(({ comment }) => comment)).toEqual(['Serve papel de trapo?']);
@@ -154,6 +163,8 @@ test('without a network a student reads what they opened, completes and comments
     await page.getByRole('button', { name: /Bia Moura/ }).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    // The picture of it is there before its scripts are, which the line must still bring.
+    await alive(page);
     await expect.poll(() => leftIn(page)).toEqual([]);
     await context.setOffline(true);
     await page.goto('/home');
@@ -162,5 +173,43 @@ test('without a network a student reads what they opened, completes and comments
   });
   // A browser writes each call that finds no network into its console.
   const other = consoleProblems.filter((line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 503/.test(line));
+  consoleProblems.splice(0, consoleProblems.length, ...other);
+});
+
+test('a file that comes while the worker takes over is put away too', async ({
+  open,
+  panel,
+  addStudent,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'O papel' }, { title: 'A água' }]], 'Aquarela');
+  // Whoever has one course alone is led past home.
+  await createCourse(panel.token, [[{}]], 'Violão');
+  const student = await addStudent([course.id]);
+  const { page, context } = await open('/');
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/releases\/mf-player\/.*\.js/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await context.addCookies([secretCookie('clube_auth', student.token, page.url())]);
+  await page.goto('/home', { waitUntil: 'commit' });
+  // They were asked for before it was there.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  arrived.resolve();
+  await alive(page);
+  await kept(page, '["home"]');
+  await expect.poll(() => notKept(page)).toEqual([]);
+
+  // Where requests are looked at the browser's caches are passed by, the worker's too.
+  await page.unrouteAll();
+  await goOffline(context, page);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
+  // It asks on for what the next page needs; what is held back for so long was preloaded in vain for a while.
+  await page.close();
+  const other = consoleProblems.filter(
+    (line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|was preloaded using link preload but not used within/.test(line),
+  );
   consoleProblems.splice(0, consoleProblems.length, ...other);
 });

@@ -53,10 +53,14 @@ test('somebody goes, is told when they come back, and stays; the link of the mai
 
   await page.reload();
   await alive(page);
+  const newest = () => mailedLink(student.email, 'será apagada em');
+  const before = await newest();
   await go();
+  // The mail of before leads nowhere any more.
+  await expect.poll(newest).not.toBe(before);
   // Somebody whose browser knows nothing of them.
   const { page: mailed } = await open('/');
-  await mailed.goto(await mailedLink(student.email, 'será apagada em'));
+  await mailed.goto(await newest());
   await alive(mailed);
   await expect(mailed).toHaveURL(/\/keep-account$/);
   await mailed.getByRole('button', { name: 'Manter a minha conta' }).click();

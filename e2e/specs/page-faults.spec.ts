@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alive } from '../commands/drawn.ts';
 import type { Fault, FaultyNetwork } from '../fixtures/faulty-network.ts';
 import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '../fixtures/faulty-page.ts';
 
@@ -49,6 +50,9 @@ for (const fault of calls)
     const words =
       fault === 'hang' ? late(page) : page.getByRole('alert').getByText('Algo não saiu como devia', { exact: true });
     await page.goto('/home', COMMIT);
+    await expect(home(page)).toBeVisible();
+    // Before that a link leads to a page of the server's, which brings the tickets along.
+    await alive(page);
     network.break(/^\/api\/ticket$/, fault);
     await link(page, 'Ajuda').click();
     await seeWords(words);

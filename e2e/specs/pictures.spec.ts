@@ -71,7 +71,7 @@ async function movedByPictures(page: Page, address: string): Promise<string[]> {
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await alive(page);
-  expect(waiting).toBeGreaterThan(0);
+  await expect.poll(() => waiting).toBeGreaterThan(0);
   held.resolve();
   await expect
     .poll(() => page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete)))

@@ -35,8 +35,6 @@ const guests = handMade(
 test('remotes that nobody here knows fill a place that another of them declares, and nobody else was changed', async ({
   browser,
 }) => {
-  // A platform of its own starts; what hangs is ended all the same.
-  test.setTimeout(120_000);
   const { address, port, operator, stop } = await startOwnPlatform();
   const context = await browser.newContext({ baseURL: `http://atelie.localhost:${port}` });
   try {

@@ -106,7 +106,10 @@ test('a student switches notices on for this browser, and its worker shows what 
 test('[7.2] what its worker calls carries what calls of pages do, also with no page open, and nothing once its person signed out', async ({
   open,
   addStudent,
+  provoked,
 }) => {
+  // What the page still asks when its session ends is refused.
+  provoked.push(401);
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   // A page of the worker's own speaks for whoever is told of something.
@@ -114,6 +117,8 @@ test('[7.2] what its worker calls carries what calls of pages do, also with no p
     PushManager.prototype.getSubscription = () => Promise.resolve({ unsubscribe: () => true } as never);
   });
   await page.reload();
+  // The page's own scripts write it, after the browser has called the page loaded.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session_id'))).not.toBeNull();
   const headers = await page.evaluate(() => ({
     device: localStorage.getItem('session_id'),
     session: /clube_session=([^;]*)/.exec(document.cookie)![1],

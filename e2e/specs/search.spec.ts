@@ -1,4 +1,5 @@
 import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -24,6 +25,8 @@ test('[2.39] a search modal finds courses, modules and lessons, by keys and by i
 
   await test.step('Ctrl+K: accents and a slip do not matter, Enter leads to the lesson', async () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // No page keeps a key with Control until it is alive.
+    await alive(page);
     await page.keyboard.press('Control+K');
     await expect(field).toBeFocused();
     await field.fill('algodoa');
@@ -101,7 +104,8 @@ test('[8.2] a course that is not released, and one without access, say so in the
       const toast = page.getByText(sentence, { exact: true });
       await expect(toast).toBeVisible();
       await expect(page).toHaveURL('/home');
-      await toast.click();
+      // It goes by itself, too: there may be nothing to press any more.
+      await toast.evaluateAll((said: HTMLElement[]) => said.forEach((one) => one.click()));
       await expect(toast).toBeHidden();
       await page.keyboard.press('/');
       const dialog = page.getByRole('dialog', { name: search });

@@ -22,7 +22,8 @@ test('[2.30] the sign-in screen has e-mail, password, captcha, the way to a lost
   await page.goto(mainUrl());
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
-  // It is solved once somebody is about to use the form.
+  // It is solved once somebody is about to use the form, and the page is there to see them.
+  await alive(page);
   await page.getByLabel('E-mail').click();
   await expect(page.getByText('Verificado, você não é um robô')).toBeVisible();
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
@@ -176,12 +177,16 @@ test('[5.7] [8.8] a mailed link works once', async ({ open, addStudent }) => {
   await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
 });
 
-test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, addStudent }) => {
+test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, addStudent, provoked }) => {
+  // What the page still asks when its session ends is refused.
+  provoked.push(401);
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   const other = await context.newPage();
   await other.goto('/ajuda');
   await expect(other.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  // It hears of the end once it is alive; the tab that tells is gone a moment later.
+  await alive(other);
   await page.getByRole('button', { name: /Menu de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -41,7 +41,7 @@ test('an upload goes on while somebody is on another screen, and its lesson has 
   expect(await findFaults(page, WCAG_22)).toEqual([]);
   gate.resolve();
   await expect(tray(page)).toContainText('1 arquivo enviado');
-  expect((await firstLesson(course, panel.token)).media_id).not.toBeNull();
+  await expect.poll(async () => (await firstLesson(course, panel.token)).media_id).not.toBeNull();
   await tray(page).getByRole('button', { name: 'Limpar os enviados' }).click();
   await expect(tray(page)).toHaveCount(0);
 });

@@ -63,6 +63,7 @@ async function walk(page: Page, way: Way, student: Person, course: TestCourse): 
   const bar = page.getByRole('navigation').filter({ visible: true });
   const certificates = bar.getByRole('link', { name: 'Certificados' }).filter({ visible: true });
   // A phone's bar has what is asked for most; the rest stands behind it.
+  await expect(bar.getByRole('link').first()).toBeVisible();
   if ((await certificates.count()) === 0) {
     await way.press(bar.getByRole('button', { name: 'Mais' }));
     await way.press(page.getByRole('menuitem', { name: 'Certificados' }));

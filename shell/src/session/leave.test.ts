@@ -25,13 +25,6 @@ test('whoever signs out leaves no file that they began to send, in a browser wit
   expect(await readUploadFile('a')).toBeUndefined();
 });
 
-test('whoever was signed out against their will finds it again', async () => {
-  emit('session:ended', { reason: 'expired' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await readUploads(7)).toMatchObject([{ id: 'a' }]);
-  expect(await readUploadFile('a')).toBeDefined();
-});
-
 test('a worker is told to empty it, also by a page that was loaded past it', async () => {
   const told: string[] = [];
   const active = { postMessage: (what: string) => told.push(what) };
@@ -40,4 +33,18 @@ test('a worker is told to empty it, also by a page that was loaded past it', asy
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   emit('session:ended', { reason: 'logout' });
   await waitFor(() => expect(told).toEqual(['forget']));
+});
+
+test('whoever was signed out against their will finds it again', async () => {
+  emit('session:ended', { reason: 'expired' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await readUploads(7)).toMatchObject([{ id: 'a' }]);
+  expect(await readUploadFile('a')).toBeDefined();
+});
+
+test('whoever signs out while a question of the page is refused leaves nothing either', async () => {
+  emit('session:ended', { reason: 'expired' });
+  emit('session:ended', { reason: 'logout' });
+  await waitFor(async () => expect(await readUploads(7)).toEqual([]));
+  expect(await readUploadFile('a')).toBeUndefined();
 });

@@ -37,10 +37,11 @@ function leave(reason: ClubeEvents['session:ended']['reason']) {
 
 /** Follows the end of the session, whoever noticed it first: this tab, another one, or a call that was answered 401. */
 export function followSessionEnd(): void {
-  let leaving = false;
+  let left: ClubeEvents['session:ended']['reason'] | undefined;
   on('session:ended', ({ reason }) => {
-    if (leaving) return;
-    leaving = true;
+    // Of whoever signs out a question may be refused before they hear that they are out: they leave nothing all the same.
+    if (left === 'logout' || (left && reason !== 'logout')) return;
+    left = reason;
     forget();
     if (reason === 'logout') {
       forgetDrafts();

@@ -2,12 +2,13 @@ import { nameWorkersCalls } from '../../session/name-calls.ts';
 
 const SCRIPT = '/service-worker.js';
 /** Files of releases, which the worker keeps; whatever else this page asked for it leaves to the browser. */
-const usedFiles = () =>
-  performance
-    .getEntriesByType('resource')
+const usedOf = (entries: readonly PerformanceEntry[]) =>
+  entries
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|releases)\//.test(pathname))
     .map(({ pathname }) => pathname);
+
+let late: PerformanceObserver | undefined;
 
 /**
  * Starts the worker that keeps this panel readable without a network, and tells it what this page is made of. Hosts without https have
@@ -17,10 +18,21 @@ const usedFiles = () =>
 export async function startWorker(isKept: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || process.env.NODE_ENV !== 'production') return;
+  const isControlled = serviceWorker.controller !== null;
   try {
     await serviceWorker.register(SCRIPT);
     const registration = await serviceWorker.ready;
-    registration.active?.postMessage({ used: usedFiles(), isKept });
+    const tell = (used: string[]) => registration.active?.postMessage({ used, isKept });
+    late?.disconnect();
+    // Of a page that began without a worker some files go past it until it takes over: those that come after it was told are told as they come.
+    if (!isControlled) {
+      late = new PerformanceObserver((list) => {
+        const used = usedOf(list.getEntries());
+        if (used.length > 0) tell(used);
+      });
+      late.observe({ type: 'resource' });
+    }
+    tell(usedOf(performance.getEntriesByType('resource')));
     await nameWorkersCalls(registration);
   } catch (cause) {
     // The page is whole without it.
