@@ -257,7 +257,6 @@ for (const [what, file] of [
   test(`a page ${what} stands as it is: the frame works, words say so, a retry asks, and what was pressed happens`, async ({
     open,
     addStudent,
-    consoleProblems,
   }) => {
     const student = await addStudent();
     const { page } = await open('/ajuda', student);
@@ -285,9 +284,6 @@ for (const [what, file] of [
     await expect(page.getByRole('dialog', { name: 'Abrir chamado' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     expect(await title.evaluate((element) => element.isConnected)).toBe(true);
-    // While the one file is held back, the browser says of the others of the remote that nobody used them, and is right.
-    const others = consoleProblems.splice(0).filter((line) => !/preloaded using link preload but not used/.test(line));
-    consoleProblems.push(...others);
   });
 
 test('a shell that does not come leaves the picture, its links, and words with a retry', async ({

@@ -206,10 +206,8 @@ test('a file that comes while the worker takes over is put away too', async ({
   await goOffline(context, page);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
-  // It asks on for what the next page needs; what is held back for so long was preloaded in vain for a while.
+  // It asks on for what the next page needs.
   await page.close();
-  const other = consoleProblems.filter(
-    (line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|was preloaded using link preload but not used within/.test(line),
-  );
+  const other = consoleProblems.filter((line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(line));
   consoleProblems.splice(0, consoleProblems.length, ...other);
 });
