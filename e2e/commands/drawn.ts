@@ -17,5 +17,6 @@ export async function drawnHtml(page: Page, path: string): Promise<string> {
   return html;
 }
 
-/** All of the picture is React's. */
-export const alive = (page: Page) => expect(page.locator('[data-drawn]')).toHaveCount(0);
+/** There is a picture, and all of it is React's: a page that has not come yet, or that the server left to the browser, has none for a while. */
+export const alive = (page: Page) =>
+  expect(page.locator('#root:not(:empty):not([data-drawn]):not(:has([data-drawn]))')).toHaveCount(1);

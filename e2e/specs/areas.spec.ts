@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -174,6 +175,8 @@ test('[2.1] addresses are those of the history: no #, no new document, and back,
     await expect(gone).toBeHidden();
   };
   await isAt('/certificates', first, second);
+  // Before that a link leads to a new document.
+  await alive(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const isSame = () => page.evaluate(() => 'isSame' in window);
   await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
@@ -324,6 +327,8 @@ test('what was typed into the account asks before one leaves, and stands there a
   addStudent,
 }) => {
   const { page } = await open('/minha-conta', await addStudent());
+  // Before that the browser leaves by itself, and asks for nothing.
+  await alive(page);
   const name = page.getByLabel('Nome', { exact: true });
   await name.fill('Beatriz');
   await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
@@ -333,6 +338,7 @@ test('what was typed into the account asks before one leaves, and stands there a
   await expect(name).toHaveValue('Beatriz');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await alive(page);
   await expect(name).toHaveValue('Beatriz');
   await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(page.getByText('Dados atualizados.')).toBeVisible();

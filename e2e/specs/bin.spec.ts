@@ -32,7 +32,7 @@ test('a course is deleted, taken back, deleted again, and comes back from the bi
     await expect(page.getByText('Aquarela foi para a lixeira.')).toBeVisible();
   };
   await remove();
-  await isSeen(0);
+  // At once: the words go away by themselves, with their button.
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await page
     .getByRole('main')
@@ -40,6 +40,7 @@ test('a course is deleted, taken back, deleted again, and comes back from the bi
     .click();
   await isSeen(1);
   await remove();
+  await isSeen(0);
   await page.getByRole('link', { name: 'Lixeira' }).click();
   await entry(page, 'Aquarela').getByRole('button', { name: 'Restaurar Aquarela' }).click();
   await expect(page.getByText('A lixeira está vazia')).toBeVisible();

@@ -112,6 +112,7 @@ test('[7.2] so does what a player asks for, and what a page says as it hides', a
   await page.goto(lessonUrl(course, 0));
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await alive(page);
   await page.keyboard.press('k');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
   // Before the library is here the page asks by itself, then the library does.

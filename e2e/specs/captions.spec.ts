@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiUrl } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -36,8 +37,11 @@ const media = (page: Page) => page.locator('video, audio');
 const goTo = (page: Page, seconds: number) =>
   media(page).evaluate((element: HTMLMediaElement, at) => (element.currentTime = at), seconds);
 const time = (page: Page) => media(page).evaluate((element: HTMLMediaElement) => element.currentTime);
-const isReady = (page: Page) =>
-  expect.poll(() => media(page).evaluate((element: HTMLMediaElement) => element.readyState)).toBeGreaterThan(0);
+/** There is something to play, and the page hears keys: the first frame needs none of its scripts. */
+async function isReady(page: Page) {
+  await expect.poll(() => media(page).evaluate((element: HTMLMediaElement) => element.readyState)).toBeGreaterThan(0);
+  await alive(page);
+}
 
 test('captions are turned on by C, chosen in a menu, sized, and stay as chosen', async ({
   open,
@@ -63,7 +67,7 @@ test('captions are turned on by C, chosen in a menu, sized, and stay as chosen',
   const size = () => captions.locator('p').evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
   const usual = await size();
   await menu.getByLabel('Tamanho').selectOption('huge');
-  expect(await size()).toBeGreaterThan(usual * 1.5);
+  await expect.poll(size).toBeGreaterThan(usual * 1.5);
   await menu.getByLabel('Contraste').selectOption('light');
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -119,6 +123,8 @@ test('what is said is found by the search of the panel, and the lesson opens at 
   const course = await spoken(panel, 'landscape-h264.mp4');
   const { page } = await open('/home', await addStudent([course.id]));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Keys with Control are kept for nobody before that.
+  await alive(page);
   await page.keyboard.press('Control+K');
   const dialog = page.getByRole('dialog', { name: 'Buscar' });
   await dialog.getByRole('combobox').fill('solucao');
@@ -169,7 +175,7 @@ test('where only the element fills the screen, as on an iPhone, the system draws
   const modes = () =>
     media(page).evaluate((element: HTMLMediaElement) => [...element.textTracks].map((track) => track.mode));
   await page.getByRole('button', { name: 'Tela cheia' }).click();
-  expect(await modes()).toContain('showing');
+  await expect.poll(modes).toContain('showing');
   await media(page).dispatchEvent('webkitendfullscreen');
-  expect(await modes()).not.toContain('showing');
+  await expect.poll(modes).not.toContain('showing');
 });

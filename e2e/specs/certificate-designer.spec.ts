@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -93,6 +94,7 @@ test('[2.17] an owner designs the certificate of a course, and what a student do
     await expect(page.getByText('Tudo salvo')).toBeVisible();
     const place = await page.getByLabel('Y', { exact: true }).inputValue();
     await page.reload();
+    await alive(page);
     await field('Nome do aluno').click();
     await expect(page.getByLabel('Y', { exact: true })).toHaveValue(place);
     await expect(page.getByText('Rascunho', { exact: true })).toBeVisible();
@@ -117,10 +119,11 @@ test('[2.17] an owner designs the certificate of a course, and what a student do
 
   await test.step('it is what the designer shows with that student’s data', async () => {
     await page.reload();
+    await alive(page);
     await expect(page.getByRole('option', { name: student.name })).toBeAttached();
     expect(await differing(sheet, picture)).toBeGreaterThan(200);
     await page.getByLabel('Ver com dados de').selectOption({ label: student.name });
-    expect(await differing(sheet, picture)).toBe(0);
+    await expect.poll(() => differing(sheet, picture)).toBe(0);
   });
 
   await test.step('a test file is drawn of the same', async () => {

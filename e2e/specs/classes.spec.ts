@@ -1,6 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { api } from '../commands/api.ts';
-import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -76,9 +75,9 @@ test('[2.15] an owner makes a class that begins tomorrow and puts Bia in it: she
   await expect(owner.getByText(/Início da turma:/)).toBeVisible();
   await look(owner, testInfo, 'calendar');
 
-  const { page } = await open('/home', bia);
-  // A browser's first page names days as where most of its language live; the next one knows where it is.
-  await alive(page);
+  const { page, context } = await open('/home', bia);
+  // A browser's first page names days as where most of its language live; the next one knows where it is, by what this one keeps once it is alive.
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('time_zone');
   await page.reload();
   await expect(page.getByRole('link', { name: /Aquarela do zero/ })).toContainText(`Abre em ${day(start)}`);
   await look(page, testInfo, 'home');

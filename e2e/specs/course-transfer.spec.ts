@@ -44,7 +44,8 @@ test('a course is exported, comes in again as a draft, and a spreadsheet adds le
   await sheet.getByRole('button', { name: 'Importar 1 aula' }).click();
   await expect(sheet.getByText('A importação terminou.')).toBeVisible({ timeout: 30_000 });
   await sheet.getByRole('link', { name: 'Abrir no editor' }).click();
-  await expect(page.getByText('Extras').first()).toBeVisible();
+  // In the course, not in the table of what was to come.
+  await expect(page.getByRole('list', { name: 'Módulos e aulas' }).getByText('Extras').first()).toBeVisible();
 });
 
 /** Bytes that say of themselves that they are a ZIP, and more than one piece of what is sent at a time. */

@@ -111,5 +111,7 @@ test('what is asked later is asked on the next page; staff who look as a student
   await staff.getByRole('menuitem', { name: 'Ver como aluno' }).click();
   await expect(staff.getByText('Você está vendo o painel como aluno.')).toBeVisible();
   await alive(staff);
+  // What might ask has been asked for.
+  await staff.waitForLoadState('networkidle');
   await expect(staff.getByRole('dialog')).toHaveCount(0);
 });

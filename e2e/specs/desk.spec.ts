@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 import { api } from '../commands/api.ts';
+import { listenAt } from '../commands/listen.ts';
 import { addPerson } from '../commands/panel.ts';
 import { findFaults } from '../commands/look.ts';
 
@@ -17,7 +18,9 @@ for (const [size, viewport] of [
       token: student.token,
       body: { title: 'O vídeo para', message: 'Sempre em 8:42' },
     });
-    const { page: asker } = await open(`/ajuda/${ticket.id}`, student);
+    const { page: asker } = await open('/ajuda', student);
+    // Nobody touches this page: what happens before it listens would not come.
+    await listenAt(asker, `/ajuda/${ticket.id}`);
     await expect(asker.getByText('Sempre em 8:42')).toBeVisible();
 
     const { page } = await open('/ajuda?status=open', await addPerson(panel.token, 'support'), { viewport });

@@ -1,4 +1,5 @@
 import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { listenAt } from '../commands/listen.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
@@ -45,12 +46,13 @@ test('a comment of somebody else arrives by itself, its address leads to it, and
     await field.fill('Meu comentario');
     expect(await heightOf()).toBe(before);
     await page.getByRole('button', { name: 'Comentar' }).click();
-    await page.getByText('Meu comentario', { exact: true }).waitFor();
+    // The comment, not the field it was written into, which has the same text until it is sent.
+    await page.getByRole('listitem').getByText('Meu comentario', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Editar' }).click();
     await page.getByLabel('Editar comentário').fill('Meu comentário');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Meu comentário', { exact: true })).toBeVisible();
     await expect(page.getByText('editado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Meu comentário', { exact: true })).toBeVisible();
   });
 
   await test.step('what is out of place is reported, and staff are led to it', async () => {
@@ -81,6 +83,7 @@ test('who is named behind an @ is offered, marked in the text and told; what was
     await test.step(`at ${width}, ${theme} ${version}`, async () => {
       const { page } = await open(lessonUrl(course, 0), student, { viewport: { width, height: 900 }, theme, version });
       const field = page.getByLabel('Comentário', { exact: true });
+      await alive(page);
       await field.fill(`Em ${width}, @Bia`);
       const offered = page.getByRole('option', { name: /^Bia Moura/ });
       await offered.waitFor();

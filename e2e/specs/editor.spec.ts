@@ -86,6 +86,8 @@ test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, c
   const target = (await tree.getByRole('link', { name: 'Água' }).boundingBox())!;
   await page.mouse.move(target.x + 20, target.y - 10, { steps: 5 });
   await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
+  // It falls where the page last drew it, which may be a moment behind the pointer.
+  await expect(page.getByText('Pincéis está no lugar de Água.')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => orderOf(course, panel.token)).toEqual(['Módulo 1 Papel', 'Módulo 2 Água Pincéis']);
   await expect(page.getByText('Módulo 2 · Aula 2')).toBeVisible();
@@ -118,6 +120,8 @@ test('a draft is not shown to members, and a lesson opens days after the enrolme
   await page.getByRole('button', { name: 'Voltar a rascunho' }).click();
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
   await page.getByRole('link', { name: 'Água' }).click();
+  // Both lessons have the same fields.
+  await expect(page.getByLabel('Título da aula')).toHaveValue('Água');
   await page.getByLabel('Quando abre').selectOption('days');
   await page.getByLabel('Dias', { exact: true }).fill('10');
   await saved(page);

@@ -8,6 +8,7 @@ import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { changedBuild, releaseClient, type PackedRelease } from '../fixtures/release.ts';
 import { addressOf, valuesOf } from '../commands/addresses.ts';
 import { api, panelUrl } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,6 +21,8 @@ test('[2.2] a remote is loaded when its area is first opened, not before', async
   const student = await addStudent();
   const { page } = await open('/home', student);
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  // Before that a link leads to a new document, which brings its own.
+  await alive(page);
   const loaded = () =>
     page.evaluate(() =>
       performance
@@ -40,6 +43,7 @@ test('a dead remote costs its own area only, and trying again really tries again
 }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);
+  await alive(page);
   await page.route('**/releases/mf-helpdesk/**', (route) => route.abort());
   const reported = page.waitForRequest('**/api/platform/client-error');
   await page.getByRole('link', { name: 'Ajuda' }).click();
@@ -67,6 +71,7 @@ test('a page of a remote whose chunk is dead is told, and trying again on the sp
 }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);
+  await alive(page);
   const chunk = '**/releases/mf-helpdesk/**/tickets.*.js';
   await page.route(chunk, (route) => route.abort());
   await page.getByRole('link', { name: 'Ajuda' }).click();
@@ -84,6 +89,7 @@ test('a remote that crashes while it shows costs its own area only, and can be t
 }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);
+  await alive(page);
   // What no release of the api answers, so that the page of the remote fails while it renders.
   await page.route('**/api/ticket?*', (route) => route.fulfill({ json: {} }));
   await page.getByRole('link', { name: 'Ajuda' }).click();
@@ -109,6 +115,8 @@ test('a page without remotes does not load federation; one that lacks it says so
   visitor.on('request', (request) => asked.push(request.url()));
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  await alive(visitor);
+  await visitor.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.includes('/platform.'))).toEqual([]);
 
   const { page } = await open('/select-site', student);
@@ -124,6 +132,8 @@ test('a page without remotes does not load federation; one that lacks it says so
 test('a slow remote is told calmly after three seconds', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);
+  // A document that the server drew has other words for it.
+  await alive(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/releases/mf-helpdesk/**', async (route) => {
@@ -145,6 +155,7 @@ for (const [what, pattern] of [
   test(`a tampered ${what} never runs`, async ({ open, addStudent, consoleProblems }) => {
     const student = await addStudent();
     const { page } = await open('/home', student);
+    await alive(page);
     // With what the loader appends when it asks once more: whoever tampers does it every time.
     await page.route(`**/releases/mf-helpdesk/**/${pattern}*`, async (route) => {
       const response = await fetchThrough(route);
@@ -210,6 +221,8 @@ test('a remote that needs another platform names both versions', async ({ open, 
     await route.fulfill({ response, body });
   });
   await page.reload();
+  // A link of a page that is not alive leads to another document, with what the server says.
+  await alive(page);
   await page.getByRole('link', { name: 'Ajuda' }).click();
   expect(lent).toMatch(/^\d+\.\d+\.\d+$/);
   await expect(page.getByText(`Esta parte precisa da plataforma ^9.0.0, e aqui está a ${lent}.`)).toBeVisible();
@@ -285,6 +298,7 @@ test.describe('a new release', () => {
     const build = await changedBuild('mf-account', 'another');
     const nameOf = (file: string) => file.replace(/\.js$/, '');
     const { page } = await open('/home', student);
+    await alive(page);
     const before = await mainScript(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
@@ -299,6 +313,7 @@ test.describe('a new release', () => {
       expect(asked.filter((line) => /^document|\/composition$/.test(line))).toEqual([]);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
+      await alive(page);
       expect(new Set(await used(page, 'mf-account'))).toEqual(new Set([nameOf(build.draft.entry!.file)]));
       expect(await mainScript(page)).toEqual(before);
       // Somebody who was here before pays for what changed, and for nothing else.
@@ -335,9 +350,11 @@ test.describe('a new release', () => {
     const values = await valuesOf(panel.token, course, student);
     const { page: staff } = await open('/home', panel.admin);
     await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+    await alive(staff);
     const staffBefore = await mainScript(staff);
     const { page } = await open('/home', student);
     await expect(page.getByRole('heading', { name: course.title })).toBeVisible();
+    await alive(page);
     const before = await mainScript(page);
     // Nothing of the old shell but what it shares with the new one is in the new release.
     const shell = await changedBuild('shell', 'another', {
@@ -378,6 +395,7 @@ test.describe('a new release', () => {
       expect(await missingFiles(page)).toEqual([]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
+      await alive(page);
       expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
       expect(await fetchedFiles(page)).toEqual([`/assets/shell/${mainOf(shell)}`]);
     } finally {
@@ -404,6 +422,7 @@ test.describe('a new release', () => {
     });
     const { page } = await open(path, await addStudent());
     await page.goto('/home');
+    await alive(page);
     await page.getByRole('link', { name: 'Ajuda' }).click();
     await expect(
       page.getByText(`Esta parte precisa da plataforma ^${newer}, e aqui está a ${platform}.`),

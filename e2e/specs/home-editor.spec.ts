@@ -3,7 +3,8 @@ import type { Created } from '@clube/shared/contracts/common';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
-import { axe, WCAG_22 } from '../commands/look.ts';
+import { alive } from '../commands/drawn.ts';
+import { axe, stillness, WCAG_22 } from '../commands/look.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -78,7 +79,7 @@ for (const { kind, clause, url, heading, create, label } of kinds)
     await expect.poll(() => art.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(item!.mobile_image!);
 
     const titles = () => page.getByRole('listitem').getByRole('link').allInnerTexts();
-    expect(await titles()).toEqual(['Primeiro', 'Semana do papel']);
+    await expect.poll(titles).toEqual(['Primeiro', 'Semana do papel']);
     await page.getByRole('button', { name: 'Mover Semana do papel' }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Semana do papel levantado.')).toBeAttached();
@@ -89,6 +90,7 @@ for (const { kind, clause, url, heading, create, label } of kinds)
       (await api<Promotion[]>('GET', `/${kind}`, { token: panel.token })).map(({ title }) => title);
     await expect.poll(order).toEqual(['Semana do papel', 'Primeiro']);
 
+    await stillness(page);
     const { violations } = await axe(page).exclude('iframe').withTags(WCAG_22).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 
@@ -110,6 +112,8 @@ test('what was typed and not saved is asked about before another one is opened',
   await add(panel.token, 'banner', { title: 'Um' });
   await add(panel.token, 'banner', { title: 'Outro' });
   const { page } = await open('/banners', panel.admin);
+  // Before that the browser leaves by itself, and asks for nothing.
+  await alive(page);
   await page.getByRole('link', { name: 'Um', exact: true }).click();
   await page.getByLabel('Título do banner').fill('Mudado');
   await page.getByRole('link', { name: 'Outro' }).click();
@@ -135,6 +139,8 @@ for (const version of ['v1', 'v2'] as const)
     await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
     await page.clock.install();
     await page.reload();
+    // Nothing takes turns before.
+    await alive(page);
     await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
     await page.clock.runFor(8000);
     await expect(mark('Dois')).toHaveAttribute('aria-current', 'true');
@@ -159,6 +165,8 @@ test('whoever asks for less motion finds the banners standing still', async ({ o
   await page.reload();
   const row = page.getByRole('region', { name: 'Destaques' });
   await expect(row.getByRole('button', { name: 'Passar destaques' })).toBeVisible();
+  // Or they would stand still because nothing is there yet that moves them.
+  await alive(page);
   await page.clock.runFor(30_000);
   await expect(row.getByRole('button', { name: 'Ver Um' })).toHaveAttribute('aria-current', 'true');
 });

@@ -30,6 +30,7 @@ test('a key is made, opens what it may and nothing else, and is over at once whe
     (await fetch(`${apiUrl()}/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
   expect([await statusOf('/course'), await statusOf('/member'), await statusOf('/webhook')]).toEqual([200, 403, 403]);
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Revogar: Relatório' })).toBeVisible();
   await expect(page.getByText('nunca usada')).toHaveCount(0);
   expect(await findFaults(page, WCAG_22)).toEqual([]);
   await page.getByRole('button', { name: 'Revogar: Relatório' }).click();
