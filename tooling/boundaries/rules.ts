@@ -26,7 +26,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['transport', 'ui'],
   ['clients'],
   ['session'],
-  ['crop', 'drafts', 'federation', 'forms', 'outbox', 'prose', 'quiet', 'rich-text', 'viewing'],
+  ['crop', 'drafts', 'federation', 'forms', 'outbox', 'prose', 'quiet', 'rich-text', 'subscription', 'viewing'],
   ['unsaved'],
   ['documents', 'own-fields'],
   ['testing'],

@@ -4,35 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { cancelOwnSubscription, ownSubscriptionsQuery } from '@clube/shared/clients/member-subscription';
 import type { OwnSubscription, SubscriptionOrder } from '@clube/shared/contracts/member-subscription';
-import type { SubscriptionState } from '@clube/shared/contracts/member-subscription-states';
 import { formatMoney } from '@clube/shared/contracts/money';
 import { formatDate, tagOf } from '@clube/shared/i18n';
+import { SubscriptionChip } from '@clube/shared/subscription';
 import { isApiError } from '@clube/shared/transport';
-import { Button, Chip, QueryState, showFailure, showToast } from '@clube/shared/ui';
+import { Button, QueryState, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './account.css.ts';
-
-const tones = {
-  active: 'success',
-  past_due: 'warning',
-  suspended: 'danger',
-  paused: 'neutral',
-  cancelled: 'neutral',
-  ended: 'neutral',
-} as const satisfies Record<SubscriptionState, string>;
-
-function StateChip({ state }: { state: SubscriptionState }) {
-  const { t } = useLingui();
-  const words: Record<SubscriptionState, string> = {
-    active: t({ message: 'Ativa', context: 'uma assinatura' }),
-    past_due: t({ message: 'Em atraso', context: 'uma assinatura' }),
-    suspended: t({ message: 'Suspensa', context: 'uma assinatura' }),
-    paused: t({ message: 'Pausada', context: 'uma assinatura' }),
-    cancelled: t({ message: 'Cancelada', context: 'uma assinatura' }),
-    ended: t({ message: 'Encerrada', context: 'uma assinatura' }),
-  };
-  return <Chip tone={tones[state]}>{words[state]}</Chip>;
-}
 
 /** When the next period is due, or until when access goes on. */
 function Next({ of: { state, next_charge_at, grace_ends_at, is_paid, current_period_end } }: { of: OwnSubscription }) {
@@ -141,7 +119,7 @@ function Subscription({ of }: { of: OwnSubscription }) {
         <span className={css.note}>
           <Plural value={days} one="a cada # dia" other="a cada # dias" />
         </span>
-        <StateChip state={state} />
+        <SubscriptionChip state={state} />
         {pay_url !== null && (
           <a className={css.receiptLink} href={pay_url}>
             <Trans>Pagar o período</Trans>

@@ -7,9 +7,10 @@ import type { MemberSubscription } from '@clube/shared/contracts/member-subscrip
 import { subscriptionStates, type SubscriptionState } from '@clube/shared/contracts/member-subscription-states';
 import { formatDay } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
+import { SubscriptionChip, useSubscriptionWords } from '@clube/shared/subscription';
 import { Button, Card, EmptyState, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { SubscriptionChip, useEventWords, useSubscriptionWords } from './subscription-words.tsx';
+import { useEventWords } from './subscription-events.ts';
 import { useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 

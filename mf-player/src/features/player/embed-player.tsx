@@ -5,6 +5,7 @@ import { Maximize } from 'lucide-react';
 import { lazyPart } from '@clube/shared/federation';
 import { metasAtom } from '@clube/shared/session';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
 import { messagePlayer } from './message-player.ts';
 import type { AroundPlayer } from './player-frame.tsx';
 import { NextCard } from './next-card.tsx';
@@ -49,7 +50,16 @@ export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) 
   });
   const { status, error, ended } = usePlayerState(player);
   const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
-  const act = usePlayerActions({ player, frame: area, onNext, onPrevious, onHelp: () => setHelpOpen(true), isMarked });
+  const { said, tell } = useKeyFeedback();
+  const act = usePlayerActions({
+    player,
+    frame: area,
+    onNext,
+    onPrevious,
+    onHelp: () => setHelpOpen(true),
+    onKey: tell,
+    isMarked,
+  });
   useTracker(player, tracking);
   return (
     <div ref={area} role="group" aria-label={t`Player`} className={css.frame} data-status={status}>
@@ -74,6 +84,7 @@ export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) 
           </button>
         </>
       )}
+      <KeyFeedback said={said} />
       {ended && onEnded && <NextCard onNext={onEnded} />}
       {error === 'silent' && <Silent />}
       {(error === 'forbidden' || error === 'unavailable') && <Unavailable error={error} />}

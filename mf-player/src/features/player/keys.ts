@@ -5,6 +5,8 @@ export type PlayerAction =
   | { type: 'seek'; fraction: number }
   | { type: 'quality'; height: number | null };
 
+export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
 const PLAIN: Record<string, PlayerAction> = {
   ' ': { type: 'toggle' },
   k: { type: 'toggle' },

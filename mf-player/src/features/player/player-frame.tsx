@@ -8,6 +8,7 @@ import { metasAtom } from '@clube/shared/session';
 import { useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
+import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
 import { NextCard } from './next-card.tsx';
 import * as css from './player.css.ts';
 import { stageAtom, type CaptionTrack } from './stage.ts';
@@ -80,6 +81,7 @@ export function PlayerFrame(props: Props) {
   const lost = (state.error === 'forbidden' || state.error === 'unavailable') && state.error;
   const captions = useCaptions(tracks);
   const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
+  const { said, tell } = useKeyFeedback();
   const act = usePlayerActions({
     player,
     frame,
@@ -87,6 +89,7 @@ export function PlayerFrame(props: Props) {
     onPrevious,
     onHelp: () => setHelpOpen(true),
     onCaptions: captions.toggle,
+    onKey: tell,
     isMarked,
   });
   useOnStage(props);
@@ -129,6 +132,7 @@ export function PlayerFrame(props: Props) {
       {captions.shown !== undefined && (
         <CaptionLayer player={player} language={captions.shown} choice={captions.choice} />
       )}
+      <KeyFeedback said={said} />
       {state.ended && onEnded && <NextCard onNext={onEnded} />}
       <Controls
         kind={kind}

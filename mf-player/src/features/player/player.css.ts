@@ -52,6 +52,23 @@ export const big = style({
   background: '#000000a0',
   backdropFilter: 'blur(6px)',
 });
+/** Above the big button in the middle. */
+export const said = style({
+  position: 'absolute',
+  inset: '14% 0 auto 0',
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+});
+export const saidText = style({
+  ...type.body,
+  padding: `${space[1]} ${space[4]}`,
+  borderRadius: radius.pill,
+  color: '#fff',
+  background: '#000000a0',
+  fontWeight: 640,
+  fontVariantNumeric: 'tabular-nums',
+});
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 export const spinner = style({
   width: '56px',

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { LeftBehind } from '@clube/shared/outbox/left-behind';
 import type { Player } from './contract.ts';
 import { createTracker, type Watching } from './tracker.ts';
@@ -6,7 +7,7 @@ import { createTracker, type Watching } from './tracker.ts';
 type State = ReturnType<Player['read']>;
 
 /** A tracker of a player that stands where it is told. */
-function watch({ left, send = () => {} }: { left?: LeftBehind; send?: (body: Watching) => void } = {}) {
+function watch({ left, send = () => {} }: { left?: LeftBehind; send?: (body: Watching) => void | Promise<void> } = {}) {
   const sent: Watching[] = [];
   const kept: (LeftBehind | undefined)[] = [];
   let state: Partial<State> = { time: 0, seeking: false, paused: false, status: 'playing', rate: 1, duration: 100 };
@@ -15,7 +16,7 @@ function watch({ left, send = () => {} }: { left?: LeftBehind; send?: (body: Wat
     startAt: 0,
     left,
     send: async (body) => {
-      send(body);
+      await send(body);
       sent.push(body);
     },
     sendLast: (body) => sent.push(body) > 0,
@@ -88,4 +89,42 @@ test('who leaves tells as much as a browser sends for a page that is gone; the r
   tracker.leave();
   expect(sent.flatMap(({ intervals }) => intervals)).toEqual(all.slice(0, 1500));
   expect(kept.at(-1)?.intervals).toEqual(all.slice(1500));
+});
+
+test('what is being sent is kept until it is answered: a tab that is killed meanwhile leaves it to the next start', async () => {
+  const answers: (() => void)[] = [];
+  const { kept, tracker, play } = watch({ send: () => new Promise((resolve) => answers.push(resolve)) });
+  play(9);
+  const flushed = tracker.flush();
+  expect(kept.at(-1)).toEqual({ position: 9, intervals: [{ start: 0, end: 9 }] });
+  play(12);
+  void tracker.flush();
+  expect(kept.at(-1)).toEqual({ position: 12, intervals: [{ start: 0, end: 12 }] });
+  answers[0]!();
+  await flushed;
+  expect(kept.at(-1)).toEqual({ position: 12, intervals: [{ start: 9, end: 12 }] });
+});
+
+test('what one call of several was answered for is not left to the next start', async () => {
+  const all = stretches(1200);
+  const answers: (() => void)[] = [];
+  const { kept, tracker } = watch({
+    left: { position: 0, intervals: all },
+    send: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  void tracker.flush();
+  answers[0]!();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(kept.at(-1)?.intervals).toEqual(all.slice(500));
+});
+
+test('the place alone is kept until it is answered, too', async () => {
+  let answer = () => {};
+  const { kept, tracker, seek } = watch({ send: () => new Promise((resolve) => void (answer = resolve)) });
+  seek(40);
+  const flushed = tracker.flush();
+  expect(kept.at(-1)).toEqual({ position: 40, intervals: [] });
+  answer();
+  await flushed;
+  expect(kept.at(-1)).toBeUndefined();
 });

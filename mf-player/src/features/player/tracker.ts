@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * Keeps which seconds were really watched. A batch that fails goes out with the next; what a batch has not taken is kept
- * where a killed tab leaves it.
+ * Keeps which seconds were really watched. A batch that fails goes out with the next; what no answer has come for is kept
+ * where a killed tab leaves it: a stretch that the server is told twice counts once for the lesson.
  */
 export function createTracker({ player, startAt, left, send, sendLast, keep }: Options) {
   // Until the source has gone to where the lesson goes on, its 0 says nothing.
@@ -35,6 +35,8 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
   let hasJumped = false;
   let wasPaused = true;
   let pending: Interval[] = left?.intervals ?? [];
+  /** Calls of batches that no answer has come for: a tab that is killed meanwhile does not know whether they arrived. */
+  const underWay = new Set<Interval[][]>();
   let position = startAt;
   let sentPosition = left ? -1 : startAt;
   let keptAt = 0;
@@ -44,19 +46,25 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     const { duration, guessed } = player.read();
     return { position: Math.floor(position), duration: Math.round(duration), guessed, intervals: pending };
   };
-  const remember = () => keep(hasNews() ? { position, intervals: pending } : undefined);
+  const remember = () => {
+    const owed = [...underWay].flat(2).reduce(addInterval, pending);
+    keep(underWay.size > 0 || hasNews() ? { position, intervals: owed } : undefined);
+  };
 
   async function flush(): Promise<void> {
     if (!hasNews()) return;
     const sent = body();
     const before = sentPosition;
     const calls = inCalls(pending);
+    underWay.add(calls);
     pending = [];
     sentPosition = position;
+    remember();
     try {
       while (calls.length > 0) {
         await send({ ...sent, intervals: calls[0]! });
         calls.shift();
+        remember();
       }
     } catch (error) {
       // Only logged (product.md §8); the seconds are not lost.
@@ -64,6 +72,7 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
       for (const interval of calls.flat()) pending = addInterval(pending, interval);
       sentPosition = before;
     }
+    underWay.delete(calls);
     remember();
   }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useSetAtom } from 'jotai';
 import { playingAtom } from '../../parts/playing.ts';
-import type { Player } from './contract.ts';
-import { actionOfKey, type PlayerAction } from './keys.ts';
+import type { Player, PlayerState } from './contract.ts';
+import { actionOfKey, clamp, type PlayerAction } from './keys.ts';
 
 type Options = {
   player: Player;
@@ -12,11 +12,11 @@ type Options = {
   onHelp: () => void;
   /** Where there are captions of ours. */
   onCaptions?: () => void;
+  /** Hears of a key before it acts: a button says by itself what it did. */
+  onKey?: (action: PlayerAction, before: PlayerState) => void;
   /** A mark lies over the picture: what would show the picture alone is not done. */
   isMarked: boolean;
 };
-
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 function toggleFullscreen(frame: HTMLElement | null, player: Player, isMarked: boolean) {
   // A refusal (no gesture, not allowed in this page) leaves everything as it is.
@@ -38,11 +38,12 @@ export function usePlayerActions({
   onPrevious,
   onHelp,
   onCaptions,
+  onKey,
   isMarked,
 }: Options): (action: PlayerAction) => void {
-  const outside = useRef({ onNext, onPrevious, onHelp, onCaptions, isMarked });
+  const outside = useRef({ onNext, onPrevious, onHelp, onCaptions, onKey, isMarked });
   useEffect(() => {
-    outside.current = { onNext, onPrevious, onHelp, onCaptions, isMarked };
+    outside.current = { onNext, onPrevious, onHelp, onCaptions, onKey, isMarked };
   });
 
   // What stands beside the player reads its time and moves it.
@@ -89,14 +90,15 @@ export function usePlayerActions({
   );
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
       const action = actionOfKey(event);
       if (!action) return;
       event.preventDefault();
+      outside.current.onKey?.(action, player.read());
       act(action);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [act]);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [act, player]);
   return act;
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Row, Stack } from '../index.ts';
 import { Dialog } from './dialog.tsx';
+import { SAFE } from './first-focus.ts';
 
 type Props = {
   title: ReactNode;
@@ -32,7 +33,7 @@ export function ConfirmDialog({ title, children, fields, action, onConfirm, onCl
           <Button variant="danger" loading={isBusy} onClick={confirm}>
             {action}
           </Button>
-          <Button onClick={onClose}>
+          <Button {...SAFE} onClick={onClose}>
             <Trans>Cancelar</Trans>
           </Button>
         </Row>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../index.ts';
+import { firstFocus } from './first-focus.ts';
 import * as css from './overlays.css.ts';
 
 type Props = {
@@ -14,14 +15,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal: traps the focus, closes with Escape, gives the focus back. A sheet from below on a phone. */
+/** A modal: begins at its first field, traps the focus, closes with Escape, gives the focus back. A sheet from below on a phone. */
 export function Dialog({ open, onOpenChange, title, isClosable = true, children }: Props) {
   const { t } = useLingui();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.backdrop} />
-        <BaseDialog.Popup className={css.dialog}>
+        <BaseDialog.Popup ref={popup} className={css.dialog} initialFocus={() => firstFocus(popup.current)}>
           <BaseDialog.Title className={css.dialogTitle}>{title}</BaseDialog.Title>
           {isClosable && (
             <BaseDialog.Close

@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import type { MemberProfile } from '@clube/shared/contracts/member';
 import { formatMoney } from '@clube/shared/contracts/money';
-import type { SubscriptionState } from '@clube/shared/contracts/member-subscription-states';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import { formatDate, tagOf } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
+import { useSubscriptionWords } from '@clube/shared/subscription';
 import { Chip } from '@clube/shared/ui';
 import * as css from './profile.css.ts';
 
@@ -48,19 +48,6 @@ function useOrderState(): Record<OrderState, string> {
   };
 }
 
-/** As the list of subscriptions and their member's own side say it. */
-function useSubscriptionState(): Record<SubscriptionState, string> {
-  const { t } = useLingui();
-  return {
-    active: t({ message: 'Ativa', context: 'uma assinatura' }),
-    past_due: t({ message: 'Em atraso', context: 'uma assinatura' }),
-    suspended: t({ message: 'Suspensa', context: 'uma assinatura' }),
-    paused: t({ message: 'Pausada', context: 'uma assinatura' }),
-    cancelled: t({ message: 'Cancelada', context: 'uma assinatura' }),
-    ended: t({ message: 'Encerrada', context: 'uma assinatura' }),
-  };
-}
-
 type Subscription = MemberProfile['subscriptions'][number];
 /** When more is charged; where nothing is, until when it is paid. */
 function Charge({ of: { state, next_charge_at, current_period_end } }: { of: Subscription }) {
@@ -71,7 +58,7 @@ function Charge({ of: { state, next_charge_at, current_period_end } }: { of: Sub
 
 function Subscriptions({ list }: { list: readonly Subscription[] }) {
   const { i18n } = useLingui();
-  const states = useSubscriptionState();
+  const states = useSubscriptionWords();
   return (
     <Section id="member-subscriptions" title={<Trans>Assinaturas</Trans>}>
       {list.map((one) => (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SubscriptionEvent, SubscriptionState } from '@clube/shared/contracts/member-subscription-states';
-import { Chip } from '@clube/shared/ui';
+import type { SubscriptionState } from '../contracts/member-subscription-states.ts';
+import { Chip } from '../ui/index.ts';
 
 const tones = {
   active: 'success',
@@ -11,7 +11,7 @@ const tones = {
   ended: 'neutral',
 } as const satisfies Record<SubscriptionState, string>;
 
-/** What a subscription is called in each state. */
+/** What a subscription is called in each state, to whoever pays it and to whoever looks after the panel. */
 export function useSubscriptionWords(): Record<SubscriptionState, string> {
   const { t } = useLingui();
   return {
@@ -24,27 +24,8 @@ export function useSubscriptionWords(): Record<SubscriptionState, string> {
   };
 }
 
+/** The state of one. */
 export function SubscriptionChip({ state }: { state: SubscriptionState }) {
   const words = useSubscriptionWords();
   return <Chip tone={tones[state]}>{words[state]}</Chip>;
-}
-
-/** What happened to one. */
-export function useEventWords(): Record<SubscriptionEvent, string> {
-  const { t } = useLingui();
-  return {
-    started: t({ message: 'Começou', context: 'uma assinatura' }),
-    renewed: t`Pagamento confirmado`,
-    overdue: t`Venceu sem pagamento`,
-    grace_over: t`A tolerância acabou`,
-    paused: t`Foi pausada`,
-    resumed: t`Foi retomada`,
-    cancelled: t`Foi cancelada`,
-    period_over: t`O período pago terminou`,
-    refunded: t`Um pagamento foi reembolsado`,
-    disputed: t`Um pagamento foi contestado`,
-    dispute_won: t`A contestação foi vencida`,
-    order_cancelled: t`O pedido do período foi cancelado`,
-    member_suspended: t`O membro estava suspenso`,
-  };
 }

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ConfirmDialog, Dialog } from './index.ts';
+
+const nothing = () => {};
+const draw = (dialog: ReactNode) => render(<I18nProvider i18n={i18n}>{dialog}</I18nProvider>);
+const held = (fingers: number) =>
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: fingers, configurable: true });
+const isFocused = (find: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(find()));
+afterEach(() => {
+  held(0);
+  cleanup();
+});
+
+const form = (
+  <Dialog open onOpenChange={nothing} title="Renomear">
+    <input type="file" aria-label="Arquivo" />
+    <input aria-label="Código" disabled />
+    <input aria-label="Nome" />
+  </Dialog>
+);
+const question = (fields?: ReactNode) => (
+  <ConfirmDialog title="Apagar?" action="Apagar" fields={fields} onConfirm={() => Promise.resolve()} onClose={nothing}>
+    Não volta.
+  </ConfirmDialog>
+);
+
+test('a dialog begins at its first field that can be filled in', async () => {
+  draw(form);
+  await isFocused(() => screen.getByLabelText('Nome'));
+});
+
+test('on a screen that takes fingers it begins at the dialog, so that no keyboard comes over it', async () => {
+  held(5);
+  draw(form);
+  await isFocused(() => screen.getByRole('dialog'));
+});
+
+test('a question begins at what loses nothing; where it asks for something, at that', async () => {
+  draw(question());
+  await isFocused(() => screen.getByRole('button', { name: 'Cancelar' }));
+  cleanup();
+  draw(question(<input aria-label="Senha" />));
+  await isFocused(() => screen.getByLabelText('Senha'));
+});
+
+test('a dialog that asks for nothing begins with what closes it; a field that wants the focus keeps it', async () => {
+  draw(
+    <Dialog open onOpenChange={nothing} title="Teclas">
+      <p>k</p>
+    </Dialog>,
+  );
+  await isFocused(() => screen.getByRole('button'));
+  cleanup();
+  draw(
+    <Dialog open onOpenChange={nothing} title="Mudar">
+      <input aria-label="Nome" />
+      <input aria-label="Preço" autoFocus />
+    </Dialog>,
+  );
+  await isFocused(() => screen.getByLabelText('Preço'));
+});
