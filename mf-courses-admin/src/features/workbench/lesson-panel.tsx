@@ -125,7 +125,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         )}
         {lesson.media_id !== null && (
           <Card>
-            <LessonTexts key={lesson.media_id} mediaId={lesson.media_id} />
+            <LessonTexts key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
           </Card>
         )}
         <Card>

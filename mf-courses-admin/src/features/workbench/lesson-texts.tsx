@@ -1,4 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import { lazyPart } from '@clube/shared/federation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@clube/shared/clients/media';
@@ -9,6 +11,10 @@ import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { readChapters, writeChapters } from './chapter-lines.ts';
 import * as css from './workbench.css.ts';
+
+const CaptionEditor = lazyPart(() =>
+  import(/* webpackChunkName: "captions" */ './captions/index.ts').then((part) => part.CaptionEditor),
+);
 
 /** What courses are held in here, the panel's own languages first. */
 const LANGUAGES = ['pt-BR', 'es', 'en', 'pt-PT', 'fr', 'it', 'de', 'ja', 'zh', 'ko', 'ru', 'ar', 'hi', 'nl', 'pl'];
@@ -52,8 +58,9 @@ function CaptionsButton({ label, isBusy, onFile, children }: SendProps) {
   );
 }
 
-/** Captions by language: added, replaced, taken away. */
-function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: readonly Captions[] }) {
+type FieldsProps = { ids: LessonIds; mediaId: number; captions: readonly Captions[] };
+/** Captions by language: added, written, replaced, taken away. */
+function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const nameOf = useLanguageName();
@@ -62,6 +69,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const [leaving, setLeaving] = useState<string>();
+  const [edited, setEdited] = useState<{ language: string; isNew: boolean }>();
   const next = chosen && free.includes(chosen) ? chosen : free[0];
   const run = async (language: string, change: () => Promise<unknown>) => {
     setBusy(language);
@@ -98,6 +106,13 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
                   </span>
                 )}
               </span>
+              <Button
+                size="small"
+                aria-label={t`Editar legendas: ${name}`}
+                onClick={() => setEdited({ language, isNew: false })}
+              >
+                <Trans>Editar</Trans>
+              </Button>
               <CaptionsButton label={t`Trocar legendas: ${name}`} isBusy={busy === language} onFile={send(language)}>
                 <Trans>Trocar</Trans>
               </CaptionsButton>
@@ -125,7 +140,17 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
           <CaptionsButton label={t`Arquivo de legendas (.vtt ou .srt)`} isBusy={busy === next} onFile={send(next)}>
             <Trans>Enviar legendas</Trans>
           </CaptionsButton>
+          <Button size="small" onClick={() => setEdited({ language: next, isNew: true })}>
+            <Trans>Escrever legendas</Trans>
+          </Button>
         </div>
+      )}
+      {edited && (
+        <CaptionEditor
+          {...{ ids, mediaId, ...edited }}
+          name={nameOf(edited.language)}
+          onClose={() => setEdited(undefined)}
+        />
       )}
       {leaving !== undefined && (
         <ConfirmDialog
@@ -205,7 +230,7 @@ function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: reado
 }
 
 /** What is said in a lesson's media, and where its parts begin. */
-export function LessonTexts({ mediaId }: { mediaId: number }) {
+export function LessonTexts({ ids, mediaId }: { ids: LessonIds; mediaId: number }) {
   const { t } = useLingui();
   const texts = useQuery(mediaTextsQuery(mediaId));
   return (
@@ -216,7 +241,7 @@ export function LessonTexts({ mediaId }: { mediaId: number }) {
       <QueryState query={texts}>
         {({ captions, chapters }) => (
           <>
-            <CaptionsFields mediaId={mediaId} captions={captions} />
+            <CaptionsFields ids={ids} mediaId={mediaId} captions={captions} />
             <ChaptersField mediaId={mediaId} chapters={chapters} />
           </>
         )}
