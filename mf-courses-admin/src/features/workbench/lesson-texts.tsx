@@ -6,9 +6,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@clube/shared/clients/media';
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
 import { isApiError } from '@clube/shared/transport';
-import { Button, QueryState, Row, SelectField, showFailure, showToast, TextArea } from '@clube/shared/ui';
+import {
+  Button,
+  QueryState,
+  Row,
+  SelectField,
+  showActionToast,
+  showFailure,
+  showToast,
+  TextArea,
+} from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { readLines } from './captions/read-lines.ts';
 import { readChapters, writeChapters } from './chapter-lines.ts';
 import * as css from './workbench.css.ts';
 
@@ -88,6 +98,16 @@ function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
       setBusy(undefined);
     }
   };
+  const remove = async (language: string) => {
+    // What is needed to take it back comes before it goes.
+    const name = nameOf(language);
+    const putBack = await readLines(client, mediaId, language);
+    await removeCaptions(mediaId, language);
+    showActionToast(t`Legendas em ${name} removidas.`, {
+      label: t`Desfazer`,
+      onPress: () => void run(language, putBack),
+    });
+  };
   const leavingName = leaving === undefined ? '' : nameOf(leaving);
   const send = (language: string) => (file: File) => void run(language, () => putCaptions(mediaId, language, file));
   return (
@@ -156,12 +176,10 @@ function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
         <ConfirmDialog
           title={<Trans>Remover as legendas em {leavingName}?</Trans>}
           action={<Trans>Remover</Trans>}
-          onConfirm={() => run(leaving, () => removeCaptions(mediaId, leaving))}
+          onConfirm={() => run(leaving, () => remove(leaving))}
           onClose={() => setLeaving(undefined)}
         >
-          <Trans>
-            Somem agora para todo mundo, com a transcrição nesse idioma. Para voltar, envie o arquivo de novo.
-          </Trans>
+          <Trans>Somem agora para todo mundo, com a transcrição nesse idioma. Dá para desfazer logo depois.</Trans>
         </ConfirmDialog>
       )}
     </div>

@@ -72,6 +72,7 @@ export const time = style({
   minHeight: '36px',
   padding: `0 ${space[2]}`,
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [mobile]: { width: '82px', padding: `0 ${space[1]}` } },
 });
 export const words = style({ ...control, ...type.body, width: '100%', padding: space[2], resize: 'none' });
 globalStyle(`${line} [aria-invalid=true]`, { borderColor: vars.danger });

@@ -5,12 +5,10 @@ import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { QueryState } from '@clube/shared/ui';
 import * as css from './captions.css.ts';
+import { playPreview } from './play-preview.ts';
 
 type Playing = Extract<PlayerSource, { kind: 'hls' | 'audio' }>;
 type Common = { media: RefObject<HTMLMediaElement | null>; onTime: (second: number) => void };
-
-const playPreview = async (element: HTMLMediaElement, url: string, onGone: () => void) =>
-  (await import(/* webpackChunkName: "preview" */ './play-preview.ts')).playPreview(element, url, onGone);
 
 function Element({ media, onTime, player }: Common & { player: Playing }) {
   const { t } = useLingui();
@@ -20,16 +18,7 @@ function Element({ media, onTime, player }: Common & { player: Playing }) {
   useEffect(() => {
     const element = media.current;
     if (!element || kind === 'audio') return;
-    let [release, isStopped] = [() => {}, false];
-    const gone = () => setGone(true);
-    playPreview(element, url, gone).then((leave) => {
-      if (isStopped) leave();
-      else release = leave;
-    }, gone);
-    return () => {
-      isStopped = true;
-      release();
-    };
+    return playPreview(element, url, () => setGone(true));
   }, [media, kind, url]);
   const tell = () => onTime(media.current?.currentTime ?? 0);
   const usual = { controls: true, onTimeUpdate: tell, onSeeking: tell, 'aria-label': t`Prévia` };
