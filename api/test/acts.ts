@@ -280,6 +280,10 @@ export const recipes: Readonly<Record<string, Make>> = {
     body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nOlá\n',
     type: 'text/vtt',
   }),
+  'PUT /api/media/{media}/captions/{language}/cues': async (scene) => ({
+    ids: { media: await scene.newMedia() },
+    body: { seen: null, cues: [{ start: 1, end: 2, text: 'Olá' }] },
+  }),
   'DELETE /api/media/{media}/captions/{language}': async (scene) => {
     const media = await scene.newMedia();
     await scene.pool.query(

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
-import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
+import { findFaults } from '../commands/look.ts';
+import { createCourse, editorUrl, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const VTT = `WEBVTT
@@ -178,4 +179,47 @@ test('where only the element fills the screen, as on an iPhone, the system draws
   await expect.poll(modes).toContain('showing');
   await media(page).dispatchEvent('webkitendfullscreen');
   await expect.poll(modes).not.toContain('showing');
+});
+
+test('captions are edited by line beside the video, survive a reload unsaved, and are what the student reads', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await spoken(panel, 'landscape-h264.mp4');
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  await page.getByRole('button', { name: 'Editar legendas: português', exact: false }).click();
+  const editor = page.getByRole('dialog', { name: 'Legendas: português (Brasil)' });
+  const lines = editor.getByRole('list', { name: 'Linhas da legenda' });
+  await expect(lines.getByRole('listitem')).toHaveCount(3);
+  await isReady(page);
+  await editor.getByRole('button', { name: 'Ir para a linha 2 no vídeo' }).click();
+  await expect.poll(() => time(page)).toBe(10);
+  await expect(lines.locator('[aria-current]')).toHaveAttribute('aria-posinset', '2');
+
+  const text = (number: number) => editor.getByLabel(`Texto da linha ${number}`);
+  await expect(text(1)).toHaveValue('Pegue o <i>pincel</i> e a água');
+  await expect(text(2)).toHaveValue('A solução é <script>alert(1)</script> misturar');
+  await text(1).fill('Pegue o pincel e a água');
+  await text(1).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(14, 14));
+  await text(1).press('Control+Enter');
+  await expect(text(2)).toBeFocused();
+  await expect(text(2)).toHaveValue('e a água');
+  await editor.getByLabel('Fim da linha 4').fill('0:19');
+  await expect(editor.getByText('1 linha para corrigir')).toBeVisible();
+  await expect(lines.getByText('O fim vem antes do começo.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Editar legendas: português', exact: false }).click();
+  await expect(text(2)).toHaveValue('e a água');
+  await editor.getByLabel('Fim da linha 4').fill('0:29,5');
+  expect(await findFaults(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Salvar legendas' }).click();
+  await expect(page.getByText('Legendas salvas. A transcrição já é esta.')).toBeVisible();
+
+  const student = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  await student.page.getByRole('tab', { name: 'Transcrição' }).click();
+  const said = student.page.getByRole('list', { name: 'Transcrição' }).getByRole('button');
+  await expect(said).toHaveCount(4);
+  await expect(said.nth(1)).toContainText('e a água');
 });

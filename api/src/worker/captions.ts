@@ -46,18 +46,34 @@ function cleanTag(tag: string): string {
   return QUIET.test(tag) ? '' : escape(tag);
 }
 
-/** One cue's text of any format: what is markup elsewhere is text here. */
-function cleanText(raw: string): string {
-  return raw
-    .replaceAll(/\{\\[^{}]*\}/g, '')
-    .split(/(<[^<>]*>)/)
-    .map((part, index) => (index % 2 === 1 ? cleanTag(part) : escape(unescape(part))))
-    .join('')
+/** An empty line would end the cue. */
+const withoutGaps = (text: string) =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
+
+/** One cue's text of any format: what is markup elsewhere is text here. */
+function cleanText(raw: string): string {
+  const marked = raw
+    .replaceAll(/\{\\[^{}]*\}/g, '')
+    .split(/(<[^<>]*>)/)
+    .map((part, index) => (index % 2 === 1 ? cleanTag(part) : escape(unescape(part))))
+    .join('');
+  return withoutGaps(marked);
 }
+
+/** The text of a cue as somebody edits it: what is escaped reads as it is, <i>, <b> and <u> stay. */
+export const editableText = (kept: string): string => unescape(kept);
+/** Such a text as it is kept: nothing that was typed is lost, whatever it looks like. */
+export const keptText = (edited: string): string =>
+  withoutGaps(
+    edited
+      .split(/(<\/?[ibu]>)/)
+      .map((part, index) => (index % 2 === 1 ? part : escape(part)))
+      .join(''),
+  );
 
 const CLOCK = String.raw`((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${CLOCK}[ \t]*-->[ \t]*${CLOCK}(?:\s|$)`);

@@ -53,6 +53,28 @@ export const Language = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0
 /** What is said in a media, in one language: the file brought it along, or somebody sent it. */
 export const Captions = Closed({ language: Language, origin: Enum(['file', 'owner'] as const) });
 export type Captions = Static<typeof Captions>;
+/** What is said from one second to another, as it is edited: plain, with <i>, <b> and <u> alone. */
+export const CaptionCue = Closed({ start: Type.Number(), end: Type.Number(), text: Type.String() });
+export type CaptionCue = Static<typeof CaptionCue>;
+/** Captions of one language by line; `version` names what stands in them. */
+export const CaptionTrack = Closed({ version: Type.String(), cues: Type.Array(CaptionCue) });
+export type CaptionTrack = Static<typeof CaptionTrack>;
+/** All lines, over those that were seen: `seen` is their version, null where there were none. */
+export const CaptionTrackWrite = Closed({
+  seen: Nullable(Type.String({ maxLength: 64 })),
+  cues: Type.Array(
+    Closed({
+      start: Type.Number({ minimum: 0, maximum: 86_399 }),
+      end: Type.Number({ minimum: 0, maximum: 3_600_000 }),
+      text: Type.String({ minLength: 1, maxLength: 20_000 }),
+    }),
+    { minItems: 1, maxItems: 50_000 },
+  ),
+});
+export type CaptionTrackWrite = Static<typeof CaptionTrackWrite>;
+/** What stands there once it is saved. */
+export const CaptionVersion = Closed({ version: Type.String() });
+export type CaptionVersion = Static<typeof CaptionVersion>;
 /** Where a part of a media begins. */
 export const Chapter = Closed({ seconds: Seconds, title: Line(200) });
 export type Chapter = Static<typeof Chapter>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
-import type { Media, MediaTexts } from '@clube/shared/contracts/media';
+import type { CaptionTrack, Media, MediaTexts } from '@clube/shared/contracts/media';
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import {
   call,
@@ -147,6 +147,93 @@ describe('captions that somebody sends', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+  });
+});
+
+describe('captions by line', () => {
+  type Track = CaptionTrack & { code?: string };
+  const at = (id: number, language = 'pt') => `/api/media/${id}/captions/${language}/cues`;
+  const look = (id: number, as: Actor = panel.owner) => call<Track>(server, { url: at(id), as });
+  const save = (id: number, body: unknown, as: Actor = panel.owner, language = 'pt') =>
+    call<Track>(server, { method: 'PUT', url: at(id, language), as, body });
+  const line = (start: number, end: number, text: string) => ({ start, end, text });
+  const begun = async () => {
+    const { id } = await uploadSample(server, panel, 'captioned.mp4');
+    expect((await put('pt', VTT, 'text/vtt', panel.owner, id)).statusCode).toBe(200);
+    return id;
+  };
+
+  test('are read as people read them, and written over what was seen; whoever watches reads what was written', async () => {
+    const own = await uploadSample(server, panel, 'chaptered.mp3');
+    await processMedia(server, panel, own);
+    await put('pt', VTT, 'text/vtt', panel.owner, own.id);
+    const { body } = await look(own.id);
+    expect(body.cues).toEqual([line(0.5, 1.5, 'Olá, turma'), line(2, 3, 'Tom & Jerry')]);
+    const typed = '  <i>2 < 3</i> &lt; <font>\n\n<script> ';
+    const saved = await save(own.id, { seen: body.version, cues: [line(4, 5.0004, typed), body.cues[0]] });
+    expect(saved.status).toBe(200);
+    const now = (await look(own.id)).body;
+    expect(now).toEqual({
+      version: saved.body.version,
+      cues: [line(0.5, 1.5, 'Olá, turma'), line(4, 5, '<i>2 < 3</i> &lt; <font>\n<script>')],
+    });
+    const { player, student } = await watched(own.id);
+    expect((await raw(player.captions[0]!.url, student)).body).toBe(
+      'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\nOlá, turma\n\n' +
+        '00:00:04.000 --> 00:00:05.000\n<i>2 &lt; 3</i> &amp;lt; &lt;font&gt;\n&lt;script&gt;\n\n',
+    );
+    expect((await textsOf(own.id)).body.captions).toEqual([{ language: 'pt', origin: 'owner' }]);
+  }, 60_000);
+
+  test('over others than were seen they are refused, and what stands there stays', async () => {
+    const id = await begun();
+    const { version } = (await look(id)).body;
+    const [mine, theirs] = [[line(0, 1, 'Meu')], [line(0, 1, 'Deles')]];
+    const answers = await Promise.all([mine, theirs].map((cues) => save(id, { seen: version, cues })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('version.stale');
+    expect((await save(id, { seen: null, cues: mine })).body.code).toBe('version.stale');
+    expect((await look(id)).body.version).toBe(answers.find(({ status }) => status === 200)!.body.version);
+  });
+
+  test('a language that has none yet is begun by line', async () => {
+    const id = await begun();
+    expect((await save(id, { seen: 'x', cues: [line(0, 1, 'Hi')] }, panel.owner, 'en')).status).toBe(409);
+    expect((await save(id, { seen: null, cues: [line(0, 1, 'Hi')] }, panel.owner, 'en')).status).toBe(200);
+    expect((await textsOf(id)).body.captions.map(({ language }) => language)).toEqual(['en', 'pt']);
+    expect((await call(server, { url: at(id, 'fr'), as: panel.owner })).status).toBe(404);
+  });
+
+  test.each([
+    ['that end before they begin', [line(2, 1, 'x')], 422],
+    ['that say nothing', [line(1, 2, ' \n ')], 422],
+    ['without a line', [], 400],
+    ['before the beginning', [line(-1, 1, 'x')], 400],
+  ])('%s are refused', async (_what, cues, status) => {
+    const id = await begun();
+    const { version } = (await look(id)).body;
+    expect((await save(id, { seen: version, cues })).status).toBe(status);
+    expect((await look(id)).body.version).toBe(version);
+  });
+
+  test('students, another panel, and who has but another course change nothing', async () => {
+    const course = await createTestCourse(server, panel, { lessons: [1] });
+    const foreign = await createTestCourse(server, panel, { lessons: [1] });
+    const instructor = await createActor(server, panel, 'instructor', [course.courseId]);
+    const student = await createActor(server, panel, 'student', [course.courseId]);
+    const { owner } = await createPanel(server);
+    const id = await begun();
+    for (const { url } of [course, foreign])
+      await call(server, { method: 'PATCH', url: url(), as: panel.owner, body: { media_id: id } });
+    const { version } = (await look(id)).body;
+    const body = { seen: version, cues: [line(0, 1, 'x')] };
+    expect([(await look(id, student)).status, (await look(id, owner)).status]).toEqual([403, 404]);
+    expect((await look(id, instructor)).status).toBe(200);
+    expect([
+      (await save(id, body, student)).status,
+      (await save(id, body, owner)).status,
+      (await save(id, body, instructor)).status,
+    ]).toEqual([403, 404, 403]);
   });
 });
 

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Chapter } from '@clube/shared/contracts/media';
+import type { CaptionTrack, CaptionTrackWrite, Chapter } from '@clube/shared/contracts/media';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
-import { decodeText, parseCaptions, writeVtt } from '../../worker/captions.ts';
+import { decodeText, editableText, keptText, parseCaptions, writeVtt } from '../../worker/captions.ts';
 import { lockStorage } from '../plan/limit.queries.ts';
 import type { MediaPath } from './queries.ts';
 import {
   deleteChapters,
+  findCaptions,
   insertChapters,
   isWithinQuota,
   keepFileCaptions,
@@ -32,9 +34,30 @@ function readCaptions(bytes: Buffer): string {
   return content;
 }
 
+/** Names what stands in captions. */
+const versionOf = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** Captions by line; undefined where there are none in this language. */
+export async function readTrack(db: Db, at: MediaPath, language: string): Promise<CaptionTrack | undefined> {
+  const content = await findCaptions(db, at, language);
+  if (content === undefined) return undefined;
+  const cues = parseCaptions(content).map(({ start, end, text }) => ({ start, end, text: editableText(text) }));
+  return { version: versionOf(content), cues };
+}
+
+/** Panels take turns with themselves, so that many at once are neither too many together nor more than the quota holds. */
+async function keepIn(trx: Db, at: MediaPath, { language, content }: { language: string; content: string }) {
+  const there = await sizeCaptions(trx, at);
+  const before = there.find((one) => one.language === language);
+  if (!before && there.length >= MAX_LANGUAGES)
+    throw new AppError('captions.too_many', `A media has captions in ${MAX_LANGUAGES} languages at most`);
+  await writeCaptions(trx, at, { language, content });
+  if (Buffer.byteLength(content) > (before?.bytes ?? 0) && !(await isWithinQuota(trx, at.siteId)))
+    throw new AppError('site.storage_exceeded', 'The storage of the panel is full');
+}
+
 /**
- * In the place of what there was in this language. Panels take turns with themselves, so that many at once are neither too many
- * together nor more than the quota holds.
+ * In the place of what there was in this language.
  * @throws AppError `captions.unreadable`, `captions.too_many`, `media.too_large`, `site.storage_exceeded`: of what grows, for who
  *   corrects a word is never in the way
  */
@@ -42,14 +65,42 @@ export async function saveCaptions(db: Db, at: MediaPath, language: string, byte
   const content = readCaptions(bytes);
   await db.transaction().execute(async (trx) => {
     await lockStorage(trx, at.siteId);
-    const there = await sizeCaptions(trx, at);
-    const before = there.find((one) => one.language === language);
-    if (!before && there.length >= MAX_LANGUAGES)
-      throw new AppError('captions.too_many', `A media has captions in ${MAX_LANGUAGES} languages at most`);
-    await writeCaptions(trx, at, { language, content });
-    if (Buffer.byteLength(content) > (before?.bytes ?? 0) && !(await isWithinQuota(trx, at.siteId)))
-      throw new AppError('site.storage_exceeded', 'The storage of the panel is full');
+    await keepIn(trx, at, { language, content });
   });
+}
+
+const inMillis = (seconds: number) => Math.round(seconds * 1000) / 1000;
+/** Lines as a clean WebVTT. @throws AppError `captions.unreadable`, `media.too_large` */
+function writeLines(lines: CaptionTrackWrite['cues']): string {
+  const cues = lines.map(({ start, end, text }) => ({
+    start: inMillis(start),
+    end: inMillis(end),
+    text: keptText(text),
+  }));
+  if (cues.some(({ start, end, text }) => end <= start || text === ''))
+    throw new AppError('captions.unreadable', 'Each line ends after it begins, and says something');
+  const content = writeVtt(cues.toSorted((a, b) => a.start - b.start));
+  if (Buffer.byteLength(content) > KEPT_LIMIT_BYTES)
+    throw new AppError('media.too_large', 'Captions of four megabytes at most');
+  return content;
+}
+
+/** Lines, over those that were seen. @returns what stands there now @throws AppError `version.stale`, what `saveCaptions` throws */
+export async function saveTrack(
+  db: Db,
+  at: MediaPath,
+  language: string,
+  { seen, cues }: CaptionTrackWrite,
+): Promise<string> {
+  const content = writeLines(cues);
+  await db.transaction().execute(async (trx) => {
+    await lockStorage(trx, at.siteId);
+    const before = await findCaptions(trx, at, language);
+    if ((before === undefined ? null : versionOf(before)) !== seen)
+      throw new AppError('version.stale', 'Somebody else has changed them meanwhile');
+    await keepIn(trx, at, { language, content });
+  });
+  return versionOf(content);
 }
 
 /** As `saveChapters`, in a transaction of whoever calls. */

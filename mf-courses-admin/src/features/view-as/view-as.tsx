@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 
-const Choose = lazyPart(() => import(/* webpackChunkName: "view-as" */ './choose.tsx').then((part) => part.ChooseWhom));
+const Choose = lazyPart(() => import(/* webpackChunkName: "courses" */ './choose.tsx').then((part) => part.ChooseWhom));
 
 /** Opens a page of the course as one of its students finds it, or as somebody new. @param path of that page */
 export function ViewAs({ courseId, path }: { courseId: number; path: string }) {

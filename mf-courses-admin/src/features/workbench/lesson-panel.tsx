@@ -16,7 +16,6 @@ import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
 import { LessonMedia, type MediaChange } from './lesson-media.tsx';
-import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
@@ -24,6 +23,11 @@ import * as css from './workbench.css.ts';
 
 const LessonMaterials = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
+);
+
+// What comes with every lesson, and after its fields.
+const LessonTexts = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './lesson-texts.tsx').then((part) => part.LessonTexts),
 );
 
 const LessonQuiz = lazyPart(() =>
@@ -125,7 +129,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         )}
         {lesson.media_id !== null && (
           <Card>
-            <LessonTexts key={lesson.media_id} mediaId={lesson.media_id} />
+            <LessonTexts key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
           </Card>
         )}
         <Card>

@@ -1,14 +1,30 @@
 import { useRef, useState, type ReactNode } from 'react';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import { lazyPart } from '@clube/shared/federation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@clube/shared/clients/media';
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
 import { isApiError } from '@clube/shared/transport';
-import { Button, QueryState, Row, SelectField, showFailure, showToast, TextArea } from '@clube/shared/ui';
+import {
+  Button,
+  QueryState,
+  Row,
+  SelectField,
+  showActionToast,
+  showFailure,
+  showToast,
+  TextArea,
+} from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { readLines } from './captions/read-lines.ts';
 import { readChapters, writeChapters } from './chapter-lines.ts';
 import * as css from './workbench.css.ts';
+
+const CaptionEditor = lazyPart(() =>
+  import(/* webpackChunkName: "captions" */ './captions/index.ts').then((part) => part.CaptionEditor),
+);
 
 /** What courses are held in here, the panel's own languages first. */
 const LANGUAGES = ['pt-BR', 'es', 'en', 'pt-PT', 'fr', 'it', 'de', 'ja', 'zh', 'ko', 'ru', 'ar', 'hi', 'nl', 'pl'];
@@ -52,8 +68,9 @@ function CaptionsButton({ label, isBusy, onFile, children }: SendProps) {
   );
 }
 
-/** Captions by language: added, replaced, taken away. */
-function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: readonly Captions[] }) {
+type FieldsProps = { ids: LessonIds; mediaId: number; captions: readonly Captions[] };
+/** Captions by language: added, written, replaced, taken away. */
+function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const nameOf = useLanguageName();
@@ -62,6 +79,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const [leaving, setLeaving] = useState<string>();
+  const [edited, setEdited] = useState<{ language: string; isNew: boolean }>();
   const next = chosen && free.includes(chosen) ? chosen : free[0];
   const run = async (language: string, change: () => Promise<unknown>) => {
     setBusy(language);
@@ -79,6 +97,16 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
     } finally {
       setBusy(undefined);
     }
+  };
+  const remove = async (language: string) => {
+    // What is needed to take it back comes before it goes.
+    const name = nameOf(language);
+    const putBack = await readLines(client, mediaId, language);
+    await removeCaptions(mediaId, language);
+    showActionToast(t`Legendas em ${name} removidas.`, {
+      label: t`Desfazer`,
+      onPress: () => void run(language, putBack),
+    });
   };
   const leavingName = leaving === undefined ? '' : nameOf(leaving);
   const send = (language: string) => (file: File) => void run(language, () => putCaptions(mediaId, language, file));
@@ -98,6 +126,13 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
                   </span>
                 )}
               </span>
+              <Button
+                size="small"
+                aria-label={t`Editar legendas: ${name}`}
+                onClick={() => setEdited({ language, isNew: false })}
+              >
+                <Trans>Editar</Trans>
+              </Button>
               <CaptionsButton label={t`Trocar legendas: ${name}`} isBusy={busy === language} onFile={send(language)}>
                 <Trans>Trocar</Trans>
               </CaptionsButton>
@@ -125,18 +160,26 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
           <CaptionsButton label={t`Arquivo de legendas (.vtt ou .srt)`} isBusy={busy === next} onFile={send(next)}>
             <Trans>Enviar legendas</Trans>
           </CaptionsButton>
+          <Button size="small" onClick={() => setEdited({ language: next, isNew: true })}>
+            <Trans>Escrever legendas</Trans>
+          </Button>
         </div>
+      )}
+      {edited && (
+        <CaptionEditor
+          {...{ ids, mediaId, ...edited }}
+          name={nameOf(edited.language)}
+          onClose={() => setEdited(undefined)}
+        />
       )}
       {leaving !== undefined && (
         <ConfirmDialog
           title={<Trans>Remover as legendas em {leavingName}?</Trans>}
           action={<Trans>Remover</Trans>}
-          onConfirm={() => run(leaving, () => removeCaptions(mediaId, leaving))}
+          onConfirm={() => run(leaving, () => remove(leaving))}
           onClose={() => setLeaving(undefined)}
         >
-          <Trans>
-            Somem agora para todo mundo, com a transcrição nesse idioma. Para voltar, envie o arquivo de novo.
-          </Trans>
+          <Trans>Somem agora para todo mundo, com a transcrição nesse idioma. Dá para desfazer logo depois.</Trans>
         </ConfirmDialog>
       )}
     </div>
@@ -205,7 +248,7 @@ function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: reado
 }
 
 /** What is said in a lesson's media, and where its parts begin. */
-export function LessonTexts({ mediaId }: { mediaId: number }) {
+export function LessonTexts({ ids, mediaId }: { ids: LessonIds; mediaId: number }) {
   const { t } = useLingui();
   const texts = useQuery(mediaTextsQuery(mediaId));
   return (
@@ -216,7 +259,7 @@ export function LessonTexts({ mediaId }: { mediaId: number }) {
       <QueryState query={texts}>
         {({ captions, chapters }) => (
           <>
-            <CaptionsFields mediaId={mediaId} captions={captions} />
+            <CaptionsFields ids={ids} mediaId={mediaId} captions={captions} />
             <ChaptersField mediaId={mediaId} chapters={chapters} />
           </>
         )}

@@ -767,8 +767,15 @@ describe('captions and chapters of a lesson', () => {
     await waitFor(() => expect(changes().map(([call]) => call)).toEqual(['PUT /media/5/captions/fr']));
   });
 
-  test('captions are told with where they come from, replaced and removed', async () => {
-    const { changes, answers } = await openTexts({ captions: [PORTUGUESE] });
+  test('captions are told with where they come from, replaced and removed, and come back', async () => {
+    const cues = [{ start: 0, end: 1, text: 'Olá' }];
+    const { changes, answers } = await openTexts(
+      { captions: [PORTUGUESE] },
+      {
+        'GET /media/5/captions/pt-BR/cues': { version: 'a', cues },
+        'PUT /media/5/captions/pt-BR/cues': { version: 'a' },
+      },
+    );
     const row = within(await screen.findByRole('list', { name: 'Legendas' }));
     expect(row.getByRole('listitem').textContent).toContain('português (Brasil) · veio no arquivo');
     choose('Trocar legendas: português (Brasil)');
@@ -781,6 +788,24 @@ describe('captions and chapters of a lesson', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(row.queryByRole('listitem')).toBeNull());
     expect(changes().map(([call]) => call)).toEqual(['PUT /media/5/captions/pt-BR', 'DELETE /media/5/captions/pt-BR']);
+    await screen.findByText('Legendas em português (Brasil) removidas.');
+    answers[TEXTS] = texts({ captions: [PORTUGUESE] });
+    press('Desfazer');
+    await row.findByRole('listitem');
+    expect(changes().at(-1)).toEqual(['PUT /media/5/captions/pt-BR/cues', { seen: null, cues }]);
+  });
+
+  test('captions that cannot be read now stay', async () => {
+    const { changes } = await openTexts(
+      { captions: [PORTUGUESE] },
+      { 'GET /media/5/captions/pt-BR/cues': refusal('server.failed') },
+    );
+    await screen.findByRole('list', { name: 'Legendas' });
+    press('Remover legendas: português (Brasil)');
+    const question = await screen.findByRole('dialog', { name: 'Remover as legendas em português (Brasil)?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect(changes()).toEqual([]);
   });
 
   test.each([

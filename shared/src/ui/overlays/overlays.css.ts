@@ -68,7 +68,14 @@ const corner = style({
   maxHeight: 'calc(100dvh - 108px)',
   '@media': { [mobile]: wholeScreen },
 });
-export const places = { top, corner };
+const wide = style({
+  ...over,
+  inset: space[8],
+  margin: 'auto',
+  width: 'min(1240px, calc(100vw - 64px))',
+  '@media': { [mobile]: { ...wholeScreen, margin: 0 } },
+});
+export const places = { top, corner, wide };
 export const dialogTitle = style({ ...type.title, paddingRight: space[8], marginBottom: space[4] });
 export const close = style({ position: 'absolute', top: space[4], right: space[4] });
 

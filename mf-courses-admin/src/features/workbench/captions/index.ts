@@ -1,0 +1,1 @@
+export { CaptionEditor } from './caption-editor.tsx';
