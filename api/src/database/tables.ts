@@ -728,6 +728,20 @@ export interface MemberFaults {
   site_id: number;
 }
 
+export interface MemberGroupings {
+  group_id: number;
+  member_id: number;
+  site_id: number;
+}
+
+export interface MemberGroups {
+  created_at: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  site_id: number;
+}
+
 export interface MemberImportRows {
   document: string | null;
   document_kind: string | null;
@@ -1753,6 +1767,8 @@ export interface DB {
   media_folders: MediaFolders;
   member_days: MemberDays;
   member_faults: MemberFaults;
+  member_groupings: MemberGroupings;
+  member_groups: MemberGroups;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_listings: MemberListings;

@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
 import { AnsweredField } from './custom-field.ts';
+import { MemberGroup } from './member-group.ts';
 import { CurrencyCode } from './offer.ts';
 import { subscriptionStates } from './member-subscription-states.ts';
 import { orderStates } from './order-states.ts';
@@ -30,6 +31,8 @@ const person = {
   /** Null: they never opened the panel. */
   last_seen_at: Nullable(Timestamp),
   suspended_at: Nullable(Timestamp),
+  /** By name. */
+  groups: Type.Array(MemberGroup),
 };
 /**
  * A person under the name by which this panel knows them. `percentage_complete` of the course that was asked for, else over all
@@ -43,6 +46,7 @@ const filters = {
   role: Type.Optional(Role),
   course: Type.Optional(Id),
   class: Type.Optional(Id),
+  group: Type.Optional(Id),
   state: Type.Optional(Enum(memberStates)),
   progress: Type.Optional(Enum(progressBands)),
   away_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
@@ -146,7 +150,8 @@ const act = <K extends string, T extends Parameters<typeof Closed>[0]>(kind: K, 
 /**
  * One act for many members. `enrol`: opens a course until a moment, or for good, for who does not have it open until later;
  * `extend`: adds days to the end that a course has, from now where it is over; `end`: closes it now, progress stays; `unenrol`:
- * takes it away; `suspend` and `resume`: the whole panel, never of the owner, of oneself, or, by an admin, of admins.
+ * takes it away; `suspend` and `resume`: the whole panel, never of the owner, of oneself, or, by an admin, of admins;
+ * `group` puts into a group of the panel, `ungroup` takes out of it.
  */
 export const MemberAct = Type.Union([
   act('enrol', { course_id: Id, expires_at: Nullable(Moment) }),
@@ -155,6 +160,8 @@ export const MemberAct = Type.Union([
   act('unenrol', { course_id: Id }),
   act('suspend', {}),
   act('resume', {}),
+  act('group', { group_id: Id }),
+  act('ungroup', { group_id: Id }),
 ]);
 export type MemberAct = Static<typeof MemberAct>;
 /** How an enrolment stood before it was changed; `is_new`: there was none. */

@@ -90,6 +90,7 @@ import {
 import { ApiKeyCreated, ApiKeyList } from '../contracts/api-key.ts';
 import { WebhookDeliveryPage, WebhookList, WebhookSecret } from '../contracts/webhook.ts';
 import { TicketDesk, TicketMember, TicketNotes } from '../contracts/ticket-desk.ts';
+import { MemberGroupList } from '../contracts/member-group.ts';
 import { MemberViewList } from '../contracts/member-view.ts';
 import { TicketCannedFilled, TicketCannedList } from '../contracts/ticket-canned.ts';
 import { TicketTagList, TicketTags } from '../contracts/ticket-tag.ts';
@@ -228,6 +229,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/ticket/:ticket': TicketDetail,
   '/ticket/:ticket/desk': TicketDesk,
   '/ticket/:ticket/note': TicketNotes,
+  '/member/group': MemberGroupList,
   '/member/view': MemberViewList,
   '/ticket/canned': TicketCannedList,
   '/ticket/:ticket/canned/:canned': TicketCannedFilled,
@@ -295,6 +297,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /webhook/:webhook/secret': WebhookSecret,
   'POST /ticket': Created,
   'POST /ticket/image': TicketImage,
+  'POST /member/group': Created,
   'POST /member/view': Created,
   'POST /ticket/canned': Created,
   'POST /ticket/tag': Created,

@@ -3,6 +3,7 @@ import type { Role } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
+import { holdGroup, putInGroup, takeOutOfGroup } from '../member-group/queries.ts';
 import { withinPlan } from '../plan/limit.ts';
 import { recordEvent, recordEventOfMany } from '../security-event/operations.ts';
 import {
@@ -56,9 +57,22 @@ export async function openCourse(
   await recordRights(request, [memberId]);
 }
 
+/** Whom it put in or took out. @throws AppError `request.not_found` */
+const group = (
+  request: FastifyRequest,
+  { kind, group_id: id, members }: Extract<MemberAct, { group_id: number }>,
+): Promise<number[]> =>
+  request.server.db.transaction().execute(async (trx) => {
+    const { siteId } = memberOf(request);
+    assertFound((await holdGroup(trx, siteId, id)) || undefined, 'request.not_found');
+    const change = kind === 'group' ? putInGroup : takeOutOfGroup;
+    const changed = await change(trx, siteId, { group: id, members });
+    return changed.toSorted((one, other) => one - other);
+  });
+
 /**
  * One act for many members; ids that are none of the panel's, and members that the act is not for, are passed over.
- * @throws AppError `course.not_found`
+ * @throws AppError `course.not_found`, `request.not_found` for a group
  */
 export async function actOnMembers(request: FastifyRequest, act: MemberAct): Promise<MemberActed> {
   const by = memberOf(request);
@@ -70,6 +84,7 @@ export async function actOnMembers(request: FastifyRequest, act: MemberAct): Pro
     await recordRights(request, acted.changed);
     return acted;
   }
+  if ('group_id' in act) return { changed: await group(request, act), enrolments: [] };
   const isSuspending = act.kind === 'suspend';
   const changed = await db.transaction().execute(async (trx) => {
     const members = await lockMembers(trx, siteId, act.members);

@@ -15,7 +15,7 @@ import {
 } from '@clube/shared/testing';
 import { MembersPage } from './members-page.tsx';
 
-const member = (change: Partial<Member>): Member => ({ ...sampleOf<Member>(Member), ...change });
+const member = (change: Partial<Member>): Member => ({ ...sampleOf<Member>(Member), groups: [], ...change });
 const invitation = (change: Partial<Invitation>): Invitation => ({
   ...sampleOf<Invitation>(Invitation),
   is_expired: false,
@@ -28,7 +28,14 @@ const open = (answers: Answers = {}, { role = 'owner', at = '/members' }: { role
     path: '/members',
     at,
     role,
-    answers: { 'GET /invitation': nobodyInvited, 'GET /member/import': [], 'GET /member/view': [], ...answers },
+    answers: {
+      'GET /invitation': nobodyInvited,
+      'GET /member/import': [],
+      'GET /member/view': [],
+      'GET /member/group': [],
+      'GET /member': page([member({})]),
+      ...answers,
+    },
   });
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!);
 

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { roleAtom } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { GroupDialog } from '../groups/group-dialog.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import * as css from './list.css.ts';
 import type { Act } from './use-acts.ts';
@@ -14,7 +15,7 @@ type Props = { count: number; onAct: (act: Act) => Promise<unknown>; onClear: ()
 export function BulkBar({ count, onAct, onClear }: Props) {
   const { t } = useLingui();
   const isOwner = useAtomValue(roleAtom) === 'owner';
-  const [asking, setAsking] = useState<'course' | 'suspend'>();
+  const [asking, setAsking] = useState<'course' | 'group' | 'suspend'>();
   const close = () => setAsking(undefined);
   return (
     <div className={css.bulk} role="group" aria-label={t`Para os escolhidos`}>
@@ -30,10 +31,14 @@ export function BulkBar({ count, onAct, onClear }: Props) {
       <Button size="small" variant="outline-danger" onClick={() => setAsking('suspend')}>
         <Trans>Suspender</Trans>
       </Button>
+      <Button size="small" onClick={() => setAsking('group')}>
+        <Trans>Grupo</Trans>
+      </Button>
       <Button size="small" variant="primary" onClick={() => setAsking('course')}>
         <Trans>Matricular ou estender</Trans>
       </Button>
       {asking === 'course' && <CourseDialog count={count} onAct={onAct} onClose={close} />}
+      {asking === 'group' && <GroupDialog onAct={onAct} onClose={close} />}
       {asking === 'suspend' && (
         <ConfirmDialog
           title={<Plural value={count} one="Suspender # pessoa?" other="Suspender # pessoas?" />}

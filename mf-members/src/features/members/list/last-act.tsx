@@ -16,6 +16,8 @@ function Told({ done: { act, acted } }: { done: Done }) {
     unenrol: t`Matrículas retiradas`,
     suspend: t`Acessos suspensos`,
     resume: t`Acessos reativados`,
+    group: t`Postas no grupo`,
+    ungroup: t`Tiradas do grupo`,
   };
   return (
     <>

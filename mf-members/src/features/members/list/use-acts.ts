@@ -12,6 +12,22 @@ export type Act = MemberAct extends infer One ? (One extends MemberAct ? Omit<On
 /** What was done last, with what it takes to undo it. */
 export type Done = { act: Act; acted: MemberActed };
 
+type CourseAct = Extract<Act, { course_id: number }>;
+const isAboutCourse = (what: Act): what is CourseAct => 'course_id' in what;
+/** What takes an act back that is not about a course. */
+function opposite(what: Exclude<Act, CourseAct>): Exclude<Act, CourseAct> {
+  switch (what.kind) {
+    case 'suspend':
+      return { kind: 'resume' };
+    case 'resume':
+      return { kind: 'suspend' };
+    case 'group':
+      return { kind: 'ungroup', group_id: what.group_id };
+    case 'ungroup':
+      return { kind: 'group', group_id: what.group_id };
+  }
+}
+
 /** The same act again, for those whom it did not reach: both are undone together. */
 const joined = (before: Done | undefined, { act, acted }: Done): Done =>
   before && JSON.stringify(before.act) === JSON.stringify(act)
@@ -69,7 +85,9 @@ export function useActs(onLeft: (members: readonly number[]) => void) {
         error,
         isApiError(error, 'course.not_found')
           ? t`Este curso não existe mais.`
-          : t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`,
+          : isApiError(error, 'request.not_found')
+            ? t`Este grupo não existe mais.`
+            : t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`,
       ),
   });
 
@@ -77,14 +95,13 @@ export function useActs(onLeft: (members: readonly number[]) => void) {
     mutationFn: async ({ act: what, acted: { changed, enrolments } }: Done) => {
       for (let from = 0; from < changed.length; from += MOST_AT_ONCE) {
         const some = { from, to: from + MOST_AT_ONCE };
-        if ('course_id' in what)
+        if (isAboutCourse(what))
           await restoreEnrolments({
             course_id: what.course_id,
             enrolments: enrolments.slice(some.from, some.to),
           });
         else {
-          const kind = what.kind === 'suspend' ? 'resume' : 'suspend';
-          await actOnMembers({ kind, members: changed.slice(some.from, some.to) });
+          await actOnMembers({ ...opposite(what), members: changed.slice(some.from, some.to) });
         }
       }
     },
