@@ -97,6 +97,10 @@ export function pageOf(siteId: number, query: MemberQuery, most: number): RawBui
     order by ${by} ${direction}, l.member_id ${direction} limit ${most + 1}`;
 }
 
+/** All ids of a list, in no order. */
+export const findIds = (siteId: number, query: MemberFilters): RawBuilder<{ id: number }> =>
+  sql`select l.member_id as id from ${sourceOf(query)} where ${filtersOf(siteId, query)}`;
+
 const MOMENT = sql`nullif(v.last_seen_at, '-infinity')`;
 const percentOver = (course: number | undefined) => sql`
   coalesce((select floor(100.0 * sum(least(coalesce(cp.lessons_completed_count, 0), c.lessons_count)) / nullif(sum(c.lessons_count), 0))::int

@@ -62,6 +62,10 @@ function NameForm({
   );
 }
 
+function Size({ total }: { total: number }) {
+  return total === 0 ? <Trans>ninguém</Trans> : <Plural value={total} one="# pessoa" other="# pessoas" />;
+}
+
 function GroupRow({ group }: { group: Group }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -93,7 +97,7 @@ function GroupRow({ group }: { group: Group }) {
     <li className={css.row}>
       <NameForm
         label={t`Nome do grupo`}
-        hint={<Plural value={total} one="# pessoa" other="# pessoas" />}
+        hint={<Size total={total} />}
         stored={name}
         action={<Trans>Salvar</Trans>}
         actionLabel={t`Salvar o nome de “${name}”`}
@@ -115,7 +119,7 @@ function GroupRow({ group }: { group: Group }) {
           onConfirm={remove}
           onClose={() => setDoomed(false)}
         >
-          <Trans>No grupo:</Trans> <Plural value={total} one="# pessoa" other="# pessoas" />.{' '}
+          <Trans>No grupo:</Trans> <Size total={total} />.{' '}
           <Trans>Quem está nele continua no painel, com tudo o que tem. Não há como desfazer.</Trans>
         </ConfirmDialog>
       )}

@@ -19,6 +19,7 @@ const open = async (answers: Answers = {}, at = '/members') => {
     answers: {
       'GET /invitation': pageOf([]),
       'GET /member/import': [],
+      'GET /member/act': [],
       'GET /member/view': [],
       'GET /member/group': two,
       'GET /member': { data: [ana, bia], next: null },
@@ -66,13 +67,14 @@ describe('those who are chosen', () => {
   const choose = async (answers: Answers = {}) => {
     const opened = await open(answers);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos desta lista' }));
-    press('Grupo');
+    press('Mais para os escolhidos');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Pôr num grupo ou tirar dele' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pôr num grupo ou tirar dele' }));
     return { ...opened, dialog };
   };
 
   test('are put into a group, and that is undone', async () => {
-    const { changes, dialog } = await choose({ 'POST /member/bulk': { changed: [8], enrolments: [] } });
+    const { changes, dialog } = await choose({ 'POST /member/bulk': { changed: [8], enrolments: [], roles: [] } });
     press('Confirmar');
     expect(dialog.getByText('Escolha um grupo.', { selector: '[role=alert] *, [role=alert]' })).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Grupo'), { target: { value: '4' } });
@@ -87,7 +89,7 @@ describe('those who are chosen', () => {
   });
 
   test('are taken out of one, and come back', async () => {
-    const { changes, dialog } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [] } });
+    const { changes, dialog } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [], roles: [] } });
     fireEvent.change(dialog.getByLabelText('O que fazer'), { target: { value: 'ungroup' } });
     expect(dialog.queryByRole('option', { name: 'Novo grupo…' })).toBeNull();
     fireEvent.change(dialog.getByLabelText('Grupo'), { target: { value: '4' } });
@@ -102,7 +104,7 @@ describe('those who are chosen', () => {
   test('get a group that is made for them, under a name that no other has', async () => {
     const { changes, dialog, answers } = await choose({
       'POST /member/group': refusal('request.conflict'),
-      'POST /member/bulk': { changed: [7, 8], enrolments: [] },
+      'POST /member/bulk': { changed: [7, 8], enrolments: [], roles: [] },
     });
     fireEvent.change(dialog.getByLabelText('Grupo'), { target: { value: 'new' } });
     press('Confirmar');
@@ -142,7 +144,7 @@ describe('the groups of a panel', () => {
     fill('Novo grupo', ' Tarde ');
     answers['GET /member/group'] = [{ id: 6, name: 'Tarde', members_count: 0 }];
     press('Criar grupo');
-    await screen.findByText('0 pessoas');
+    await screen.findByText('ninguém');
     expect(screen.getByDisplayValue('Tarde')).toBeTruthy();
     expect(changes()).toEqual([['POST /member/group', { name: 'Tarde' }]]);
   });

@@ -22,6 +22,7 @@ const open = (answers: Answers = {}, at = '/members') =>
     answers: {
       'GET /invitation': pageOf([]),
       'GET /member/import': [],
+      'GET /member/act': [],
       'GET /member/view': [view({})],
       'GET /member/group': [],
       'GET /member': { data: [{ ...sampleOf<Member>(Member), name: 'Ana', groups: [] }], next: null },
