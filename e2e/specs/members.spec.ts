@@ -178,7 +178,7 @@ test('members stand in groups, and an act is for all of a filter, also those who
   const done = page.getByRole('region', { name: 'Postas no grupo' });
   await expect(done).toContainText('40 pessoas');
   await page.getByLabel('Buscar por nome, e-mail ou documento').fill('');
-  await page.getByLabel('Grupo').selectOption('Feira de maio');
+  await page.getByLabel('Grupo', { exact: true }).selectOption('Feira de maio');
   await expect(page.getByText('41 pessoas', { exact: true })).toBeVisible();
   await done.getByRole('button', { name: 'Desfazer' }).click();
   await expect(done).toContainText('Desfeito.');

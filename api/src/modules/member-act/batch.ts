@@ -1,6 +1,7 @@
 import type { MemberAct, MemberActed, MemberActWanted } from '@clube/shared/contracts/member';
 import { actAs } from '../../database/actor.ts';
 import type { Db } from '../../database/connect.ts';
+import { refusedAs } from '../../database/refused.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findStaffAmong, hasCourse, restoreEnrolments } from '../member/act.queries.ts';
 import { doAct, type Doer, type Outcome } from '../member/do.ts';
@@ -94,6 +95,9 @@ async function doMembers(trx: Db, { place, running, by }: At): Promise<{ isOver:
   return { isOver, told: outcome?.told ? [outcome.told] : [] };
 }
 
+/** A value that the database takes from nobody; others at work are no reason to give up. */
+const isMalformed = (error: unknown) => /^22|^23514$/.test(refusedAs(error) ?? '');
+
 const stop = (db: Db, place: ActPath, fault: string) => db.transaction().execute((trx) => stopAct(trx, place, fault));
 
 /**
@@ -122,9 +126,10 @@ export async function doBatch(db: Db, place: ActPath): Promise<boolean> {
       }),
     );
   } catch (error) {
-    // The course is gone, or the plan has no room for more: it would be so the next time too.
-    if (!(error instanceof AppError)) throw error;
-    await stop(db, place, error.code);
+    // The course is gone, the plan has no room for more, a value is none: it would be so the next time too.
+    const fault = error instanceof AppError ? error.code : isMalformed(error) ? 'request.invalid' : undefined;
+    if (fault === undefined) throw error;
+    await stop(db, place, fault);
     return false;
   }
 }

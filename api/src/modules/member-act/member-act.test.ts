@@ -246,6 +246,15 @@ describe('whoever asked for it', () => {
   });
 });
 
+test('a value that the database takes from nobody stops it, instead of being tried for ever', async () => {
+  await crowd(2);
+  const course = await createTestCourse(server, panel);
+  const { id } = (await start({ kind: 'enrol', course_id: course.courseId, expires_at: null })).body;
+  await pool().query(`update member_acts set act = act || '{"expires_at":"2026-02-31T00:00:00Z"}' where id = $1`, [id]);
+  await finish(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'stopped', fault: 'request.invalid' });
+});
+
 test('a course that is gone stops it, and says why', async () => {
   await crowd(2);
   const { id } = (await start({ kind: 'end', course_id: 999_999_999 })).body;

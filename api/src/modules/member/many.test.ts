@@ -158,3 +158,33 @@ describe('telling many where the panel is', () => {
     expect(await mailed()).toEqual([1, 1, 1]);
   });
 });
+
+describe('inviting many again', () => {
+  const again = (body: object, as: Pick<Actor, 'token'> = panel.owner) =>
+    call<{ total: number }>(server, { method: 'POST', url: '/api/invitation/resend', as, body });
+  const ask = (email: string) =>
+    call(server, { method: 'POST', url: '/api/member', as: panel.owner, body: { email, first_name: 'Rosa' } });
+  const mailsTo = async (email: string) => {
+    await mailInvitations(server.context, (error) => {
+      throw error;
+    });
+    return (await server.context.mailer.stored()).filter(({ to }) => to === email).length;
+  };
+
+  test('mails those of a search by and by, each once, and nobody of another panel', async () => {
+    const [one, other] = [1, 2].map((n) => `again-${n}-${panel.siteId}@example.com`);
+    await ask(one!);
+    await ask(other!);
+    expect((await again({ q: 'again-1' })).body).toEqual({ total: 1 });
+    expect((await again({ q: 'again-1' }, admin)).body).toEqual({ total: 0 });
+    expect(await mailsTo(one!)).toBe(2);
+    expect(await mailsTo(other!)).toBe(1);
+    expect((await again({}, (await createPanel(server)).owner)).body).toEqual({ total: 0 });
+    expect((await again({}, admin)).body).toEqual({ total: 2 });
+    expect(await mailsTo(other!)).toBe(2);
+  });
+
+  test.each(['student', 'instructor', 'moderator', 'support'] as const)('is not for a %s', async (role) => {
+    expect((await again({}, await createActor(server, panel, role))).status).toBe(403);
+  });
+});

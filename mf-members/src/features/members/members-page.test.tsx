@@ -341,6 +341,21 @@ describe('who was invited', () => {
     expect(changes()).toEqual([['POST /invitation/5/resend', undefined]]);
   });
 
+  test('all of them are sent again after a question, those of the search alone', async () => {
+    const { changes } = open(
+      { ...invited(waiting, late), 'POST /invitation/resend': { total: 2 } },
+      { at: '/members?busca=d' },
+    );
+    await screen.findByText('Dora');
+    press('Reenviar todos');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reenviar todos os convites?' }));
+    expect(dialog.getByText(/^2 convites\./)).toBeTruthy();
+    expect(changes()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Reenviar todos' }));
+    await screen.findByText('Os convites vão sair aos poucos, na vez de cada um.');
+    expect(changes()).toEqual([['POST /invitation/resend', { q: 'd' }]]);
+  });
+
   test('an invitation is withdrawn after a question', async () => {
     const { changes, answers } = open(invited(waiting));
     await screen.findByText('Dora');

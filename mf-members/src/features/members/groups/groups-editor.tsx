@@ -40,7 +40,7 @@ function NameForm({
   return (
     <form
       method="dialog"
-      className={css.form}
+      className={hint ? css.form : css.newForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isIdle) onSave(wanted);
