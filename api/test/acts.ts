@@ -15,6 +15,19 @@ const newTag = async (scene: Scene): Promise<number> => {
   );
   return rows[0]!.id;
 };
+const newAct = async (scene: Scene, state: 'done' | 'running'): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into member_acts (site_id, asked_by, session_id, request_id, act, digest, state, total)
+     values ($1, null, 1, gen_random_uuid(), '{"kind":"mail"}', decode(md5(random()::text), 'hex'), $2, 1) returning id`,
+    [scene.panel.siteId, state],
+  );
+  const { id } = rows[0]!;
+  await scene.pool.query(
+    `insert into member_act_members (site_id, act_id, member_id, is_changed) values ($1, $2, $3, $4)`,
+    [scene.panel.siteId, id, scene.student.memberId, state === 'done'],
+  );
+  return id;
+};
 const DESIGN = {
   language: 'pt',
   background: { color: '#ffffff', accent: 'brand', art: 'none', picture: null },
@@ -302,6 +315,9 @@ export const recipes: Readonly<Record<string, Make>> = {
   'POST /api/member/bulk': async (scene) => ({
     body: { kind: 'suspend', members: [(await scene.newPerson()).memberId] },
   }),
+  'POST /api/member/act': () => ({ body: { filters: {}, act: { kind: 'unmail' } } }),
+  'POST /api/member/act/{act}/undo': async (scene) => ({ ids: { act: await newAct(scene, 'done') } }),
+  'DELETE /api/member/act/{act}': async (scene) => ({ ids: { act: await newAct(scene, 'running') } }),
   'POST /api/member/bulk/undo': async (scene) => ({
     body: {
       course_id: scene.course.courseId,

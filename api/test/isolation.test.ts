@@ -193,6 +193,19 @@ beforeAll(async () => {
     .values({ site_id: victim.siteId, file: CANARY, digest: Buffer.alloc(32), rows: 1, faults: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const memberAct = await db
+    .insertInto('member_acts')
+    .values({
+      site_id: victim.siteId,
+      session_id: 1,
+      request_id: crypto.randomUUID(),
+      act: JSON.stringify({ kind: 'mail' }),
+      digest: Buffer.alloc(32),
+      fault: CANARY,
+      total: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const field = await db
     .insertInto('custom_fields')
     .values({ site_id: victim.siteId, name: CANARY, kind: 'text' })
@@ -364,6 +377,7 @@ beforeAll(async () => {
     passkey: passkey.id,
     invitation: invitation.body.id,
     import: imported.id,
+    act: memberAct.id,
     field: field.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',

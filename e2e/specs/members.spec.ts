@@ -134,6 +134,69 @@ test('a filter that an owner saved for all is a colleague’s too, by name and b
   await expect(page.getByRole('columnheader', { name: 'Progresso' })).toHaveCount(0);
 });
 
+test('members stand in groups, and an act is for all of a filter, also those whom the page does not show', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  await onDatabase(
+    `with u as (insert into users (email, first_name)
+       select 'm' || n || '-' || $1 || '@example.com', 'Rosa' from generate_series(1, 40) n returning id)
+     insert into members (site_id, user_id, role, first_name, last_name)
+     select s.id, u.id, 'student', 'Rosa', u.id::text from u cross join sites s where s.slug = $1`,
+    panel.slug,
+  );
+  const { page } = await open('/members', panel.admin);
+  await page.getByRole('button', { name: 'Grupos' }).click();
+  const groups = page.getByRole('dialog', { name: 'Grupos de membros' });
+  await groups.getByLabel('Novo grupo').fill('Feira de maio');
+  await groups.getByRole('button', { name: 'Criar grupo' }).click();
+  await expect(groups.getByText('ninguém')).toBeVisible();
+  await groups.getByRole('button', { name: 'Fechar' }).click();
+
+  // One, in the profile.
+  await row(page, student.email).getByRole('button').click();
+  const profile = page.getByRole('dialog');
+  await profile.getByRole('button', { name: 'Pôr num grupo' }).click();
+  const ask = page.getByRole('dialog', { name: 'Pôr num grupo ou tirar dele' });
+  await ask.getByLabel('Grupo').selectOption('Feira de maio');
+  await ask.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(profile.getByRole('region', { name: 'Grupos' })).toContainText('Feira de maio');
+  await page.keyboard.press('Escape');
+  await expect(row(page, student.email)).toContainText('Feira de maio');
+
+  // All of a filter, and back.
+  await page.getByLabel('Buscar por nome, e-mail ou documento').fill('Rosa');
+  await expect(page.getByText('40 pessoas', { exact: true })).toBeVisible();
+  await page.getByLabel('Escolher todos desta lista').check();
+  await page.getByRole('button', { name: 'Selecionar todos os 40 deste filtro' }).click();
+  await page.getByRole('button', { name: 'Mais para os escolhidos' }).click();
+  await page.getByRole('menuitem', { name: 'Pôr num grupo ou tirar dele' }).click();
+  await ask.getByLabel('Grupo').selectOption('Feira de maio');
+  await ask.getByRole('button', { name: 'Confirmar' }).click();
+  const done = page.getByRole('region', { name: 'Postas no grupo' });
+  await expect(done).toContainText('40 pessoas');
+  await page.getByLabel('Buscar por nome, e-mail ou documento').fill('');
+  await page.getByLabel('Grupo', { exact: true }).selectOption('Feira de maio');
+  await expect(page.getByText('41 pessoas', { exact: true })).toBeVisible();
+  await done.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(done).toContainText('Desfeito.');
+  await expect(page.getByText('1 pessoa', { exact: true })).toBeVisible();
+  await expect(row(page, student.email)).toBeVisible();
+
+  // It goes, and whoever was in it stays.
+  await page.getByRole('button', { name: 'Grupos' }).click();
+  await groups.getByRole('button', { name: 'Remover o grupo “Feira de maio”' }).click();
+  const question = page.getByRole('dialog', { name: 'Remover o grupo “Feira de maio”?' });
+  await expect(question).toContainText('No grupo: 1 pessoa.');
+  await question.getByRole('button', { name: 'Remover' }).click();
+  await expect(groups.getByText('Nenhum grupo ainda.')).toBeVisible();
+  await groups.getByRole('button', { name: 'Fechar' }).click();
+  await page.goto('/members?papel=student');
+  await expect(page.getByText('41 pessoas', { exact: true })).toBeVisible();
+});
+
 test('the list comes as a file that a spreadsheet opens and runs nothing of', async ({ open, panel, addStudent }) => {
   const student = await addStudent();
   await onDatabase(

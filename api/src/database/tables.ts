@@ -707,6 +707,39 @@ export interface MediaFolders {
   site_id: number;
 }
 
+export interface MemberAccessMails {
+  asked_by: number;
+  due_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
+  tries: Generated<number>;
+}
+
+export interface MemberActMembers {
+  act_id: number;
+  before: Json | null;
+  is_changed: Generated<boolean>;
+  member_id: number;
+  site_id: number;
+}
+
+export interface MemberActs {
+  act: Json;
+  asked_by: number | null;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  done: Generated<number>;
+  expires_at: Generated<Timestamp>;
+  fault: string | null;
+  id: Generated<number>;
+  request_id: string;
+  session_id: number;
+  site_id: number;
+  state: Generated<string>;
+  total: number;
+}
+
 export interface MemberDays {
   course_id: number;
   day: Timestamp;
@@ -725,6 +758,20 @@ export interface MemberFaults {
   member_id: number;
   release: string | null;
   remote: string;
+  site_id: number;
+}
+
+export interface MemberGroupings {
+  group_id: number;
+  member_id: number;
+  site_id: number;
+}
+
+export interface MemberGroups {
+  created_at: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: Generated<number>;
+  name: string;
   site_id: number;
 }
 
@@ -1751,8 +1798,13 @@ export interface DB {
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
   media_folders: MediaFolders;
+  member_access_mails: MemberAccessMails;
+  member_act_members: MemberActMembers;
+  member_acts: MemberActs;
   member_days: MemberDays;
   member_faults: MemberFaults;
+  member_groupings: MemberGroupings;
+  member_groups: MemberGroups;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_listings: MemberListings;

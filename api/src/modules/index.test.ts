@@ -41,6 +41,8 @@ const NOT_EXPORTED = {
     'course_imports',
     'hand_offs',
     'invitation_links',
+    'member_access_mails',
+    'member_act_members',
     'member_import_rows',
     'passkeys',
     'push_deliveries',

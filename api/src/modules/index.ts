@@ -25,6 +25,8 @@ import { mailModule } from './mail/index.ts';
 import { materialModule } from './material/index.ts';
 import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
+import { memberActModule } from './member-act/index.ts';
+import { memberGroupModule } from './member-group/index.ts';
 import { memberImportModule } from './member-import/index.ts';
 import { memberSubscriptionModule } from './member-subscription/index.ts';
 import { memberViewModule } from './member-view/index.ts';
@@ -95,6 +97,8 @@ export const modules: readonly Module[] = [
   materialModule,
   mediaModule,
   memberModule,
+  memberActModule,
+  memberGroupModule,
   memberImportModule,
   memberSubscriptionModule,
   memberViewModule,

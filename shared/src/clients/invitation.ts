@@ -1,7 +1,14 @@
 import { http, search } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type { InvitationCreate, InvitationPage, InvitationQuery, ReceivedInvitation } from '../contracts/invitation.ts';
+import type {
+  InvitationCreate,
+  InvitationPage,
+  InvitationQuery,
+  InvitationsResend,
+  InvitationsResent,
+  ReceivedInvitation,
+} from '../contracts/invitation.ts';
 
 /** All pages of the list. */
 export const invitationsKey = ['invitations'] as const;
@@ -17,6 +24,9 @@ export const invitationsQuery = (query: InvitationQuery) =>
 export const invite = (body: InvitationCreate) => http.post('member', { json: body }).json<Created>();
 /** One more link, which lives seven days. @throws ApiError `invitation.not_found`, `rate.limited` */
 export const resendInvitation = (id: number) => http.post(`invitation/${id}/resend`).json();
+/** Mails all of a list anew, by and by. @throws ApiError `mail.unavailable`, `rate.limited` */
+export const resendInvitations = (body: InvitationsResend) =>
+  http.post('invitation/resend', { json: body }).json<InvitationsResent>();
 /** Its links open nothing from now on. @throws ApiError `invitation.not_found` */
 export const withdrawInvitation = (id: number) => http.delete(`invitation/${id}`).json();
 /** A new mail for a link whose time is over. @throws ApiError `auth.link_invalid`, `rate.limited` */

@@ -51,7 +51,7 @@ export const memberLessonQuery = (member: number, lesson: number) =>
     queryKey: [...membersKey, 'access', member, lesson],
     queryFn: () => http.get(`member/${member}/lesson/${lesson}/access`).json<MemberLessonAccess>(),
   });
-/** One act for up to 1,000 members; whom it changed. @throws ApiError `course.not_found`, `rate.limited` */
+/** One act for up to 1,000 members; whom it changed. @throws ApiError `course.not_found`, `request.not_found` for a group, `policy.denied`, `plan.members_limit`, `plan.admins_limit`, `mail.unavailable`, `rate.limited` */
 export const actOnMembers = (body: MemberAct) => http.post('member/bulk', { json: body }).json<MemberActed>();
 /** Enrolments as they were before an act. @throws ApiError `course.not_found` */
 export const restoreEnrolments = (body: EnrolmentsRestore) => http.post('member/bulk/undo', { json: body }).json();

@@ -43,6 +43,13 @@ export const InvitationQuery = Type.Object(
 );
 export type InvitationQuery = Static<typeof InvitationQuery>;
 
+/** `POST /invitation/resend`: all whom the list holds under `q`. */
+export const InvitationsResend = Closed({ q: Type.Optional(Type.String({ maxLength: 100 })) });
+export type InvitationsResend = Static<typeof InvitationsResend>;
+/** How many are mailed by and by; those that wait for their mail already are not counted. */
+export const InvitationsResent = Closed({ total: Type.Integer() });
+export type InvitationsResent = Static<typeof InvitationsResent>;
+
 /** An invitation as the invited person sees it. */
 export const ReceivedInvitation = Closed({
   id: Id,

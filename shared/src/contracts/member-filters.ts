@@ -29,8 +29,10 @@ export const MOST_IMPORT_BYTES = 10_000_000;
 export const IMPORT_MAILS_PER_HOUR = 300;
 
 /** Columns of the list that may be left out. */
-export const memberColumns = ['role', 'courses', 'progress', 'seen', 'state'] as const;
+export const memberColumns = ['role', 'groups', 'courses', 'progress', 'seen', 'state'] as const;
 /** One of them. */
 export type MemberColumn = (typeof memberColumns)[number];
 /** Ways to look at the list that one of its staff makes at most, those that all share among them. */
 export const MOST_MEMBER_VIEWS = 200;
+/** Groups of members that a panel has at most. */
+export const MOST_MEMBER_GROUPS = 200;

@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
 import { AnsweredField } from './custom-field.ts';
+import { MemberGroup } from './member-group.ts';
 import { CurrencyCode } from './offer.ts';
 import { subscriptionStates } from './member-subscription-states.ts';
 import { orderStates } from './order-states.ts';
@@ -30,6 +31,8 @@ const person = {
   /** Null: they never opened the panel. */
   last_seen_at: Nullable(Timestamp),
   suspended_at: Nullable(Timestamp),
+  /** By name. */
+  groups: Type.Array(MemberGroup),
 };
 /**
  * A person under the name by which this panel knows them. `percentage_complete` of the course that was asked for, else over all
@@ -43,6 +46,7 @@ const filters = {
   role: Type.Optional(Role),
   course: Type.Optional(Id),
   class: Type.Optional(Id),
+  group: Type.Optional(Id),
   state: Type.Optional(Enum(memberStates)),
   progress: Type.Optional(Enum(progressBands)),
   away_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
@@ -141,22 +145,49 @@ export const MemberPatch = Closed({ role: Enum(['admin', 'instructor', 'moderato
 export type MemberPatch = Static<typeof MemberPatch>;
 
 const Members = Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true });
-const act = <K extends string, T extends Parameters<typeof Closed>[0]>(kind: K, more: T) =>
-  Closed({ kind: Type.Literal(kind), members: Members, ...more });
+/** The acts, for whom `who` says. */
+const actsFor = <W extends Parameters<typeof Closed>[0]>(who: W) =>
+  Type.Union([
+    Closed({ kind: Type.Literal('enrol'), ...who, course_id: Id, expires_at: Nullable(Moment) }),
+    Closed({ kind: Type.Literal('extend'), ...who, course_id: Id, days: Type.Integer({ minimum: 1, maximum: 3650 }) }),
+    Closed({ kind: Type.Literal('end'), ...who, course_id: Id }),
+    Closed({ kind: Type.Literal('unenrol'), ...who, course_id: Id }),
+    Closed({ kind: Type.Literal('suspend'), ...who }),
+    Closed({ kind: Type.Literal('resume'), ...who }),
+    Closed({ kind: Type.Literal('group'), ...who, group_id: Id }),
+    Closed({ kind: Type.Literal('ungroup'), ...who, group_id: Id }),
+    Closed({ kind: Type.Literal('role'), ...who, ...MemberPatch.properties }),
+    Closed({ kind: Type.Literal('remove'), ...who }),
+    Closed({ kind: Type.Literal('mail'), ...who }),
+    Closed({ kind: Type.Literal('unmail'), ...who }),
+  ]);
 /**
  * One act for many members. `enrol`: opens a course until a moment, or for good, for who does not have it open until later;
  * `extend`: adds days to the end that a course has, from now where it is over; `end`: closes it now, progress stays; `unenrol`:
- * takes it away; `suspend` and `resume`: the whole panel, never of the owner, of oneself, or, by an admin, of admins.
+ * takes it away; `suspend` and `resume`: the whole panel, never of the owner, of oneself, or, by an admin, of admins;
+ * `group` puts into a group of the panel, `ungroup` takes out of it; `role`, by the rules of `MemberPatch`; `remove` takes out of the panel
+ * with all that they made; `mail` tells where the panel is, by and by, and `unmail` takes back what was not sent.
  */
-export const MemberAct = Type.Union([
-  act('enrol', { course_id: Id, expires_at: Nullable(Moment) }),
-  act('extend', { course_id: Id, days: Type.Integer({ minimum: 1, maximum: 3650 }) }),
-  act('end', { course_id: Id }),
-  act('unenrol', { course_id: Id }),
-  act('suspend', {}),
-  act('resume', {}),
-]);
+export const MemberAct = actsFor({ members: Members });
 export type MemberAct = Static<typeof MemberAct>;
+/** An act without for whom. */
+export const MemberActWanted = actsFor({});
+export type MemberActWanted = Static<typeof MemberActWanted>;
+/** What acts are called. */
+export const memberActKinds = [
+  'enrol',
+  'extend',
+  'end',
+  'unenrol',
+  'suspend',
+  'resume',
+  'group',
+  'ungroup',
+  'role',
+  'remove',
+  'mail',
+  'unmail',
+] as const satisfies readonly MemberAct['kind'][];
 /** How an enrolment stood before it was changed; `is_new`: there was none. */
 const EnrolmentBefore = Closed({
   member_id: Id,
@@ -165,8 +196,12 @@ const EnrolmentBefore = Closed({
   expires_at: Nullable(Moment),
   class_id: Nullable(Id),
 });
-/** Whom an act changed; whoever it passed over is not among them. `enrolments` undo one about a course. */
-export const MemberActed = Closed({ changed: Type.Array(Id), enrolments: Type.Array(EnrolmentBefore) });
+/** Whom an act changed; whoever it passed over is not among them. `enrolments` undo one about a course, `roles` one about roles. */
+export const MemberActed = Closed({
+  changed: Type.Array(Id),
+  enrolments: Type.Array(EnrolmentBefore),
+  roles: Type.Array(Closed({ member_id: Id, role: Role })),
+});
 export type MemberActed = Static<typeof MemberActed>;
 /** `POST /member/bulk/undo`: enrolments of a course as they were. */
 export const EnrolmentsRestore = Closed({

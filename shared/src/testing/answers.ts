@@ -90,6 +90,8 @@ import {
 import { ApiKeyCreated, ApiKeyList } from '../contracts/api-key.ts';
 import { WebhookDeliveryPage, WebhookList, WebhookSecret } from '../contracts/webhook.ts';
 import { TicketDesk, TicketMember, TicketNotes } from '../contracts/ticket-desk.ts';
+import { MemberActJobs } from '../contracts/member-act.ts';
+import { MemberGroupList } from '../contracts/member-group.ts';
 import { MemberViewList } from '../contracts/member-view.ts';
 import { TicketCannedFilled, TicketCannedList } from '../contracts/ticket-canned.ts';
 import { TicketTagList, TicketTags } from '../contracts/ticket-tag.ts';
@@ -228,6 +230,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/ticket/:ticket': TicketDetail,
   '/ticket/:ticket/desk': TicketDesk,
   '/ticket/:ticket/note': TicketNotes,
+  '/member/act': MemberActJobs,
+  '/member/group': MemberGroupList,
   '/member/view': MemberViewList,
   '/ticket/canned': TicketCannedList,
   '/ticket/:ticket/canned/:canned': TicketCannedFilled,
@@ -295,6 +299,8 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /webhook/:webhook/secret': WebhookSecret,
   'POST /ticket': Created,
   'POST /ticket/image': TicketImage,
+  'POST /member/act': Created,
+  'POST /member/group': Created,
   'POST /member/view': Created,
   'POST /ticket/canned': Created,
   'POST /ticket/tag': Created,

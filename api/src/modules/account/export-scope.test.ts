@@ -60,6 +60,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'comment_decisions',
       'media',
       'media_folders',
+      'member_acts',
       'member_imports',
       'course_exports',
       'course_imports',

@@ -262,6 +262,8 @@ describe('each table of a panel', () => {
       'invitation_links',
       'material_files',
       'course_import_steps',
+      'member_access_mails',
+      'member_act_members',
       'member_import_rows',
       'ticket_images',
       'push_deliveries',

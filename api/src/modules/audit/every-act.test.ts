@@ -51,7 +51,7 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
   'does what a provider said already, which an order writes down': [
     'POST /api/purchase-inbox/event/{purchase_event}/replay',
   ],
-  'a mail about what is there': ['POST /api/member/{member}/access-mail'],
+  'a mail about what is there': ['POST /api/member/{member}/access-mail', 'POST /api/invitation/resend'],
   'the name server is asked; a proof that it finds is written': ['POST /api/site/domain/{domain}/check'],
   'access, which the events of security tell with address and device': ['DELETE /api/member/{member}/sessions'],
 };

@@ -16,14 +16,32 @@ const titles = sql`coalesce((select json_agg(c.title order by c.title) from invi
   join courses c on c.site_id = ic.site_id and c.id = ic.course_id
   where ic.site_id = i.site_id and ic.invitation_id = i.id), '[]')`;
 
+/** Over `invitations i`: those that a list holds. */
+function listed(siteId: number, q: string | undefined): RawBuilder<unknown> {
+  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  return sql`i.site_id = ${siteId} and (${pattern}::text is null or i.email ilike ${pattern}
+    or (i.first_name || ' ' || i.last_name) ilike ${pattern})`;
+}
+
+/** Lets all of a list be mailed again when it is their turn, by whoever asks now; those that wait already do so. How many there are. */
+export async function queueInvitations(
+  db: Db,
+  { siteId, memberId }: { siteId: number; memberId: number },
+  q: string | undefined,
+): Promise<number> {
+  // One that was told of once is none that an import which is stopped takes back: that has no try yet.
+  const { rows } = await sql`
+    update invitations i set mail_due_at = now(), mail_tries = 1, invited_by = ${memberId}
+    where ${listed(siteId, q)} and i.mail_due_at is null returning 1`.execute(db);
+  return rows.length;
+}
+
 export async function listInvitations(
   db: Db,
   siteId: number,
   { q, page = 1, per_page = 20 }: InvitationQuery,
 ): Promise<InvitationPage> {
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
-  const filter = sql`i.site_id = ${siteId} and (${pattern}::text is null or i.email ilike ${pattern}
-    or (i.first_name || ' ' || i.last_name) ilike ${pattern})`;
+  const filter = listed(siteId, q);
   const [{ rows: data }, { rows: counts }] = await Promise.all([
     sql<Invitation>`
       select i.id, trim(i.first_name || ' ' || i.last_name) as name, i.email, i.role, i.created_at, i.expires_at,

@@ -1,6 +1,12 @@
 import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
 import type { FastifyRequest } from 'fastify';
-import { InvitationCreate, InvitationPage, InvitationQuery } from '@clube/shared/contracts/invitation';
+import {
+  InvitationCreate,
+  InvitationPage,
+  InvitationQuery,
+  InvitationsResend,
+  InvitationsResent,
+} from '@clube/shared/contracts/invitation';
 import { AcceptBody } from '@clube/shared/contracts/sign-in';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -12,7 +18,7 @@ import { markMailed, putOff } from './mail.queries.ts';
 import { waitOfMailbox } from './mailbox.ts';
 import { findMailbox } from '../member/queries.ts';
 import { assertInvites, invite, sendAccess, sendInvitation, withdraw } from './operations.ts';
-import { findByLink, findInvitation, listInvitations } from './queries.ts';
+import { findByLink, findInvitation, listInvitations, queueInvitations } from './queries.ts';
 
 const HOUR = 3600;
 const InvitationParams = Closed({ invitation: Id });
@@ -51,6 +57,15 @@ export async function invitationRoutes(app: Api) {
       schema: { querystring: InvitationQuery, response: answers({ 200: InvitationPage }, [400, 401, 403]) },
     },
     async (request) => listInvitations(app.db, memberOf(request).siteId, request.query),
+  );
+
+  app.post(
+    '/invitation/resend',
+    {
+      config: { ...manage, mails: true, limit: ['change', 'heavy'] },
+      schema: { body: InvitationsResend, response: answers({ 200: InvitationsResent }, [400, 401, 403]) },
+    },
+    async (request) => ({ total: await queueInvitations(app.db, memberOf(request), request.body.q) }),
   );
 
   app.post(

@@ -71,7 +71,7 @@ export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Prom
   const { rows } = await changeOf(siteId, act).execute(trx);
   const changed = rows.map(({ member_id: id }) => id).toSorted((one, other) => one - other);
   const none = { is_new: true, started_at: null, expires_at: null, class_id: null };
-  return { changed, enrolments: changed.map((id) => before.get(id) ?? { member_id: id, ...none }) };
+  return { changed, enrolments: changed.map((id) => before.get(id) ?? { member_id: id, ...none }), roles: [] };
 }
 
 /** Brings enrolments of a course that is the panel's back as they were; to be called in a transaction. */
@@ -123,6 +123,13 @@ export async function setSuspended(
 
 export const setMemberRole = (trx: Db, siteId: number, memberId: number, role: Exclude<Role, 'owner'>) =>
   trx.updateTable('members').set({ role }).where('site_id', '=', siteId).where('id', '=', memberId).execute();
+
+export const setMemberRoles = (trx: Db, siteId: number, ids: readonly number[], role: Exclude<Role, 'owner'>) =>
+  sql`update members set role = ${role} where site_id = ${siteId} and id = any(${[...ids]}::bigint[])`.execute(trx);
+
+/** Many, as `deleteMember` does one. */
+export const deleteMembers = (trx: Db, siteId: number, ids: readonly number[]) =>
+  sql`delete from members where site_id = ${siteId} and id = any(${[...ids]}::bigint[])`.execute(trx);
 
 /** With all that they made in the panel; orders stay. */
 export const deleteMember = (trx: Db, siteId: number, memberId: number) =>

@@ -18,6 +18,7 @@ export type ExportedMember = {
   created_at: Date;
   last_seen_at: Date | null;
   courses: string[];
+  groups: { name: string }[];
   /** By field: what they answered. */
   answers: Record<string, string>;
 };

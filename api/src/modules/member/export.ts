@@ -11,7 +11,7 @@ import { readMembers, type ExportedMember } from './export.queries.ts';
 
 type Words = {
   columns: Record<
-    'name' | 'email' | 'document' | 'kind' | 'phone' | 'role' | 'state' | 'courses' | 'since' | 'seen',
+    'name' | 'email' | 'document' | 'kind' | 'phone' | 'role' | 'state' | 'groups' | 'courses' | 'since' | 'seen',
     string
   >;
   roles: Record<Role, string>;
@@ -29,6 +29,7 @@ const words: Record<Locale, Words> = {
       phone: 'Telefone',
       role: 'Papel',
       state: 'Situação',
+      groups: 'Grupos',
       courses: 'Cursos',
       since: 'Desde',
       seen: 'Último acesso',
@@ -54,6 +55,7 @@ const words: Record<Locale, Words> = {
       phone: 'Teléfono',
       role: 'Rol',
       state: 'Estado',
+      groups: 'Grupos',
       courses: 'Cursos',
       since: 'Desde',
       seen: 'Último acceso',
@@ -79,6 +81,7 @@ const words: Record<Locale, Words> = {
       phone: 'Phone',
       role: 'Role',
       state: 'State',
+      groups: 'Groups',
       courses: 'Courses',
       since: 'Since',
       seen: 'Last seen',
@@ -110,6 +113,7 @@ const present = (spoken: Words, fields: readonly ListedField[], row: ExportedMem
   phone: row.phone ?? '',
   role: spoken.roles[row.role as Role],
   state: row.suspended_at ? spoken.suspended : spoken.active,
+  groups: row.groups.map(({ name }) => name).join(' | '),
   courses: row.courses.join(' | '),
   since: row.created_at.toISOString(),
   seen: row.last_seen_at?.toISOString() ?? '',

@@ -10,7 +10,7 @@ export const memberModule = defineModule({
   name: 'member',
   routes: [memberRoutes, oneMemberRoutes],
   exported: { members: readMemberRows },
-  personal: { ...ownRows({ member_visits: [] }), members: readOwnMembers },
+  personal: { ...ownRows({ member_access_mails: [], member_visits: [] }), members: readOwnMembers },
   live: memberLive,
   ids: ['member'],
   audited: {

@@ -3,6 +3,7 @@ import type { Member, MemberFilters, MemberPage, MemberQuery } from '@clube/shar
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { photoAddressSql } from '../../lib/photo-address.ts';
+import { groupsOfMember } from '../member-group/queries.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 /** Words of a question that count. */
@@ -44,7 +45,7 @@ function progressFilter(siteId: number, { progress, course }: MemberFilters): Ra
 
 /** Over `member_listings l`, and `member_visits v` where `away_days` is asked for. */
 function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
-  const { q, role, course, class: classId, state, away_days: awayDays } = query;
+  const { q, role, course, class: classId, group, state, away_days: awayDays } = query;
   const days = sql.lit(`${ENDING_DAYS} days`);
   const states = {
     active: sql`not l.is_suspended`,
@@ -58,6 +59,8 @@ function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
     role && sql`l.role = ${role}`,
     course !== undefined && enrolled(course, sql``),
     classId !== undefined && enrolled(course, sql`and e.class_id = ${classId}`),
+    group !== undefined &&
+      sql`exists (select from member_groupings g where g.site_id = l.site_id and g.member_id = l.member_id and g.group_id = ${group})`,
     state && states[state],
     progressFilter(siteId, query),
     awayDays !== undefined && sql`v.last_seen_at < now() - make_interval(days => ${awayDays})`,
@@ -94,6 +97,10 @@ export function pageOf(siteId: number, query: MemberQuery, most: number): RawBui
     order by ${by} ${direction}, l.member_id ${direction} limit ${most + 1}`;
 }
 
+/** All ids of a list, in no order. */
+export const findIds = (siteId: number, query: MemberFilters): RawBuilder<{ id: number }> =>
+  sql`select l.member_id as id from ${sourceOf(query)} where ${filtersOf(siteId, query)}`;
+
 const MOMENT = sql`nullif(v.last_seen_at, '-infinity')`;
 const percentOver = (course: number | undefined) => sql`
   coalesce((select floor(100.0 * sum(least(coalesce(cp.lessons_completed_count, 0), c.lessons_count)) / nullif(sum(c.lessons_count), 0))::int
@@ -103,7 +110,8 @@ const percentOver = (course: number | undefined) => sql`
 
 /** Columns of a member over `members m`, `users u` and `member_visits v`. */
 export const memberColumns = sql`m.id, trim(m.first_name || ' ' || m.last_name) as name, u.email,
-  ${sql.raw(photoAddressSql('u.photo_key'))} as photo, m.role, m.created_at, ${MOMENT} as last_seen_at, m.suspended_at`;
+  ${sql.raw(photoAddressSql('u.photo_key'))} as photo, m.role, m.created_at, ${MOMENT} as last_seen_at, m.suspended_at,
+  ${groupsOfMember} as groups`;
 export const memberSource = sql`members m join users u on u.id = m.user_id
   join member_visits v on v.site_id = m.site_id and v.member_id = m.id`;
 

@@ -1,27 +1,26 @@
 import type { EnrolmentsRestore, MemberAct, MemberActed, MemberPatch } from '@clube/shared/contracts/member';
-import type { Role } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
-import { memberOf, type Member } from '../../plugins/session.ts';
+import type { Context } from '../../plugins/context.ts';
+import { memberOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.ts';
 import { recordEvent, recordEventOfMany } from '../security-event/operations.ts';
 import {
-  actOnCourse,
   deleteMember,
   findStaffAmong,
   hasCourse,
   lockMembers,
   restoreEnrolments,
   setMemberRole,
-  setSuspended,
 } from './act.queries.ts';
+import { denied, doAct, mayShutOut } from './do.ts';
 import { enrol } from './queries.ts';
 
-/** Nobody shuts out the owner or themselves, and only the owner shuts out an admin. */
-const mayShutOut = (by: Member, { id, role }: { id: number; role: Role }) =>
-  role !== 'owner' && id !== by.memberId && (role !== 'admin' || by.role === 'owner');
-
-const denied = (message: string) => new AppError('policy.denied', message);
+/** What ends in mails is refused where none can be sent. @throws AppError `mail.unavailable` */
+export function assertMails({ mailer }: Pick<Context, 'mailer'>, { kind }: Pick<MemberAct, 'kind'>): void {
+  if (kind === 'mail' && !mailer.isReady)
+    throw new AppError('mail.unavailable', 'This server is not set up to send mails');
+}
 
 async function assertCourse(request: FastifyRequest, courseId: number): Promise<void> {
   if (!(await hasCourse(request.server.db, memberOf(request).siteId, courseId)))
@@ -58,31 +57,15 @@ export async function openCourse(
 
 /**
  * One act for many members; ids that are none of the panel's, and members that the act is not for, are passed over.
- * @throws AppError `course.not_found`
+ * @throws AppError what `doAct` throws, `mail.unavailable`
  */
 export async function actOnMembers(request: FastifyRequest, act: MemberAct): Promise<MemberActed> {
   const by = memberOf(request);
-  const { siteId } = by;
-  const { db } = request.server;
-  if ('course_id' in act) {
-    await assertCourse(request, act.course_id);
-    const acted = await db.transaction().execute((trx) => actOnCourse(trx, siteId, act));
-    await recordRights(request, acted.changed);
-    return acted;
-  }
-  const isSuspending = act.kind === 'suspend';
-  const changed = await db.transaction().execute(async (trx) => {
-    const members = await lockMembers(trx, siteId, act.members);
-    const ids = members.filter((member) => mayShutOut(by, member)).map(({ id }) => id);
-    return setSuspended(trx, siteId, ids, isSuspending);
-  });
-  const kind = isSuspending ? 'member.suspended' : 'member.resumed';
-  await recordEventOfMany(
-    request,
-    { kind, siteId },
-    changed.map(({ user_id: userId }) => userId),
-  );
-  return { changed: changed.map(({ id }) => id), enrolments: [] };
+  const { db, clube } = request.server;
+  assertMails(clube, act);
+  const { told, ...acted } = await db.transaction().execute((trx) => doAct(trx, by, act));
+  if (told) await recordEventOfMany(request, { siteId: by.siteId, ...told }, told.userIds);
+  return acted;
 }
 
 /** @throws AppError `course.not_found`, `request.invalid` where one member stands twice */

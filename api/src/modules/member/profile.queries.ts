@@ -20,6 +20,7 @@ type Person = Pick<
   | 'created_at'
   | 'last_seen_at'
   | 'suspended_at'
+  | 'groups'
   | 'phone'
   | 'document'
   | 'document_kind'

@@ -60,7 +60,7 @@ export async function memberRoutes(app: Api) {
     '/member/bulk',
     {
       config: { ...manage, limit: 'change' },
-      schema: { body: MemberAct, response: answers({ 200: MemberActed }, [400, 401, 403, 404]) },
+      schema: { body: MemberAct, response: answers({ 200: MemberActed }, [400, 401, 403, 404, 409, 503]) },
     },
     async (request) => actOnMembers(request, request.body),
   );

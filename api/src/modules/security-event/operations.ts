@@ -45,14 +45,14 @@ export async function recordEvent(request: FastifyRequest, event: NewEvent): Pro
 /** The same thing that somebody did to many others of a panel, written at once. */
 export async function recordEventOfMany(
   request: FastifyRequest,
-  { kind, siteId }: { kind: SecurityEventKind; siteId: number },
+  { kind, siteId, detail = null }: { kind: SecurityEventKind; siteId: number; detail?: string | null },
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
   request.log.info({ event: kind, count: userIds.length }, 'security event');
   const actorId = request.session?.userId ?? null;
   const device = (request.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH);
-  const about = { kind, siteId, actorId, ip: request.ip, device, requestId: request.id };
+  const about = { kind, siteId, detail, actorId, ip: request.ip, device, requestId: request.id };
   await insertEventOfMany(request.server.db, about, userIds).catch((error: unknown) =>
     request.log.error({ err: error, event: kind }, 'a security event could not be written'),
   );

@@ -49,14 +49,14 @@ export const insertUserEvent = (
 
 const INSERT_OF_MANY = `
   with told as (
-    insert into site_events (site_id, kind, actor_id, target_id, ip, device, request_id)
-    select $1, $2, $3, u.id, $4, $5, $6 from unnest($7::bigint[]) as u(id))
-  insert into user_events (user_id, kind, site_id, by_other, device, request_id)
-  select u.id, $2, $1, true, '', $6 from unnest($7::bigint[]) as u(id)`;
+    insert into site_events (site_id, kind, actor_id, target_id, ip, device, request_id, detail)
+    select $1, $2, $3, u.id, $4, $5, $6, $8 from unnest($7::bigint[]) as u(id))
+  insert into user_events (user_id, kind, site_id, by_other, device, request_id, detail)
+  select u.id, $2, $1, true, '', $6, $8 from unnest($7::bigint[]) as u(id)`;
 /** What one person did to others: each of them is told, and not where that person sat. */
 export const insertEventOfMany = (
   db: Db,
-  event: { siteId: number; kind: SecurityEventKind; actorId: number | null } & Omit<Circumstances, 'detail'>,
+  event: { siteId: number; kind: SecurityEventKind; actorId: number | null } & Circumstances,
   userIds: readonly number[],
 ) =>
   named(db, 'insert-event-of-many', INSERT_OF_MANY, [
@@ -67,6 +67,7 @@ export const insertEventOfMany = (
     event.device,
     event.requestId,
     [...userIds],
+    event.detail,
   ]);
 
 type Counted<Row> = Row & { total: number };

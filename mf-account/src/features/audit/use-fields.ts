@@ -28,6 +28,7 @@ function useNames(): (field: string) => string {
     lesson_id: t`Aula`,
     link_lesson_id: t`Aula`,
     class_id: t`Turma`,
+    group_id: t`Grupo`,
     audience_class_id: t`Turma`,
     media_id: t`Mídia`,
     offer_id: t`Oferta`,

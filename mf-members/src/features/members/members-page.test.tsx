@@ -15,7 +15,7 @@ import {
 } from '@clube/shared/testing';
 import { MembersPage } from './members-page.tsx';
 
-const member = (change: Partial<Member>): Member => ({ ...sampleOf<Member>(Member), ...change });
+const member = (change: Partial<Member>): Member => ({ ...sampleOf<Member>(Member), groups: [], ...change });
 const invitation = (change: Partial<Invitation>): Invitation => ({
   ...sampleOf<Invitation>(Invitation),
   is_expired: false,
@@ -28,7 +28,15 @@ const open = (answers: Answers = {}, { role = 'owner', at = '/members' }: { role
     path: '/members',
     at,
     role,
-    answers: { 'GET /invitation': nobodyInvited, 'GET /member/import': [], 'GET /member/view': [], ...answers },
+    answers: {
+      'GET /invitation': nobodyInvited,
+      'GET /member/import': [],
+      'GET /member/act': [],
+      'GET /member/view': [],
+      'GET /member/group': [],
+      'GET /member': page([member({})]),
+      ...answers,
+    },
   });
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!);
 
@@ -134,6 +142,7 @@ describe('many at once', () => {
       expires_at: null,
       class_id: null,
     })),
+    roles: [],
   });
 
   test('are enrolled in a course, and that is undone', async () => {
@@ -181,7 +190,7 @@ describe('many at once', () => {
   });
 
   test('are suspended after a question, and come back when it is undone', async () => {
-    const { changes } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [] } });
+    const { changes } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [], roles: [] } });
     press('Suspender');
     await screen.findByRole('dialog', { name: 'Suspender 2 pessoas?' });
     expect(changes()).toEqual([]);
@@ -195,6 +204,79 @@ describe('many at once', () => {
     ]);
   });
 
+  const more = (item: string) => {
+    press('Mais para os escolhidos');
+    fireEvent.click(screen.getByRole('menuitem', { name: item }));
+  };
+
+  test('are told where the panel is, which is taken back while it has not gone', async () => {
+    const { changes } = await choose({ 'POST /member/bulk': { changed: [7, 8], enrolments: [], roles: [] } });
+    more('Reenviar acesso');
+    await screen.findByText(/E-mails de acesso a caminho: 2 pessoas/);
+    press('Desfazer');
+    await waitFor(() => expect(changes().length).toBe(2));
+    expect(changes().map(([, body]) => body)).toEqual([
+      { kind: 'mail', members: [7, 8] },
+      { kind: 'unmail', members: [7, 8] },
+    ]);
+  });
+
+  test('get another role, and each theirs again when it is undone', async () => {
+    const roles: MemberActed['roles'] = [
+      { member_id: 7, role: 'student' },
+      { member_id: 8, role: 'moderator' },
+    ];
+    const { changes } = await choose({ 'POST /member/bulk': { changed: [7, 8], enrolments: [], roles } });
+    more('Mudar papel');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Papel dos escolhidos' }));
+    fireEvent.change(dialog.getByLabelText('Papel'), { target: { value: 'support' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Mudar papel' }));
+    await screen.findByText(/Papéis mudados: 2 pessoas/);
+    press('Desfazer');
+    await waitFor(() => expect(changes().length).toBe(3));
+    expect(changes().map(([, body]) => body)).toEqual([
+      { kind: 'role', role: 'support', members: [7, 8] },
+      { kind: 'role', role: 'student', members: [7] },
+      { kind: 'role', role: 'moderator', members: [8] },
+    ]);
+  });
+
+  test('an admin gives no admin, and is told who stays as they are', async () => {
+    open({ 'GET /member': page([member({ id: 7, name: 'Bia' })]) }, { role: 'admin' });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Escolher Bia' }));
+    more('Mudar papel');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Papel dos escolhidos' }));
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Aluno',
+      'Professor',
+      'Moderador',
+      'Suporte',
+    ]);
+    expect(dialog.getByText('Vale na hora. O dono, os admins e você ficam de fora.')).toBeTruthy();
+  });
+
+  test('a plan without room is said where the role is chosen, and nobody is left', async () => {
+    await choose({ 'POST /member/bulk': refusal('plan.admins_limit') });
+    more('Mudar papel');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Papel dos escolhidos' }));
+    fireEvent.change(dialog.getByLabelText('Papel'), { target: { value: 'admin' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Mudar papel' }));
+    await dialog.findByText(/O plano deste painel não inclui mais administradores/);
+    expect(screen.getByText('2 pessoas escolhidas')).toBeTruthy();
+  });
+
+  test('are removed after a question that says what is lost; there is no way back', async () => {
+    const { changes } = await choose({ 'POST /member/bulk': { changed: [7, 8], enrolments: [], roles: [] } });
+    more('Remover do painel');
+    const dialog = await screen.findByRole('dialog', { name: 'Remover os escolhidos do painel?' });
+    expect(dialog.textContent).toContain('2 pessoas escolhidas. Somem do painel, com o progresso, os comentários');
+    expect(changes()).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }));
+    await screen.findByText(/Removidas do painel: 2 pessoas/);
+    expect(changes()).toEqual([['POST /member/bulk', { kind: 'remove', members: [7, 8] }]]);
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
   test('what fails is said, and the choice stays', async () => {
     await choose({ 'POST /member/bulk': refusal('server.failed') });
     press('Reativar');
@@ -203,7 +285,7 @@ describe('many at once', () => {
   });
 
   test('what was so already is no change', async () => {
-    await choose({ 'POST /member/bulk': { changed: [], enrolments: [] } });
+    await choose({ 'POST /member/bulk': { changed: [], enrolments: [], roles: [] } });
     press('Reativar');
     await screen.findByText('Nada mudou: já estava assim.');
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
@@ -257,6 +339,21 @@ describe('who was invited', () => {
     press('Reenviar o convite de Dora');
     await screen.findByText(text);
     expect(changes()).toEqual([['POST /invitation/5/resend', undefined]]);
+  });
+
+  test('all of them are sent again after a question, those of the search alone', async () => {
+    const { changes } = open(
+      { ...invited(waiting, late), 'POST /invitation/resend': { total: 2 } },
+      { at: '/members?busca=d' },
+    );
+    await screen.findByText('Dora');
+    press('Reenviar todos');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reenviar todos os convites?' }));
+    expect(dialog.getByText(/^2 convites\./)).toBeTruthy();
+    expect(changes()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Reenviar todos' }));
+    await screen.findByText('Os convites vão sair aos poucos, na vez de cada um.');
+    expect(changes()).toEqual([['POST /invitation/resend', { q: 'd' }]]);
   });
 
   test('an invitation is withdrawn after a question', async () => {

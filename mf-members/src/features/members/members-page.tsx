@@ -8,6 +8,9 @@ import { Button, EmptyState, Page, QueryState } from '@clube/shared/ui';
 import { ImportProgress } from './import/import-progress.tsx';
 import { Invitations } from './invitations/invitations.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
+import { ActsProgress } from './acts/acts-progress.tsx';
+import { useWholeFilter } from './acts/use-whole-filter.ts';
+import { WholeFilter } from './acts/whole-filter.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { FilterBar } from './list/filters.tsx';
 import { LastAct } from './list/last-act.tsx';
@@ -39,6 +42,8 @@ function useMemberList() {
 export function MembersPage() {
   const { t, i18n } = useLingui();
   const { filters, query, members, total, chosen, setChoice, act, undo, last } = useMemberList();
+  const whole = useWholeFilter(filters.filters, () => setChoice(NOBODY));
+  const isAllShown = members.length > 0 && members.every(({ id }) => chosen.has(id));
   const [opened, setOpened] = useState<'invite' | 'import'>();
   const open = (id: number | undefined) => filters.setFilter('membro', id === undefined ? '' : String(id));
   const { q = '' } = filters.filters;
@@ -68,6 +73,7 @@ export function MembersPage() {
       <FilterBar {...filters} />
       <SavedViews filters={filters} />
       <ImportProgress />
+      <ActsProgress />
       <Invitations key={q} q={q} />
       <LastAct done={last} busy={undo.isPending} onUndo={undo.mutate} />
       <QueryState query={query}>
@@ -90,7 +96,10 @@ export function MembersPage() {
                 members={members}
                 hidden={filters.hidden}
                 chosen={chosen}
-                onChoose={setChoice}
+                onChoose={(next) => {
+                  whole.leave();
+                  setChoice(next);
+                }}
                 onOpen={open}
               />
               {query.hasNextPage && (
@@ -102,10 +111,19 @@ export function MembersPage() {
               )}
               {chosen.size > 0 && (
                 <BulkBar
-                  count={chosen.size}
-                  onClear={() => setChoice(NOBODY)}
-                  onAct={(what) => act.mutateAsync({ what, members: [...chosen] })}
-                />
+                  count={whole.isChosen && total !== undefined ? total : chosen.size}
+                  onClear={() => {
+                    whole.leave();
+                    setChoice(NOBODY);
+                  }}
+                  onAct={(what) =>
+                    whole.isChosen ? whole.start.mutateAsync(what) : act.mutateAsync({ what, members: [...chosen] })
+                  }
+                >
+                  {isAllShown && total !== undefined && total > members.length && (
+                    <WholeFilter total={total} shown={members.length} whole={whole} />
+                  )}
+                </BulkBar>
               )}
             </>
           )

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   invitationsQuery,
   resendInvitation,
+  resendInvitations,
   withdrawInvitation,
   invitationsKey,
 } from '@clube/shared/clients/invitation';
@@ -73,6 +74,7 @@ export function Invitations({ q }: { q: string }) {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [leaving, setLeaving] = useState<Invitation>();
+  const [isAsking, setAsking] = useState(false);
   const invitations = useQuery(invitationsQuery({ page, per_page: 10, ...(q && { q }) }));
   const withdraw = async ({ id }: Invitation) => {
     try {
@@ -87,6 +89,14 @@ export function Invitations({ q }: { q: string }) {
     }
     await client.invalidateQueries({ queryKey: invitationsKey });
   };
+  const resend = () =>
+    resendInvitations(q ? { q } : {}).then(
+      () => showToast(t`Os convites vão sair aos poucos, na vez de cada um.`, 'success'),
+      (error: unknown) => {
+        showFailure(error, t`Não foi possível enviar agora. Tente de novo.`);
+        throw error;
+      },
+    );
   if (invitations.isError) return <QueryState query={invitations}>{() => null}</QueryState>;
   const list = invitations.data;
   if (!list || list.total === 0) return null;
@@ -110,8 +120,25 @@ export function Invitations({ q }: { q: string }) {
         <span>
           <Plural value={total} one="# convite" other="# convites" />
         </span>
+        {total > 1 && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            <Trans>Reenviar todos</Trans>
+          </Button>
+        )}
         <Pager current={list.current_page} last={list.last_page} onChange={setPage} />
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Reenviar todos os convites?</Trans>}
+          action={<Trans>Reenviar todos</Trans>}
+          onConfirm={resend}
+          onClose={() => setAsking(false)}
+        >
+          <Plural value={total} one="# convite" other="# convites" />
+          {'. '}
+          <Trans>Cada pessoa recebe um link novo, que vale sete dias. Quem já espera o seu não recebe dois.</Trans>
+        </ConfirmDialog>
+      )}
       {leaving && (
         <ConfirmDialog
           title={<Trans>Cancelar o convite de {leavingName}?</Trans>}

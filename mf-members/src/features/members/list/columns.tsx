@@ -8,7 +8,14 @@ import type { Filters } from './use-members.ts';
 /** The heads of columns that may be left out. */
 export function useColumnNames(): Record<MemberColumn, string> {
   const { t } = useLingui();
-  return { role: t`Papel`, courses: t`Cursos`, progress: t`Progresso`, seen: t`Último acesso`, state: t`Situação` };
+  return {
+    role: t`Papel`,
+    groups: t`Grupos`,
+    courses: t`Cursos`,
+    progress: t`Progresso`,
+    seen: t`Último acesso`,
+    state: t`Situação`,
+  };
 }
 
 /** Which columns the list has. */

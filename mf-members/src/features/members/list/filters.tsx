@@ -2,6 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { classesQuery } from '@clube/shared/clients/class';
 import { coursesQuery } from '@clube/shared/clients/course';
+import { memberGroupsQuery } from '@clube/shared/clients/member-group';
 import { roles } from '@clube/shared/contracts/policy';
 import { SelectField, TextField } from '@clube/shared/ui';
 import { useRoleName } from '../role-names.ts';
@@ -26,6 +27,26 @@ function ClassField({ course, value, onChange }: ClassProps) {
       {classes.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Of a panel that has groups, one of them. */
+function GroupField({ value, onChange }: { value: number | undefined; onChange: (id: string) => void }) {
+  const { t } = useLingui();
+  const groups = useQuery(memberGroupsQuery()).data ?? [];
+  if (groups.length === 0 && value === undefined) return null;
+  return (
+    <SelectField label={<Trans>Grupo</Trans>} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t`Todos os grupos`}</option>
+      {value !== undefined && !groups.some(({ id }) => id === value) && (
+        <option value={value}>{t`Grupo que não existe mais`}</option>
+      )}
+      {groups.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
         </option>
       ))}
     </SelectField>
@@ -97,6 +118,7 @@ export function FilterBar({ filters, sort, setFilter, setCourse }: Filters) {
             <option value="done">{t`Concluiu`}</option>
           </SelectField>
         )}
+        <GroupField value={filters.group} onChange={(id) => setFilter('grupo', id)} />
         <SelectField
           label={<Trans>Papel</Trans>}
           value={filters.role ?? ''}

@@ -164,3 +164,4 @@ export const last = style({
   background: vars.surface,
   ...type.small,
 });
+export const groups = style({ display: 'flex', flexWrap: 'wrap', gap: space[1], maxWidth: '260px' });

@@ -22,10 +22,18 @@ type RowProps = {
 function MemberCell({ column, member }: { column: MemberColumn; member: Member }) {
   const { t } = useLingui();
   const roleName = useRoleName();
-  const { name, role, courses_count, percentage_complete, last_seen_at, suspended_at } = member;
+  const { name, role, groups, courses_count, percentage_complete, last_seen_at, suspended_at } = member;
   switch (column) {
     case 'role':
       return <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>;
+    case 'groups':
+      return (
+        <span className={css.groups}>
+          {groups.map((group) => (
+            <Chip key={group.id}>{group.name}</Chip>
+          ))}
+        </span>
+      );
     case 'courses':
       return <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />;
     case 'progress':

@@ -22,8 +22,10 @@ const open = (answers: Answers = {}, at = '/members') =>
     answers: {
       'GET /invitation': pageOf([]),
       'GET /member/import': [],
+      'GET /member/act': [],
       'GET /member/view': [view({})],
-      'GET /member': { data: [{ ...sampleOf<Member>(Member), name: 'Ana' }], next: null },
+      'GET /member/group': [],
+      'GET /member': { data: [{ ...sampleOf<Member>(Member), name: 'Ana', groups: [] }], next: null },
       ...answers,
     },
   });
@@ -43,7 +45,7 @@ describe('a saved filter', () => {
     await waitFor(() =>
       expect(sent.findLast(({ call }) => call === 'GET /member')?.search).toBe('?state=ending&sort=away'),
     );
-    expect(heads()).toEqual(['', 'Membro', 'Cursos', 'Progresso', 'Último acesso', 'Situação']);
+    expect(heads()).toEqual(['', 'Membro', 'Grupos', 'Cursos', 'Progresso', 'Último acesso', 'Situação']);
     fireEvent.click(screen.getByRole('button', { name: 'Quase no fim', pressed: true }));
     expect(place()).toBe('/members');
   });
@@ -136,7 +138,7 @@ test('columns go and come back', async () => {
   const { place } = open({ 'GET /member/view': [] });
   await screen.findByText('Ana');
   choose('Colunas', 'Ocultar Cursos');
-  expect(heads()).toEqual(['', 'Membro', 'Papel', 'Progresso', 'Último acesso', 'Situação']);
+  expect(heads()).toEqual(['', 'Membro', 'Papel', 'Grupos', 'Progresso', 'Último acesso', 'Situação']);
   choose('Colunas', 'Mostrar Cursos');
   expect(heads()).toContain('Cursos');
   expect(place()).toBe('/members');

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { BookmarkPlus, MoreHorizontal, Pencil, Save, Trash2 } from 'lucide-react';
+import { BookmarkPlus, MoreHorizontal, Pencil, Save, Tags, Trash2 } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeMemberView, deleteMemberView, memberViewsQuery } from '@clube/shared/clients/member-view';
 import type { MemberShows, MemberView } from '@clube/shared/contracts/member-view';
+import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog, Menu } from '@clube/shared/ui/overlays';
@@ -11,6 +12,10 @@ import { ColumnsMenu } from './columns.tsx';
 import * as css from './list.css.ts';
 import { SaveView } from './save-view.tsx';
 import type { Filters } from './use-members.ts';
+
+const GroupsEditor = lazyPart(() =>
+  import(/* webpackChunkName: "groups" */ '../groups/groups-editor.tsx').then((module) => module.GroupsEditor),
+);
 
 /** The database keeps the parts in an order of its own. */
 const inOrder = (shows: MemberShows) => JSON.stringify(Object.entries(shows).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -93,6 +98,7 @@ export function SavedViews({ filters }: { filters: Filters }) {
   // The list goes on without them.
   const { data: views = [] } = useQuery(memberViewsQuery());
   const [edited, setEdited] = useState<MemberView | 'new'>();
+  const [isGrouping, setGrouping] = useState(false);
   const chosen = views.find(({ id }) => id === filters.view);
   const { shows, setShows } = filters;
   return (
@@ -123,6 +129,11 @@ export function SavedViews({ filters }: { filters: Filters }) {
         )
       )}
       <ColumnsMenu hidden={filters.hidden} setHidden={filters.setHidden} />
+      <Button size="small" onClick={() => setGrouping(true)}>
+        <Tags size={16} strokeWidth={1.75} aria-hidden />
+        <Trans>Grupos</Trans>
+      </Button>
+      {isGrouping && <GroupsEditor onClose={() => setGrouping(false)} />}
       {edited && (
         <SaveView
           view={edited === 'new' ? undefined : edited}

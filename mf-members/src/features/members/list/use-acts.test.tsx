@@ -33,7 +33,9 @@ const parts = (most: number): Answers => {
     'POST /member/bulk': async (request: Request) => {
       const { members } = (await request.clone().json()) as MemberAct;
       count += 1;
-      return count > most ? refusal('server.failed') : { changed: members, enrolments: members.map(enrolmentOf) };
+      return count > most
+        ? refusal('server.failed')
+        : { changed: members, enrolments: members.map(enrolmentOf), roles: [] };
     },
   };
 };
@@ -45,7 +47,7 @@ test('what was done before a part failed is told, and undone', async () => {
   press('Fazer');
   await screen.findByText(FAILED);
   await screen.findByText(/Acessos suspensos: 2.000 pessoas/);
-  answers['POST /member/bulk'] = { changed: [1], enrolments: [] };
+  answers['POST /member/bulk'] = { changed: [1], enrolments: [], roles: [] };
   press('Desfazer');
   await waitFor(() => expect(screen.queryByText(/Acessos suspensos/)).toBeNull());
   const undone = changes().slice(3);
@@ -87,7 +89,7 @@ test('tried again it is done for those whom it did not reach, for nobody twice, 
       .slice(2)
       .flatMap(([, body]) => (body as MemberAct).members),
   ).toEqual(everybody.slice(1000));
-  answers['POST /member/bulk'] = { changed: [1], enrolments: [] };
+  answers['POST /member/bulk'] = { changed: [1], enrolments: [], roles: [] };
   press('Desfazer');
   await waitFor(() => expect(screen.queryByText(/Acessos suspensos/)).toBeNull());
   expect(

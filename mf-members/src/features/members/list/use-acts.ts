@@ -2,15 +2,56 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { actOnMembers, membersKey, restoreEnrolments } from '@clube/shared/clients/member';
-import type { MemberAct, MemberActed } from '@clube/shared/contracts/member';
+import type { MemberAct, MemberActed, MemberActWanted } from '@clube/shared/contracts/member';
 import { MOST_AT_ONCE } from '@clube/shared/contracts/member-filters';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
 
 /** What is done, without for whom. */
-export type Act = MemberAct extends infer One ? (One extends MemberAct ? Omit<One, 'members'> : never) : never;
+export type Act = MemberActWanted;
 /** What was done last, with what it takes to undo it. */
 export type Done = { act: Act; acted: MemberActed };
+
+/** What is taken back by one act for all whom the first one changed; nothing for what has no way back. */
+function opposite(what: Act): Act | undefined {
+  switch (what.kind) {
+    case 'suspend':
+      return { kind: 'resume' };
+    case 'resume':
+      return { kind: 'suspend' };
+    case 'group':
+      return { kind: 'ungroup', group_id: what.group_id };
+    case 'ungroup':
+      return { kind: 'group', group_id: what.group_id };
+    case 'mail':
+      return { kind: 'unmail' };
+    default:
+      return undefined;
+  }
+}
+/** Whether there is a way back. */
+export const isUndoable = ({ act, acted }: Done): boolean => acted.changed.length > 0 && act.kind !== 'remove';
+
+/** What hangs on a member goes with them: so many in one call as are gone in a moment. */
+const mostOf = ({ kind }: Act) => (kind === 'remove' ? 100 : MOST_AT_ONCE);
+
+async function inParts<T>(all: readonly T[], work: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += MOST_AT_ONCE) await work(all.slice(from, from + MOST_AT_ONCE));
+}
+
+async function takeBack({ act: what, acted: { changed, enrolments, roles } }: Done): Promise<void> {
+  if ('course_id' in what) {
+    await inParts(enrolments, (some) => restoreEnrolments({ course_id: what.course_id, enrolments: some }));
+    return;
+  }
+  for (const role of new Set(roles.map((before) => before.role))) {
+    if (role === 'owner') continue;
+    const had = roles.filter((before) => before.role === role).map(({ member_id: id }) => id);
+    await inParts(had, (members) => actOnMembers({ kind: 'role', role, members }));
+  }
+  const back = opposite(what);
+  if (back) await inParts(changed, (members) => actOnMembers({ ...back, members }));
+}
 
 /** The same act again, for those whom it did not reach: both are undone together. */
 const joined = (before: Done | undefined, { act, acted }: Done): Done =>
@@ -20,6 +61,7 @@ const joined = (before: Done | undefined, { act, acted }: Done): Done =>
         acted: {
           changed: [...before.acted.changed, ...acted.changed],
           enrolments: [...before.acted.enrolments, ...acted.enrolments],
+          roles: [...before.acted.roles, ...acted.roles],
         },
       }
     : { act, acted };
@@ -38,14 +80,15 @@ export function useActs(onLeft: (members: readonly number[]) => void) {
 
   const act = useMutation({
     mutationFn: async ({ what, members }: { what: Act; members: readonly number[] }): Promise<Done> => {
-      const acted: MemberActed = { changed: [], enrolments: [] };
+      const acted: MemberActed = { changed: [], enrolments: [], roles: [] };
       let from = 0;
       try {
-        for (; from < members.length; from += MOST_AT_ONCE) {
-          const body: MemberAct = { ...what, members: members.slice(from, from + MOST_AT_ONCE) };
-          const { changed, enrolments } = await actOnMembers(body);
+        for (; from < members.length; from += mostOf(what)) {
+          const body: MemberAct = { ...what, members: members.slice(from, from + mostOf(what)) };
+          const { changed, enrolments, roles } = await actOnMembers(body);
           acted.changed.push(...changed);
           acted.enrolments.push(...enrolments);
+          acted.roles.push(...roles);
         }
       } catch (error) {
         // What came before it is done, is undone like the rest, and is not done again with it.
@@ -64,30 +107,22 @@ export function useActs(onLeft: (members: readonly number[]) => void) {
       onLeft([]);
     },
     onSettled: refresh,
-    onError: (error) =>
+    onError: (error) => {
+      const words: Record<string, string> = {
+        'course.not_found': t`Este curso não existe mais.`,
+        'request.not_found': t`Este grupo não existe mais.`,
+        'mail.unavailable': t`Este servidor não envia e-mails.`,
+      };
       showFailure(
         error,
-        isApiError(error, 'course.not_found')
-          ? t`Este curso não existe mais.`
-          : t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`,
-      ),
+        (isApiError(error) && words[error.code]) ||
+          t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`,
+      );
+    },
   });
 
   const undo = useMutation({
-    mutationFn: async ({ act: what, acted: { changed, enrolments } }: Done) => {
-      for (let from = 0; from < changed.length; from += MOST_AT_ONCE) {
-        const some = { from, to: from + MOST_AT_ONCE };
-        if ('course_id' in what)
-          await restoreEnrolments({
-            course_id: what.course_id,
-            enrolments: enrolments.slice(some.from, some.to),
-          });
-        else {
-          const kind = what.kind === 'suspend' ? 'resume' : 'suspend';
-          await actOnMembers({ kind, members: changed.slice(some.from, some.to) });
-        }
-      }
-    },
+    mutationFn: takeBack,
     onSuccess: () => {
       setLast(undefined);
       part.current = undefined;

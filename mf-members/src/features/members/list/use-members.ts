@@ -22,6 +22,7 @@ const NAMES = {
   role: 'papel',
   course: 'curso',
   class: 'turma',
+  group: 'grupo',
   state: 'situacao',
   progress: 'progresso',
   away_days: 'ausente',
@@ -36,12 +37,14 @@ function readFilters(filter: (name: string) => string): MemberFilters {
   const progress = course === undefined ? undefined : known(progressBands, filter(NAMES.progress));
   const [q, role] = [filter(NAMES.q), known(roles, filter(NAMES.role))];
   const state = known(memberStates, filter(NAMES.state));
+  const group = whole(filter(NAMES.group));
   const away = whole(filter(NAMES.away_days));
   return {
     ...(q && { q }),
     ...(role && { role }),
     ...(course && { course }),
     ...(classId && { class: classId }),
+    ...(group && { group }),
     ...(state && { state }),
     ...(progress && { progress }),
     ...(away && { away_days: away }),

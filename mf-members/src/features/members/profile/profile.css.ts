@@ -81,3 +81,6 @@ export const right = style({
   overflowWrap: 'anywhere',
   borderTop: `1px solid ${vars.line}`,
 });
+
+export const groups = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[1]} ${space[3]}` });
+export const group = style({ display: 'flex', alignItems: 'center', gap: space[1] });

@@ -13,6 +13,7 @@ const profile = (change: Partial<MemberProfile> = {}): MemberProfile => ({
   email: 'bia@example.com',
   role: 'student',
   suspended_at: null,
+  groups: [],
   ...change,
 });
 const acts: object[] = [];
@@ -28,11 +29,35 @@ const open = (answers: Answers = {}, role: Role = 'owner') => {
         acts.push(act);
       }}
     />,
-    { path: '/members', role, answers: { [CALL]: profile(), ...answers } },
+    { path: '/members', role, answers: { [CALL]: profile(), 'GET /member/group': [], ...answers } },
   );
 };
 const ready = () => screen.findByText('bia@example.com');
 const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('groups', () => {
+  const groups = [{ id: 4, name: 'Manhã' }];
+
+  test('are told, and one is left at once', async () => {
+    open({ [CALL]: profile({ groups }) });
+    await ready();
+    expect(section('Grupos').getByText('Manhã')).toBeTruthy();
+    press('Tirar do grupo “Manhã”');
+    await waitFor(() => expect(acts).toEqual([{ kind: 'ungroup', group_id: 4 }]));
+  });
+
+  test('one more is chosen', async () => {
+    open({ 'GET /member/group': [{ id: 5, name: 'Noite', members_count: 2 }] });
+    await ready();
+    expect(section('Grupos').getByText('Nenhum grupo ainda.')).toBeTruthy();
+    press('Pôr num grupo');
+    await screen.findByRole('dialog', { name: 'Pôr num grupo ou tirar dele' });
+    await screen.findByRole('option', { name: 'Noite' });
+    fireEvent.change(screen.getByLabelText('Grupo'), { target: { value: '5' } });
+    press('Confirmar');
+    await waitFor(() => expect(acts).toEqual([{ kind: 'group', group_id: 5 }]));
+  });
+});
 
 describe('in one look', () => {
   test('who it is, what they have, bought, asked and said, and where they are signed in', async () => {

@@ -12,6 +12,7 @@ import type { Act } from '../list/use-acts.ts';
 import { useRoleName } from '../role-names.ts';
 import { Answers } from './answers.tsx';
 import { Actions } from './actions.tsx';
+import { Groups } from './groups.tsx';
 import { Courses } from './courses.tsx';
 import { History } from './history.tsx';
 import { Made } from './made.tsx';
@@ -81,6 +82,7 @@ export function Profile({ id, onClose, onAct }: Props) {
               <Actions member={found} onAct={onAct} onGone={onClose} />
               <Facts member={found} />
               <Answers member={found} />
+              <Groups member={found} onAct={onAct} />
               <Courses member={found} onAct={onAct} />
               <Why member={found} />
               <Made member={found} />

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { MemberActJob, MemberActJobs } from '@clube/shared/contracts/member-act';
+import type { MemberPage, MemberProfile } from '@clube/shared/contracts/member';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { doBatch } from './batch.ts';
+import { startActing } from './operations.ts';
+
+let server: TestServer;
+let panel: Panel;
+let admin: Actor;
+const pool = () => server.context.connection.pool;
+const db = () => server.context.connection.db;
+
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  panel = await createPanel(server);
+  admin = await createActor(server, panel, 'admin');
+});
+
+type As = Pick<Actor, 'token'>;
+/** So many students more than are made one by one. */
+const crowd = async (count: number) => {
+  await pool().query(
+    `with u as (insert into users (email, first_name, last_name)
+       select 'm' || n || '-' || $1::bigint || '@example.com', 'Aluno', n::text from generate_series(1, $2::int) n returning id)
+     insert into members (site_id, user_id, role, first_name, last_name) select $1::bigint, id, 'student', 'Aluno', id::text from u`,
+    [panel.siteId, count],
+  );
+};
+const start = (act: object, filters: object = { role: 'student' }, as: As = panel.owner) =>
+  call<{ id: number; code?: string }>(server, { method: 'POST', url: '/api/member/act', as, body: { filters, act } });
+const undo = (id: number, as: As = panel.owner) =>
+  call<{ code?: string }>(server, { method: 'POST', url: `/api/member/act/${id}/undo`, as });
+const stop = (id: number, as: As = panel.owner) =>
+  call<{ code?: string }>(server, { method: 'DELETE', url: `/api/member/act/${id}`, as });
+const all = async (as: As = panel.owner) => (await call<MemberActJobs>(server, { url: '/api/member/act', as })).body;
+const stateOf = async (id: number): Promise<Partial<MemberActJob> | undefined> =>
+  (await all()).find((one) => one.id === id);
+const batch = (id: number) => doBatch(db(), { siteId: panel.siteId, id });
+const finish = async (id: number) => {
+  while (await batch(id));
+};
+const countOf = async (where: string) =>
+  (await pool().query(`select 1 from members m where site_id = $1 and ${where}`, [panel.siteId])).rows.length;
+
+describe('an act for all of a filter', () => {
+  test('is done some at a time, tells how far it is, and is taken back whole', async () => {
+    await crowd(1200);
+    const { body } = await start({ kind: 'suspend' });
+    expect(await stateOf(body.id)).toMatchObject({
+      kind: 'suspend',
+      state: 'running',
+      total: 1200,
+      done: 0,
+      changed: 0,
+    });
+    await batch(body.id);
+    expect(await stateOf(body.id)).toMatchObject({ state: 'running', done: 500, changed: 500 });
+    await finish(body.id);
+    expect(await stateOf(body.id)).toMatchObject({ state: 'done', done: 1200, changed: 1200 });
+    expect(await countOf('suspended_at is not null')).toBe(1200);
+    expect((await undo(body.id, admin)).status).toBe(200);
+    await batch(body.id);
+    expect(await stateOf(body.id)).toMatchObject({ state: 'undoing', changed: 700 });
+    await finish(body.id);
+    expect(await stateOf(body.id)).toMatchObject({ state: 'undone', changed: 0 });
+    expect(await countOf('suspended_at is not null')).toBe(0);
+    expect((await undo(body.id)).status).toBe(404);
+  });
+
+  test('is for whom the filter found when it was asked for, and takes back only what it changed', async () => {
+    await crowd(3);
+    const [first] = (await call<MemberPage>(server, { url: '/api/member?role=student', as: panel.owner })).body.data;
+    await pool().query('update members set suspended_at = now() where id = $1', [first!.id]);
+    const { id } = (await start({ kind: 'suspend' })).body;
+    const late = await createActor(server, panel, 'student');
+    await finish(id);
+    expect(await stateOf(id)).toMatchObject({ total: 3, done: 3, changed: 2 });
+    expect(await countOf(`suspended_at is null and id = ${late.memberId}`)).toBe(1);
+    await undo(id);
+    await finish(id);
+    expect(await countOf(`suspended_at is not null and id = ${first!.id}`)).toBe(1);
+  });
+
+  test('asked for twice while it runs is one, and anew when it is over', async () => {
+    await crowd(3);
+    const [one, other] = await Promise.all([start({ kind: 'suspend' }), start({ kind: 'suspend' })]);
+    expect(one.body.id).toBe(other.body.id);
+    expect((await start({ kind: 'resume' })).body.id).not.toBe(one.body.id);
+    await finish(one.body.id);
+    expect((await start({ kind: 'suspend' })).body.id).not.toBe(one.body.id);
+  });
+
+  test('a server that dies in the middle loses nothing and doubles nothing', async () => {
+    await crowd(1200);
+    const course = await createTestCourse(server, panel);
+    const { id } = (await start({ kind: 'enrol', course_id: course.courseId, expires_at: null })).body;
+    await batch(id);
+    await Promise.all([finish(id), finish(id)]);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', done: 1200, changed: 1200 });
+  });
+
+  test('is stopped: whom it did not reach stays as they are, and what it did is taken back', async () => {
+    await crowd(700);
+    const { id } = (await start({ kind: 'suspend' })).body;
+    await batch(id);
+    expect((await stop(id)).status).toBe(200);
+    await finish(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'stopped', done: 500, fault: null });
+    expect(await countOf('suspended_at is not null')).toBe(500);
+    expect((await stop(id)).status).toBe(404);
+    await undo(id);
+    await finish(id);
+    expect(await countOf('suspended_at is not null')).toBe(0);
+  });
+
+  test('a filter that finds nobody begins nothing', async () => {
+    expect((await start({ kind: 'suspend' }, { q: 'ninguém mesmo' })).body.code).toBe('request.not_found');
+    expect(await all()).toEqual([]);
+  });
+
+  test('the worker does what was asked for', async () => {
+    await crowd(3);
+    const end = await startActing(server.context, server.app.log);
+    const { id } = (await start({ kind: 'suspend' })).body;
+    while ((await stateOf(id))?.state === 'running') await new Promise((resolve) => setImmediate(resolve));
+    expect(await countOf('suspended_at is not null')).toBe(3);
+    end();
+  });
+});
+
+describe('taken back', () => {
+  test('roles are what each was', async () => {
+    await crowd(2);
+    const support = await createActor(server, panel, 'support');
+    const { id } = (await start({ kind: 'role', role: 'moderator' }, {})).body;
+    await finish(id);
+    expect(await countOf(`role = 'moderator'`)).toBe(4);
+    await undo(id);
+    await finish(id);
+    expect(await countOf(`role = 'student'`)).toBe(2);
+    expect(await countOf(`role = 'support' and id = ${support.memberId}`)).toBe(1);
+    expect(await countOf(`role = 'admin'`)).toBe(1);
+  });
+
+  test('enrolments are as they were, and who was in a group stays in it', async () => {
+    const course = await createTestCourse(server, panel);
+    const [one, other] = [await createActor(server, panel, 'student'), await createActor(server, panel, 'student')];
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { kind: 'enrol', course_id: course.courseId, expires_at: until, members: [one.memberId] };
+    await call(server, { method: 'POST', url: '/api/member/bulk', as: panel.owner, body });
+    const { id } = (await start({ kind: 'enrol', course_id: course.courseId, expires_at: null })).body;
+    await finish(id);
+    await undo(id);
+    await finish(id);
+    const coursesOf = async ({ memberId }: Actor) =>
+      (await call<MemberProfile>(server, { url: `/api/member/${memberId}`, as: panel.owner })).body.courses.map(
+        ({ expires_at }) => expires_at,
+      );
+    expect(await coursesOf(one)).toEqual([until]);
+    expect(await coursesOf(other)).toEqual([]);
+    const group = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/member/group',
+      as: panel.owner,
+      body: { name: 'Dia' },
+    });
+    const inGroup = { kind: 'group', group_id: group.body.id };
+    const put = { ...inGroup, members: [one.memberId] };
+    await call(server, { method: 'POST', url: '/api/member/bulk', as: panel.owner, body: put });
+    const grouping = (await start(inGroup)).body.id;
+    await finish(grouping);
+    expect(await stateOf(grouping)).toMatchObject({ done: 2, changed: 1 });
+    await undo(grouping);
+    await finish(grouping);
+    const { body: left } = await call<MemberPage>(server, {
+      url: `/api/member?group=${group.body.id}`,
+      as: panel.owner,
+    });
+    expect(left.data.map((member) => member.id)).toEqual([one.memberId]);
+  });
+
+  test('whoever was removed is not', async () => {
+    await crowd(60);
+    const { id } = (await start({ kind: 'remove' })).body;
+    await finish(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', done: 60, changed: 60 });
+    expect(await countOf('true')).toBe(2);
+    expect((await undo(id)).status).toBe(404);
+  });
+});
+
+describe('whoever asked for it', () => {
+  test.each([
+    ['suspended', 'update members set suspended_at = now() where id = $1'],
+    ['no admin any more', `update members set role = 'student' where id = $1`],
+    ['gone', 'delete from members where id = $1'],
+  ])('and is %s meanwhile does nothing more', async (_what, change) => {
+    await crowd(700);
+    const { id } = (
+      await start({ kind: 'end', course_id: (await createTestCourse(server, panel)).courseId }, {}, admin)
+    ).body;
+    await batch(id);
+    await pool().query(change, [admin.memberId]);
+    await finish(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'stopped', done: 500, fault: 'policy.denied' });
+  });
+
+  test('never gives more than their role lets them', async () => {
+    const second = await createActor(server, panel, 'admin');
+    expect((await start({ kind: 'role', role: 'admin' }, {}, admin)).body.code).toBe('policy.denied');
+    for (const act of [{ kind: 'suspend' }, { kind: 'role', role: 'student' }, { kind: 'remove' }]) {
+      const { id } = (await start(act, {}, admin)).body;
+      await finish(id);
+      expect([act.kind, (await stateOf(id))?.changed]).toEqual([act.kind, 0]);
+    }
+    expect(await countOf(`role = 'admin' and suspended_at is null and id = ${second.memberId}`)).toBe(1);
+  });
+
+  test('stands in the record of changes, as with an act by hand', async () => {
+    await crowd(2);
+    const { id } = (await start({ kind: 'suspend' }, { role: 'student' }, admin)).body;
+    await finish(id);
+    const { rows } = await pool().query(
+      `select count from audit_entries where site_id = $1 and noun = 'member' and actor_id = $2`,
+      [panel.siteId, admin.userId],
+    );
+    expect(rows).toEqual([{ count: 2 }]);
+    const { rows: events } = await pool().query(
+      `select 1 from site_events where site_id = $1 and kind = 'member.suspended' and actor_id = $2`,
+      [panel.siteId, admin.userId],
+    );
+    expect(events.length).toBe(2);
+  });
+});
+
+test('a value that the database takes from nobody stops it, instead of being tried for ever', async () => {
+  await crowd(2);
+  const course = await createTestCourse(server, panel);
+  const { id } = (await start({ kind: 'enrol', course_id: course.courseId, expires_at: null })).body;
+  await pool().query(`update member_acts set act = act || '{"expires_at":"2026-02-31T00:00:00Z"}' where id = $1`, [id]);
+  await finish(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'stopped', fault: 'request.invalid' });
+});
+
+test('a course that is gone stops it, and says why', async () => {
+  await crowd(2);
+  const { id } = (await start({ kind: 'end', course_id: 999_999_999 })).body;
+  await finish(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'stopped', fault: 'course.not_found' });
+});
+
+test.each(['student', 'instructor', 'moderator', 'support'] as const)(
+  'a %s begins, stops and undoes none',
+  async (role) => {
+    await crowd(2);
+    const by = await createActor(server, panel, role);
+    const { id } = (await start({ kind: 'suspend' })).body;
+    const refused = [
+      await start({ kind: 'suspend' }, {}, by),
+      await stop(id, by),
+      await undo(id, by),
+      await call(server, { url: '/api/member/act', as: by }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  },
+);
+
+test('another panel neither sees nor stops it', async () => {
+  await crowd(2);
+  const { id } = (await start({ kind: 'suspend' })).body;
+  const { owner } = await createPanel(server);
+  expect(await all(owner)).toEqual([]);
+  expect((await stop(id, owner)).status).toBe(404);
+  await finish(id);
+  expect((await undo(id, owner)).status).toBe(404);
+});

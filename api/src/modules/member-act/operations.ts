@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { MemberActStart } from '@clube/shared/contracts/member-act';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { Job } from '../../lib/jobs.ts';
+import type { Context } from '../../plugins/context.ts';
+import { memberOf } from '../../plugins/session.ts';
+import type { Db } from '../../database/connect.ts';
+import { denied } from '../member/do.ts';
+import { assertMails } from '../member/operations.ts';
+import { doBatch } from './batch.ts';
+import { beginUndoing, findRunning, insertAct, stopAct, type ActPath } from './queries.ts';
+
+export const memberActJob: Job<ActPath> = {
+  name: 'member.act',
+  keyOf: ({ siteId, id }) => `${siteId}-${id}`,
+  turnOf: ({ siteId }) => String(siteId),
+};
+
+const askerOf = (request: FastifyRequest) => {
+  const { siteId, memberId, sessionId } = memberOf(request);
+  return { siteId, memberId, sessionId, requestId: request.id };
+};
+
+/**
+ * Begins an act for all whom a filter finds now. The same asked for again while it runs is the same act.
+ * @throws AppError `policy.denied`, `mail.unavailable`, `request.not_found` where the filter finds nobody
+ */
+export async function startAct(request: FastifyRequest, { filters, act }: MemberActStart): Promise<{ id: number }> {
+  const { role } = memberOf(request);
+  const { db, clube } = request.server;
+  assertMails(clube, act);
+  if (act.kind === 'role' && act.role === 'admin' && role !== 'owner')
+    throw denied('Only the owner makes or unmakes admins');
+  const asker = askerOf(request);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([act, filters]))
+    .digest();
+  const id = await db.transaction().execute(async (trx) => {
+    const made = await insertAct(trx, asker, { act, filters, digest });
+    if (made === undefined) return undefined;
+    assertFound(made.total > 0 || undefined, 'request.not_found');
+    await clube.jobs.send(memberActJob, { siteId: asker.siteId, id: made.id }, trx);
+    return made.id;
+  });
+  if (id !== undefined) return { id };
+  const running = await findRunning(db, asker.siteId, digest);
+  // It ended between the two statements: whoever asks again finds nothing left to do.
+  if (running === undefined) throw new AppError('request.conflict', 'This was done a moment ago');
+  return { id: running };
+}
+
+/** @throws AppError `request.not_found` where nothing is left to stop */
+export async function haltAct(db: Db, place: ActPath): Promise<void> {
+  const isStopped = await db.transaction().execute((trx) => stopAct(trx, place));
+  assertFound(isStopped || undefined, 'request.not_found');
+}
+
+/** @throws AppError `request.not_found` where there is nothing to take back */
+export async function undoAct(request: FastifyRequest, id: number): Promise<void> {
+  const asker = askerOf(request);
+  const { db, clube } = request.server;
+  await db.transaction().execute(async (trx) => {
+    assertFound((await beginUndoing(trx, asker, id)) || undefined, 'request.not_found');
+    await clube.jobs.send(memberActJob, { siteId: asker.siteId, id }, trx);
+  });
+}
+
+/** Works on acts, some members a transaction. Whoever goes on with one that another left finds what that one had not done. */
+export async function startActing(context: Context, log: FastifyBaseLogger): Promise<() => void> {
+  const { connection, jobs } = context;
+  await jobs.work(memberActJob, async (at, signal) => {
+    while (!signal.aborted)
+      if (!(await doBatch(connection.db, at))) {
+        log.info({ actId: at.id, siteId: at.siteId }, 'an act for many is done');
+        return;
+      }
+  });
+  return () => {};
+}

@@ -1,0 +1,22 @@
+import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { holdGroups, insertGroup, removeGroup, renameGroup } from './queries.ts';
+
+/** @throws AppError `member.too_many_groups`; the database refuses a name that another has */
+export const createGroup = (db: Db, siteId: number, name: string): Promise<{ id: number }> =>
+  db.transaction().execute(async (trx) => {
+    if ((await holdGroups(trx, siteId)) >= MOST_MEMBER_GROUPS)
+      throw new AppError('member.too_many_groups', `A panel has ${MOST_MEMBER_GROUPS} groups at most`);
+    return insertGroup(trx, siteId, name);
+  });
+
+/** @throws AppError `request.not_found`; the database refuses a name that another has */
+export async function nameGroup(db: Db, siteId: number, id: number, name: string): Promise<void> {
+  assertFound((await renameGroup(db, siteId, id, name)) || undefined, 'request.not_found');
+}
+
+/** Its members stay. @throws AppError `request.not_found` */
+export async function deleteGroup(db: Db, siteId: number, id: number): Promise<void> {
+  assertFound((await removeGroup(db, siteId, id)) || undefined, 'request.not_found');
+}

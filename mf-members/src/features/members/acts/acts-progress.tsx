@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { Undo2, X } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memberActsQuery, stopMemberAct, undoMemberAct } from '@clube/shared/clients/member-act';
+import { membersKey } from '@clube/shared/clients/member';
+import type { MemberActJob } from '@clube/shared/contracts/member-act';
+import { formatNumber } from '@clube/shared/i18n';
+import { isApiError } from '@clube/shared/transport';
+import { Button, ProgressBar, showFailure } from '@clube/shared/ui';
+import * as css from '../import/import.css.ts';
+import { useActWords } from '../list/last-act.tsx';
+
+const RUNNING_MS = 1500;
+const isUnderWay = ({ state }: MemberActJob) => state === 'running' || state === 'undoing';
+
+function useFault(): (code: string) => string {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    'course.not_found': t`Parou: este curso não existe mais.`,
+    'request.not_found': t`Parou: este grupo não existe mais.`,
+    'plan.members_limit': t`Parou: o plano deste painel não inclui mais membros.`,
+    'plan.admins_limit': t`Parou: o plano deste painel não inclui mais administradores.`,
+    'policy.denied': t`Parou: quem pediu não pode mais fazer isso.`,
+  };
+  return (code) => words[code] ?? t`Parou no meio.`;
+}
+
+/** How far it is, or what became of it. */
+function Outcome({ of: { state, total: all, done, changed: total, fault } }: { of: MemberActJob }) {
+  const faultOf = useFault();
+  const [some, whole] = [formatNumber(done), formatNumber(all)];
+  if (state === 'running')
+    return (
+      <Trans>
+        {some} de {whole}
+      </Trans>
+    );
+  if (state === 'undoing') return <Trans>Desfazendo…</Trans>;
+  if (state === 'undone') return <Trans>Desfeito.</Trans>;
+  if (total === 0 && !fault) return <Trans>Nada mudou: já estava assim.</Trans>;
+  return (
+    <>
+      {fault && `${faultOf(fault)} `}
+      <Plural value={total} one="# pessoa" other="# pessoas" />
+    </>
+  );
+}
+
+function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useActWords();
+  const { id, kind, state, total, done, changed } = of;
+  const refresh = () => client.invalidateQueries(memberActsQuery());
+  const change = useMutation({
+    mutationFn: (what: typeof stopMemberAct) => what(id),
+    onError: (error) => {
+      // It ended meanwhile: the list says so.
+      if (!isApiError(error, 'request.not_found')) showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    },
+    onSettled: refresh,
+  });
+  const title = words[kind];
+  return (
+    <section className={css.progress} aria-label={title}>
+      <div className={css.progressHead}>
+        <span className={css.file}>{title}</span>
+        {state === 'running' && (
+          <Button size="small" loading={change.isPending} onClick={() => change.mutate(stopMemberAct)}>
+            <Trans>Parar</Trans>
+          </Button>
+        )}
+        {(state === 'done' || state === 'stopped') && changed > 0 && kind !== 'remove' && (
+          <Button size="small" loading={change.isPending} onClick={() => change.mutate(undoMemberAct)}>
+            <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+            <Trans>Desfazer</Trans>
+          </Button>
+        )}
+        {!isUnderWay(of) && (
+          <Button size="small" variant="link" iconOnly aria-label={t`Fechar`} onClick={onClose}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
+      {state === 'running' && <ProgressBar value={(100 * done) / total} label={t`Pessoas feitas`} />}
+      <span className={css.small} role="status">
+        <Outcome of={of} />
+      </span>
+    </section>
+  );
+}
+
+/** Acts for all of a filter that are under way, and those that ended while the page was open. */
+export function ActsProgress() {
+  const client = useQueryClient();
+  const acts = useQuery({
+    ...memberActsQuery(),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? RUNNING_MS : false),
+  });
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [known, setKnown] = useState<ReadonlySet<number>>();
+  const all = acts.data;
+  // What was over when the page was opened is told no more.
+  if (all && !known) setKnown(new Set(all.filter((one) => !isUnderWay(one)).map(({ id }) => id)));
+  const moved = all?.map(({ id, state, done, changed }) => `${id} ${state} ${done} ${changed}`).join();
+  const before = useRef(moved);
+  useEffect(() => {
+    if (moved === undefined || before.current === moved) return;
+    const isFirst = before.current === undefined;
+    before.current = moved;
+    if (!isFirst) void client.invalidateQueries({ queryKey: membersKey });
+  }, [client, moved]);
+  return all
+    ?.filter((one) => isUnderWay(one) || !(known?.has(one.id) || closed.has(one.id)))
+    .map((one) => <Act key={one.id} of={one} onClose={() => setClosed(new Set([...closed, one.id]))} />);
+}

@@ -1,0 +1,132 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Member } from '@clube/shared/contracts/member';
+import type { MemberActJob } from '@clube/shared/contracts/member-act';
+import { openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { MembersPage } from '../members-page.tsx';
+
+const people = [7, 8].map((id) => ({ ...sampleOf<Member>(Member), id, name: `Aluno ${id}`, groups: [] }));
+const job = (change: Partial<MemberActJob>): MemberActJob => ({
+  id: 3,
+  kind: 'suspend',
+  state: 'running',
+  total: 1234,
+  done: 500,
+  changed: 400,
+  fault: null,
+  created_at: '2026-05-01T10:00:00.000Z',
+  ...change,
+});
+const open = async (answers: Answers = {}, at = '/members?papel=student') => {
+  const opened = openScreen(<MembersPage />, {
+    path: '/members',
+    at,
+    role: 'owner',
+    answers: {
+      'GET /invitation': pageOf([]),
+      'GET /member/import': [],
+      'GET /member/view': [],
+      'GET /member/group': [],
+      'GET /member/act': [],
+      'GET /member': { data: people, next: 'there' },
+      'GET /member/count': { total: 1234 },
+      ...answers,
+    },
+  });
+  await screen.findByText('Aluno 7');
+  return opened;
+};
+const ALL = 'Selecionar todos os 1.234 deste filtro';
+const chooseAll = async () => {
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos desta lista' }));
+  fireEvent.click(await screen.findByRole('button', { name: ALL }));
+};
+const suspend = async (title: string) => {
+  press('Suspender');
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspender' }));
+};
+
+test('all of a filter are chosen, and an act for them is one that the server does', async () => {
+  const { changes, answers } = await open({ 'POST /member/act': { id: 3 } });
+  await chooseAll();
+  expect(screen.getByText('1.234 pessoas escolhidas')).toBeTruthy();
+  answers['GET /member/act'] = [job({})];
+  await suspend('Suspender 1.234 pessoas?');
+  const progress = within(await screen.findByRole('region', { name: 'Acessos suspensos' }));
+  expect(progress.getByText('500 de 1.234')).toBeTruthy();
+  expect(changes()).toEqual([['POST /member/act', { filters: { role: 'student' }, act: { kind: 'suspend' } }]]);
+  expect(screen.queryByText(/pessoas escolhidas/)).toBeNull();
+});
+
+test('it is not offered where the page shows all whom the filter finds', async () => {
+  const { settled } = await open({ 'GET /member/count': { total: 2 } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos desta lista' }));
+  await settled();
+  expect(screen.getByText('2 pessoas escolhidas')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /deste filtro/ })).toBeNull();
+});
+
+test('somebody who is left out, another filter and the way back all end the choice', async () => {
+  const { changes } = await open({ 'POST /member/bulk': { changed: [8], enrolments: [], roles: [] } });
+  await chooseAll();
+  press('Só os 2 da lista');
+  expect(screen.getByText('2 pessoas escolhidas')).toBeTruthy();
+  press(ALL);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher Aluno 7' }));
+  expect(screen.getByText('1 pessoa escolhida')).toBeTruthy();
+  await suspend('Suspender 1 pessoa?');
+  await screen.findByText(/Acessos suspensos: 1 pessoa/);
+  expect(changes()).toEqual([['POST /member/bulk', { kind: 'suspend', members: [8] }]]);
+  await chooseAll();
+  press('Suspensos');
+  await waitFor(() => expect(screen.getByText('2 pessoas escolhidas')).toBeTruthy());
+});
+
+test.each([
+  ['request.not_found', 'Ninguém combina mais com este filtro.'],
+  ['server.failed', 'Não começou. Tente de novo.'],
+] as const)('one that does not begin says why, and the choice stays (%s)', async (code, text) => {
+  await open({ 'POST /member/act': refusal(code) });
+  await chooseAll();
+  await suspend('Suspender 1.234 pessoas?');
+  await screen.findByText(text);
+  expect(screen.getByText('1.234 pessoas escolhidas')).toBeTruthy();
+});
+
+test('one that runs is stopped, and taken back from then on', async () => {
+  const { changes, answers } = await open({ 'GET /member/act': [job({})], 'DELETE /member/act/3': { ok: true } });
+  await screen.findByText('500 de 1.234');
+  answers['GET /member/act'] = [job({ state: 'stopped' })];
+  press('Parar');
+  const progress = within(screen.getByRole('region', { name: 'Acessos suspensos' }));
+  await progress.findByText('400 pessoas');
+  answers['POST /member/act/3/undo'] = { ok: true };
+  answers['GET /member/act'] = [job({ state: 'undone', changed: 0 })];
+  press('Desfazer');
+  await progress.findByText('Desfeito.');
+  expect(changes()).toEqual([
+    ['DELETE /member/act/3', undefined],
+    ['POST /member/act/3/undo', undefined],
+  ]);
+  press('Fechar');
+  expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
+});
+
+test('one that stopped itself says why, and who was removed does not come back', async () => {
+  const { answers } = await open({
+    'GET /member/act': [job({ kind: 'remove' })],
+    'DELETE /member/act/3': { ok: true },
+  });
+  await screen.findByText('500 de 1.234');
+  answers['GET /member/act'] = [job({ kind: 'remove', state: 'stopped', fault: 'policy.denied' })];
+  press('Parar');
+  await screen.findByText(/Parou: quem pediu não pode mais fazer isso\./);
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
+test('what was over before the page was opened is told no more', async () => {
+  const { settled } = await open({ 'GET /member/act': [job({ state: 'done' })] });
+  await settled();
+  expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
+});
