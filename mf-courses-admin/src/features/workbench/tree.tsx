@@ -39,7 +39,7 @@ const iconOf = {
   audio: Headphones,
   text: FileText,
   quiz: CircleHelp,
-  pdf: BookOpen,
+  pdf: FileText,
 };
 
 type RowProps = {
