@@ -342,7 +342,7 @@ test('an upload that is cut goes on where it stopped', async ({ open, panel, con
   });
   const content = Buffer.alloc(300_000, 'não é um vídeo ');
   await page.getByLabel('Arquivo da aula').setInputFiles({ name: 'texto.mp4', mimeType: 'video/mp4', buffer: content });
-  await expect(page.getByText('Este arquivo não é um vídeo nem um áudio')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Este arquivo não é um vídeo, um áudio nem um PDF')).toBeVisible({ timeout: 30_000 });
   consoleProblems.splice(0);
 });
 
@@ -350,7 +350,7 @@ test.describe('an upload ends with its media, once', () => {
   /** More than one piece of what is sent at a time, so that some of it is there before the rest. */
   const content = Buffer.alloc(9 * 1024 * 1024, 'não é um vídeo ');
   const file = { name: 'texto.mp4', mimeType: 'video/mp4', buffer: content };
-  const isNone = 'Este arquivo não é um vídeo nem um áudio';
+  const isNone = 'Este arquivo não é um vídeo, um áudio nem um PDF';
   const kept = async (token: string) =>
     (await api<LibraryPage>('GET', '/media', { token })).data.map(({ name }) => name);
 

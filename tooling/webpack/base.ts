@@ -12,7 +12,9 @@ import { hasFastRefresh } from './refresh.ts';
  * short names given by how often a letter occurs would too.
  */
 const NAMES_OTHERS = /^(?:remoteEntry|runtime)\./;
-const minify = (which: { include: RegExp } | { exclude: RegExp }, mangle: true | { disableCharFreq: true }) =>
+/** What a package brings ready made. */
+const READY = /^assets\//;
+const minify = (which: { include: RegExp } | { exclude: RegExp[] }, mangle: true | { disableCharFreq: true }) =>
   new TerserPlugin({
     ...which,
     minify: TerserPlugin.swcMinify,
@@ -85,6 +87,12 @@ export function baseConfig(root: string, mode: BuildMode, isShell = false): Conf
           type: 'asset/resource',
           generator: { filename: 'assets/[name].[contenthash:8][ext]' },
         },
+        // A worker that a package brings ready made.
+        {
+          test: /\.worker\.min\.mjs$/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:8].js' },
+        },
       ],
     },
     plugins: [
@@ -99,7 +107,7 @@ export function baseConfig(root: string, mode: BuildMode, isShell = false): Conf
       // A request costs more than a few KB twice; packages of one chunk stay in it.
       ...(mode === 'production' && { splitChunks: { minSize: 50_000, cacheGroups: { defaultVendors: false } } }),
       minimizer: [
-        minify({ exclude: NAMES_OTHERS }, true),
+        minify({ exclude: [NAMES_OTHERS, READY] }, true),
         minify({ include: NAMES_OTHERS }, { disableCharFreq: true }),
       ],
     },

@@ -20,7 +20,7 @@ type Face = {
   name: string;
   entry: Record<string, string>;
   publicPath: string;
-  alias?: Record<string, string>;
+  alias?: Record<string, string | false>;
   externals?: NonNullable<Configuration['externals']>;
   isShell?: boolean;
   /** Files that another one stands in for. */
@@ -82,6 +82,8 @@ export const remoteFace = ({ root, lent }: { root: string; lent: readonly string
     name,
     entry: { remote: path.join(root, 'src/remote.tsx') },
     publicPath: addressOf(name),
+    // Pages of a PDF are drawn by browsers alone.
+    alias: { 'pdfjs-dist$': false },
     externals: ({ request = '' }: { request?: string }, done: (error?: null, result?: string) => void) =>
       lent.includes(request) ? done(null, `commonjs2 ${request}`) : done(),
   });

@@ -9,6 +9,8 @@ import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
   | { result: 'not_media' }
+  /** Not played, but read; `problem` is why it cannot be. */
+  | { result: 'pdf'; problem?: 'truncated' | 'protected' }
   /** A format that only FFmpeg reads. */
   | { result: 'foreign' }
   /** An index that does not fit into the memory of what copies. */

@@ -7,6 +7,7 @@ import { loadEngine } from './engines.ts';
 import { FileError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
+import { isPdf, pdfProblemOf } from './pdf.ts';
 import { cutOffAt, probe, probeForeign, type Film, type Probe } from './probe.ts';
 import { nothingSaid, writeCaptions } from './said.ts';
 import { assertSampleTables } from './sample-tables.ts';
@@ -21,6 +22,10 @@ const MAX_HELD_BYTES = 80_000_000;
 
 /** Task `copy`: seconds, whatever the size. What cannot be cut is said to need drawing anew, what is too long a larger lane. */
 export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () => void): Result<'copy'> {
+  if (await isPdf(file)) {
+    const problem = await pdfProblemOf(file, onSegment);
+    return { found: { result: 'pdf', ...(problem && { problem }) }, chapters: [] };
+  }
   if ((await assertSampleTables(file)) > MAX_HELD_BYTES)
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);

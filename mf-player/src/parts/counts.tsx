@@ -29,6 +29,7 @@ export function TimeLeft({ seconds }: { seconds: number }) {
 const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
   if (type === 'text') return <Trans>Texto</Trans>;
   if (type === 'quiz') return <Trans>Quiz</Trans>;
+  if (type === 'pdf') return <Trans>PDF</Trans>;
   return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
 };
 /** How long a lesson is, else what it is. */

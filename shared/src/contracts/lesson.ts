@@ -7,8 +7,8 @@ import { Chapter, Language } from './media.ts';
 import { MOST_STRETCHES } from './progress-limits.ts';
 import { partPatch, ReleasePercent } from './rule.ts';
 
-/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it. */
-const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text', 'quiz'] as const;
+/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it; a `pdf` is read in its lesson. */
+const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text', 'quiz', 'pdf'] as const;
 
 /** How a lesson is shown. */
 export const MediaType = Enum(mediaTypes);
@@ -93,6 +93,8 @@ export const PlayerSource = Type.Union([
     ...spoken,
   }),
   Closed({ kind: Type.Literal('audio'), url: Type.String(), ...spoken }),
+  /** `url` answers ranges of the file as it was sent. */
+  Closed({ kind: Type.Literal('pdf'), url: Type.String() }),
   /** `url` is a page of this host that frames the provider's player and hands on its messages; `start` may be added. */
   Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), url: Type.String() }),
   Closed({

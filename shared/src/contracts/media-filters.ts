@@ -1,5 +1,5 @@
 /** Kinds of media that somebody can bring. */
-export const libraryKinds = ['video', 'audio'] as const;
+export const libraryKinds = ['video', 'audio', 'pdf'] as const;
 /** How a media stands: it plays, it is worked on, it cannot be played. */
 export const libraryStates = ['ready', 'working', 'failed'] as const;
 /** Whether something shows it. */

@@ -28,10 +28,10 @@ const mediaErrors = [
 /** Codes of a media that is not playable. */
 export type MediaError = (typeof mediaErrors)[number];
 
-/** A video, sound or image of the panel. Sizes in bytes and pixels; `poster` an address below the host. */
+/** A video, sound, image or PDF of the panel. Sizes in bytes and pixels; `poster` an address below the host. */
 export const Media = Closed({
   id: Id,
-  kind: Enum(['video', 'audio', 'image'] as const),
+  kind: Enum(['video', 'audio', 'image', 'pdf'] as const),
   name: Type.String(),
   status: Enum(mediaStatuses),
   error_code: Nullable(Enum(mediaErrors)),

@@ -14,6 +14,7 @@ import { textColumns } from '../course/lesson-text.ts';
 import { createCourse, writeCover } from '../course/queries.ts';
 import { mediaJobs } from '../media/jobs.ts';
 import { createMedia } from '../media/queries.ts';
+import { shownAs } from '../media/shown-as.ts';
 import { keepCaptions, saveChaptersIn } from '../media/texts.ts';
 import { isWithinQuota } from '../media/texts.queries.ts';
 import { reservePicture } from '../lesson/picture.queries.ts';
@@ -122,7 +123,7 @@ async function showsOf({ trx, at }: Making, step: Extract<Step, { kind: 'lesson'
   if (step.media !== null) {
     const id = (await rows.findMade(trx, at, 'media', [step.media])).get(step.media);
     const media = id === undefined ? undefined : await rows.findMediaKind(trx, at.siteId, Number(id));
-    if (media) return { ...nothing, media_id: Number(id), media_type: media.kind === 'audio' ? 'audio' : 'hls' };
+    if (media) return { ...nothing, media_id: Number(id), media_type: shownAs(media.kind) };
   }
   const link = step.address === null ? undefined : parseVideoLink(step.address);
   if (link) return { ...nothing, media_url: step.address, media_type: link.provider };

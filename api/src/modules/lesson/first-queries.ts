@@ -6,7 +6,8 @@ import { presentLesson } from './present.ts';
 import { findLesson } from './queries.ts';
 
 const shownBy = ({ kind }: PlayerSource): ShownPart[] =>
-  kind === 'none' || kind === 'pending' ? [] : [`player.${kind}`];
+  // What draws a PDF comes once the page is alive: nothing of it can be drawn before.
+  kind === 'none' || kind === 'pending' || kind === 'pdf' ? [] : [`player.${kind}`];
 
 export const lessonFirstQueries = {
   lesson: async (app, member, { course, module, lesson }) => {

@@ -8,6 +8,7 @@ import { assertOpen, type Viewer, viewerOf } from '../access/rule.ts';
 import { assertWritten } from '../course/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { assertFound } from '../../lib/errors.ts';
+import { shownAs } from '../media/shown-as.ts';
 import { findLessonDraft } from '../outline/queries.ts';
 import { keepVersion } from '../course/keep-version.ts';
 import type { Saver } from '../course/keep-version.queries.ts';
@@ -25,7 +26,7 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
     return {
       media_id: write.media_id,
       media_url: null,
-      media_type: media.kind === 'audio' ? 'audio' : 'hls',
+      media_type: shownAs(media.kind),
       duration_seconds: Math.round(media.duration_seconds ?? 0),
     };
   }

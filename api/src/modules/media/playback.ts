@@ -91,6 +91,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   const base = `/api/media/play/${grantPlayback(config, member, media_id)}`;
   const captions = lesson.languages.map((language) => ({ language, url: `${base}/captions/${language}` }));
   const spoken = { captions, chapters: lesson.chapters };
+  if (media_type === 'pdf') return { kind: 'pdf', url: `${base}/source` };
   if (media_type === 'audio') return { kind: 'audio', url: `${base}/source`, ...spoken };
   return {
     kind: 'hls',

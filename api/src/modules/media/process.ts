@@ -8,7 +8,7 @@ import type { Film, Probe } from '../../worker/probe.ts';
 import { limitsFor, type Limits } from '../../worker/limits.ts';
 import { runTask } from '../../worker/run.ts';
 import { sweepWorkFolder } from '../../worker/work-folder.ts';
-import { FileError, WorkerError } from '../../worker/errors.ts';
+import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { adoptCaptions, adoptChapters } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
@@ -95,6 +95,19 @@ export function createMediaProcessor(
     await jobs.send(mediaJobs['media.ladder'], at);
   };
 
+  /** A PDF is read as it was sent: nothing is drawn, and there is nothing to look through. */
+  const servePdf = async (at: MediaPath, media: MediaInWork, problem: FileProblem | undefined) => {
+    if (problem) {
+      // Its owner is told of a PDF, not of a video.
+      await patchMedia(db, at, { kind: 'pdf' });
+      return fail(at, problem);
+    }
+    const served = { play_key: media.source_key, play_type: 'application/pdf', looked_through: true };
+    await patchMedia(db, at, { kind: 'pdf', ...served, status: 'ready', error_code: null });
+    await finishReplacement(context, at);
+    await finish(at);
+  };
+
   /** Job `media.copy`: look inside, and publish without transcoding where the streams allow it. */
   const copy = (at: MediaPath) =>
     tryStep(at, 'media.copy', async (media, folder, signal) => {
@@ -106,6 +119,7 @@ export function createMediaProcessor(
       const { found, rendition, damages, chapters } = copied;
       await adoptChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
+      if (found.result === 'pdf') return servePdf(at, media, found.problem);
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found, damages);
       const facts = factsOf(found);

@@ -113,7 +113,7 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
     .executeTakeFirst();
 
 export type MediaPatch = {
-  kind?: 'video' | 'audio';
+  kind?: 'video' | 'audio' | 'pdf';
   status?: Media['status'];
   error_code?: MediaError | null;
   duration_seconds?: number;
@@ -143,7 +143,7 @@ export async function patchMedia(
 
 /** Lessons carry the duration and the kind of what they show. */
 const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update public.lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case md.kind when 'audio' then 'audio' else 'hls' end
+  sql`update public.lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case when md.kind in ('audio', 'pdf') then md.kind else 'hls' end
     from media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(
     db,
   );

@@ -23,7 +23,7 @@ export const keepBoth = (trx: Db, { siteId, mediaId }: MediaPath) =>
 
 /** Lessons and covers show the new one. */
 export async function moveUses(trx: Db, old: MediaPath, { siteId, mediaId }: MediaPath): Promise<void> {
-  await sql`update public.lessons l set media_id = ${mediaId}, media_type = case m.kind when 'audio' then 'audio' else 'hls' end,
+  await sql`update public.lessons l set media_id = ${mediaId}, media_type = case when m.kind in ('audio', 'pdf') then m.kind else 'hls' end,
       duration_seconds = round(coalesce(m.duration_seconds, 0))
     from media m where m.site_id = ${siteId} and m.id = ${mediaId} and l.site_id = ${siteId} and l.media_id = ${old.mediaId}`.execute(
     trx,

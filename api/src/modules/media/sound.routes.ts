@@ -4,7 +4,7 @@ import { grantedTo, mayGoOn } from './granted.ts';
 import { Binary, PlayParams } from './params.ts';
 import { sendSound } from './sound.ts';
 
-/** Sound, for whom it was granted to: sent whole or in parts, and asked for again while it is. */
+/** Sound, or a PDF, for whom it was granted to: sent whole or in parts, and asked for again while it is. */
 export async function soundRoutes(app: Api) {
   app.get(
     '/media/play/:token/source',

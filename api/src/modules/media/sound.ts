@@ -5,7 +5,7 @@ import { findStoredMedia, type MediaPath } from './queries.ts';
 import { whileAllowed } from './while-allowed.ts';
 
 /**
- * Sound is one file, sent whole or in parts.
+ * Sound, or a PDF, is one file, sent whole or in parts.
  * @param mayGoOn is asked again while it is sent
  * @throws AppError `media.not_found`
  */
@@ -18,7 +18,7 @@ export async function sendSound(
   const { db, clube } = request.server;
   const { storage } = clube;
   const media = assertFound(await findStoredMedia(db, at), 'media.not_found');
-  if (media.kind !== 'audio') throw new AppError('media.not_found', 'Not found');
+  if (media.kind !== 'audio' && media.kind !== 'pdf') throw new AppError('media.not_found', 'Not found');
   const key = assertFound(media.play_key, 'media.not_found');
   const size = assertFound(await storage.size(key), 'media.not_found');
   // A sound may be drawn anew while somebody listens: parts of two files are never put together (RFC 9110, 13.1.5).
@@ -30,7 +30,7 @@ export async function sendSound(
     .header('etag', version)
     .type(media.play_type ?? 'audio/mp4')
     .header('accept-ranges', 'bytes')
-    // Sound is not encrypted: nothing of it stays behind for whoever uses this browser next.
+    // Neither is encrypted: nothing of it stays behind for whoever uses this browser next.
     .header('cache-control', 'private, no-store');
   const content = (part?: ByteRange) => whileAllowed(storage.stream(key, part), mayGoOn);
   if (range === null) return reply.status(416).header('content-range', `bytes */${size}`).send('');

@@ -46,7 +46,7 @@ export function OneVersion({ url, id, onBack, onRestored }: Props) {
             )}
             {is_media_gone && (
               <p className={css.note}>
-                <Trans>O vídeo ou áudio dessa versão não está mais na biblioteca: fica o de agora.</Trans>
+                <Trans>O arquivo dessa versão não está mais na biblioteca: fica o de agora.</Trans>
               </p>
             )}
             <p className={css.note}>

@@ -133,9 +133,7 @@ describe('going back', () => {
     open({ [ONE]: view({ changes: [], is_media_gone: true }) });
     await look();
     expect(screen.getByText('Nada: é igual a como está agora.')).toBeTruthy();
-    expect(
-      screen.getByText('O vídeo ou áudio dessa versão não está mais na biblioteca: fica o de agora.'),
-    ).toBeTruthy();
+    expect(screen.getByText('O arquivo dessa versão não está mais na biblioteca: fica o de agora.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restaurar esta versão' })).toBeNull();
     press('Voltar ao histórico');
     await items();

@@ -38,7 +38,7 @@ function Nothing({ isFiltered, isFolder }: { isFiltered: boolean; isFolder: bool
     <EmptyState
       icon={Upload}
       title={<Trans>Sua biblioteca está vazia</Trans>}
-      text={<Trans>Envie o primeiro vídeo ou áudio. Tudo o que chega pelas aulas aparece aqui também.</Trans>}
+      text={<Trans>Envie o primeiro vídeo, áudio ou PDF. Tudo o que chega pelas aulas aparece aqui também.</Trans>}
     />
   );
 }

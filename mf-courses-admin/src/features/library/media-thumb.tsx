@@ -1,4 +1,4 @@
-import { AudioLines, Clapperboard } from 'lucide-react';
+import { AudioLines, Clapperboard, FileText } from 'lucide-react';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
 import { formatClock } from '@clube/shared/i18n';
 import * as css from './library.css.ts';
@@ -6,7 +6,7 @@ import * as css from './library.css.ts';
 /** A still of the video, or the sign of what it is. Decorative: the name stands beside it. */
 export function MediaThumb({ media, small = false }: { media: LibraryMedia; small?: boolean }) {
   const { kind, poster, duration_seconds: seconds } = media;
-  const Icon = kind === 'audio' ? AudioLines : Clapperboard;
+  const Icon = kind === 'audio' ? AudioLines : kind === 'pdf' ? FileText : Clapperboard;
   return (
     <span className={small ? css.smallThumb : css.thumb} data-kind={kind}>
       {poster ? (

@@ -12,6 +12,7 @@ export function useChoices() {
     ['', t`Tudo`],
     ['video', t`Vídeos`],
     ['audio', t`Áudios`],
+    ['pdf', t`PDFs`],
   ];
   const states: Words<'' | (typeof libraryStates)[number]> = [
     ['', t`Qualquer situação`],
@@ -37,8 +38,7 @@ export function useChoices() {
 /** Kind, length and size in one line. */
 export function useFacts() {
   const { t } = useLingui();
+  const names = { video: t`Vídeo`, audio: t`Áudio`, image: t`Imagem`, pdf: t`PDF` };
   return ({ kind, duration_seconds: seconds, size_bytes: bytes }: LibraryMedia) =>
-    [kind === 'audio' ? t`Áudio` : t`Vídeo`, seconds ? formatClock(seconds) : undefined, formatBytes(bytes)]
-      .filter(Boolean)
-      .join(' · ');
+    [names[kind], seconds ? formatClock(seconds) : undefined, formatBytes(bytes)].filter(Boolean).join(' · ');
 }

@@ -41,9 +41,9 @@ export function DropZone({ onFiles, isMultiple = false }: Props) {
       <UploadIcon size={22} strokeWidth={1.75} aria-hidden />
       <span className={css.strong}>
         {isMultiple ? (
-          <Trans>Escolha ou solte vídeos ou áudios</Trans>
+          <Trans>Escolha ou solte vídeos, áudios ou PDFs</Trans>
         ) : (
-          <Trans>Escolha ou solte um vídeo ou áudio</Trans>
+          <Trans>Escolha ou solte um vídeo, áudio ou PDF</Trans>
         )}
       </span>
       <span>
@@ -53,7 +53,7 @@ export function DropZone({ onFiles, isMultiple = false }: Props) {
         className={css.input}
         type="file"
         multiple={isMultiple}
-        accept="video/*,audio/*,.mkv,.avi"
+        accept="video/*,audio/*,application/pdf,.mkv,.avi"
         aria-label={t`Arquivo da aula`}
         onChange={(event) => {
           take(event.target.files ?? []);

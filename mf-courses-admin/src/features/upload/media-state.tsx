@@ -8,15 +8,17 @@ import { formatClock } from '@clube/shared/i18n';
 import { Chip } from '@clube/shared/ui';
 
 /** Why a file does not play, in words for the owner. */
-function useReason(): (error: MediaError | null) => string {
+function useReason(isPdf: boolean): (error: MediaError | null) => string {
   const { t } = useLingui();
   const reasons: Record<MediaError, string> = {
     converter_missing: t`Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)`,
     converting: t`Em conversão`,
-    not_media: t`Este arquivo não é um vídeo nem um áudio`,
+    not_media: t`Este arquivo não é um vídeo, um áudio nem um PDF`,
     truncated: t`O arquivo está incompleto. Envie de novo`,
     unreadable: t`Não foi possível ler o arquivo`,
-    protected: t`O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie`,
+    protected: isPdf
+      ? t`O PDF está protegido (senha ou criptografia). Salve sem proteção e envie`
+      : t`O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie`,
     too_demanding: t`O arquivo pede mais memória ou tempo do que este servidor tem. Exporte de novo em MP4 (H.264) e envie`,
     conversion_failed: t`A conversão falhou. Envie o arquivo em outro formato`,
   };
@@ -25,8 +27,9 @@ function useReason(): (error: MediaError | null) => string {
 
 /** Whether a media can be played, followed as it changes on the server. */
 export function MediaState({ mediaId }: { mediaId: number }) {
-  const reason = useReason();
   const { data, refetch } = useQuery(mediaQuery(mediaId));
+  const isPdf = data?.kind === 'pdf';
+  const reason = useReason(isPdf);
   useEffect(
     () => on('media:changed', ({ mediaId: changed }) => void ((changed === null || changed === mediaId) && refetch())),
     [mediaId, refetch],
@@ -49,9 +52,7 @@ export function MediaState({ mediaId }: { mediaId: number }) {
           </Trans>
         </Chip>
       ) : (
-        <Chip tone="success">
-          <Trans>Pronto para assistir</Trans>
-        </Chip>
+        <Chip tone="success">{isPdf ? <Trans>Pronto para ler</Trans> : <Trans>Pronto para assistir</Trans>}</Chip>
       );
     }
     case 'failed':

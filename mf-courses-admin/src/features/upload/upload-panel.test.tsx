@@ -36,14 +36,14 @@ test('a file that is chosen, or dropped, begins', () => {
   fireEvent.change(screen.getByLabelText('Arquivo da aula'), { target: { files: [file] } });
   expect(start).toHaveBeenLastCalledWith(file);
   const other = new File(['y'], 'outra.mp4', { type: 'video/mp4' });
-  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), { dataTransfer: { files: [other] } });
+  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo, áudio ou PDF'), { dataTransfer: { files: [other] } });
   expect(start).toHaveBeenLastCalledWith(other);
 });
 
 test('several that are dropped on the place of one are for whoever takes many', () => {
   const { start } = show();
   const files = ['a.mp4', 'b.mp4'].map((name) => new File(['x'], name));
-  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), { dataTransfer: { files } });
+  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo, áudio ou PDF'), { dataTransfer: { files } });
   expect(start).not.toHaveBeenCalled();
 });
 
@@ -143,7 +143,7 @@ describe('stopped', () => {
 test('a folder on the place of one file is no file', () => {
   const { start } = show();
   const folder = { webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => new File([''], 'Curso') };
-  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), {
+  fireEvent.drop(screen.getByText('Escolha ou solte um vídeo, áudio ou PDF'), {
     dataTransfer: { files: [new File([''], 'Curso')], items: [folder] },
   });
   expect(start).not.toHaveBeenCalled();

@@ -22,7 +22,11 @@ type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: MediaChan
 export function LessonMedia({ ids, lesson, onChange }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
-  const said: { [T in LessonDraft['mediaType']]?: string } = { audio: t`Áudio enviado`, quiz: t`Quiz` };
+  const said: { [T in LessonDraft['mediaType']]?: string } = {
+    audio: t`Áudio enviado`,
+    pdf: t`PDF enviado`,
+    quiz: t`Quiz`,
+  };
   const [isChanging, setChanging] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [link, setLink] = useState('');
@@ -56,7 +60,7 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
       ? change({ media_url: link.trim() })
       : setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
   return (
-    <section className={css.group} aria-label={t`Vídeo ou áudio`}>
+    <section className={css.group} aria-label={t`Vídeo, áudio ou PDF`}>
       {hasMedia && (
         <div className={css.media}>
           <div className={css.mediaText}>

@@ -127,7 +127,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
             <LessonQuiz ids={ids} />
           </Card>
         )}
-        {lesson.media_id !== null && (
+        {lesson.media_id !== null && lesson.mediaType !== 'pdf' && (
           <Card>
             <LessonTexts key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
           </Card>

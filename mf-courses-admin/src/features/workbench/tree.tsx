@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { ChevronDown, ChevronRight, CircleHelp, FileText, GripVertical, Headphones, Play, Plus } from 'lucide-react';
+import {
+  BookOpen,
+  ChevronDown,
+  ChevronRight,
+  CircleHelp,
+  FileText,
+  GripVertical,
+  Headphones,
+  Play,
+  Plus,
+} from 'lucide-react';
 import {
   closestCenter,
   DndContext,
@@ -29,6 +39,7 @@ const iconOf = {
   audio: Headphones,
   text: FileText,
   quiz: CircleHelp,
+  pdf: FileText,
 };
 
 type RowProps = {

@@ -720,7 +720,7 @@ describe('a media of a lesson', () => {
       { status: 'waiting', error_code: 'converter_missing' },
       'Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)',
     ],
-    [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo nem um áudio'],
+    [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo, um áudio nem um PDF'],
     [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
     [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
     [

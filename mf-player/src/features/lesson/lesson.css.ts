@@ -111,6 +111,8 @@ export const side = style({
   // Where there is no beside, the lessons open from below.
   '@media': { [tablet]: { display: 'none' } },
 });
+/** What is read stands below the title, and goes with the page. */
+export const read = style({ marginTop: space[6] });
 /** On a phone the player stays below the top bar while the page scrolls. */
 export const stage = style({
   '@media': { [mobile]: { position: 'sticky', top: `calc(56px + ${frameTop})`, zIndex: 5 } },

@@ -18,13 +18,20 @@ const EmbedPlayer = lazyPart(() =>
   import(/* webpackChunkName: "embed" */ './embed-player.tsx').then((module) => module.EmbedPlayer),
 );
 
-function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }> }) {
+// A library that most lessons have no use for.
+const PdfReader = lazyPart(() =>
+  import(/* webpackChunkName: "pdf" */ '../pdf/index.ts').then((module) => module.PdfReader),
+);
+
+function Pending({ source, isPdf }: { source: Extract<PlayerSource, { kind: 'pending' }>; isPdf: boolean }) {
   const { t } = useLingui();
   const isFailed = source.status === 'failed';
   return (
     <div className={css.frame}>
       <div className={css.message} role="status">
-        <p className={css.messageTitle}>{isFailed ? t`Vídeo indisponível` : t`O vídeo está sendo preparado`}</p>
+        <p className={css.messageTitle}>
+          {isFailed ? (isPdf ? t`PDF indisponível` : t`Vídeo indisponível`) : t`O vídeo está sendo preparado`}
+        </p>
         <p className={css.messageText}>
           {source.status === 'waiting' && (
             <>
@@ -73,9 +80,15 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'none':
       return null;
     case 'pending':
-      return <Pending source={player} />;
+      return <Pending source={player} isPdf={lesson.mediaType === 'pdf'} />;
     case 'audio':
       return <AudioPlayer source={player} seed={lesson.id} renew={renew} renewCaptions={renewCaptions} {...around} />;
+    case 'pdf':
+      return (
+        <div className={css.paper}>
+          <PdfReader url={player.url} title={title} path={path} startAt={around.startAt} renew={renew} />
+        </div>
+      );
     case 'embed':
       return (
         <div className={css.room}>

@@ -10,6 +10,15 @@ export const room = style({
   borderRadius: '16px',
   '@media': { [mobile]: { borderRadius: 0 } },
 });
+/** What the pages of a PDF take, kept while what draws them comes. */
+export const paper = style({
+  height: 'min(84dvh, 1100px)',
+  background: vars.surface2,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  '@media': { [mobile]: { height: 'calc(100dvh - 240px)', minHeight: '360px', borderRadius: 0, borderInline: 0 } },
+});
 export const frame = style([room, { position: 'relative', overflow: 'hidden', color: '#fff' }]);
 /**
  * The page is what fills the screen, so that the next lesson does too; the player covers it, below dialogs. So it does where no page fills the

@@ -110,17 +110,16 @@ export function FreeMedia({ way, lesson }: At) {
   const [isFramed, setFramed] = useState(false);
   const play = useMutation({ mutationFn: () => playFreeLesson(way, lesson.id) });
   if (lesson.plays === 'none') return null;
-  if (lesson.plays === 'quiz' || lesson.plays === 'pending')
+  const isForMembers = lesson.plays === 'quiz' || lesson.plays === 'pdf';
+  if (isForMembers || lesson.plays === 'pending')
     return (
       <div className={css.said}>
         <p>
-          {lesson.plays === 'quiz' ? (
-            <Trans>Entre para responder ao questionário.</Trans>
-          ) : (
-            <Trans>Não foi possível abrir agora. Tente de novo.</Trans>
-          )}
+          {lesson.plays === 'quiz' && <Trans>Entre para responder ao questionário.</Trans>}
+          {lesson.plays === 'pdf' && <Trans>Entre para ler o PDF desta aula.</Trans>}
+          {lesson.plays === 'pending' && <Trans>Não foi possível abrir agora. Tente de novo.</Trans>}
         </p>
-        {lesson.plays === 'quiz' && (
+        {isForMembers && (
           <ButtonLink to="/">
             <Trans>Entrar</Trans>
           </ButtonLink>

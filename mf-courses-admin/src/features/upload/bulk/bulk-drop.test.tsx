@@ -8,7 +8,9 @@ const STORAGE = 'GET /media/storage';
 const BATCH = 'POST /course/3/outline/batch';
 const ROOM = { used_bytes: 0, pending_bytes: 0, quota_bytes: 1000, upload_limit_bytes: 500 };
 const file = (name: string, way = '', size = 4) => {
-  const made = new File(['x'.repeat(size)], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'video/mp4' });
+  const made = new File(['x'.repeat(size)], name, {
+    type: name.endsWith('.docx') ? 'application/msword' : 'video/mp4',
+  });
   Object.defineProperty(made, 'webkitRelativePath', { value: way });
   return made;
 };
@@ -58,12 +60,15 @@ test('a folder is shown as modules and lessons before anything is made, refusals
   choose('Pasta das aulas', [
     file('10 - Fim.mp4', 'Curso/01 - Papel/10 - Fim.mp4'),
     file('2 - Meio.mp4', 'Curso/01 - Papel/2 - Meio.mp4'),
-    file('texto.pdf', 'Curso/02 - Cores/texto.pdf'),
+    file('texto.docx', 'Curso/02 - Cores/texto.docx'),
     file('longa.mp4', 'Curso/02 - Cores/longa.mp4', 600),
   ]);
   expect(await preview()).toEqual([
     ['Papel', ['Meio4 bytes', 'Fim4 bytes']],
-    ['Cores', ['longa.mp4O arquivo é maior do que este servidor aceita.', 'texto.pdfNão é um vídeo nem um áudio.']],
+    [
+      'Cores',
+      ['longa.mp4O arquivo é maior do que este servidor aceita.', 'texto.docxNão é um vídeo, um áudio nem um PDF.'],
+    ],
   ]);
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe(
     '2 aulas serão criadas como rascunho. 2 arquivos ficam de fora.',
@@ -76,7 +81,7 @@ test('a folder is shown as modules and lessons before anything is made, refusals
 
 test('what is accepted is made as drafts in one call, and its files go to their lessons', async () => {
   const { changes } = open();
-  choose('Arquivos das aulas', [file('b.mp4'), file('a.mp4'), file('c.pdf')]);
+  choose('Arquivos das aulas', [file('b.mp4'), file('a.mp4'), file('c.docx')]);
   await preview();
   const make = screen.getByRole('button', { name: 'Criar e enviar' });
   fireEvent.click(make);

@@ -68,7 +68,7 @@ describe('what is refused', () => {
     const plan = planOf(
       [
         dropped('a.mp4', 6 * MB),
-        dropped('b.pdf', 5, 'application/pdf'),
+        dropped('b.docx', 5, 'application/msword'),
         dropped('c.mp4', 0),
         dropped('d.mp4', 11 * MB),
         dropped('e.mp4', 6 * MB),

@@ -22,8 +22,10 @@ export type Loose = { title: string; moduleId?: number };
 export const MAX_MODULE_TITLE = 120;
 export const MAX_LESSON_TITLE = 160;
 /** Systems know no type of these. */
-const MEDIA_NAMES = /\.(?:mkv|avi|mov|mp4|m4v|m4a|mpe?g|webm|wmv|flv|ts|mts|3gp|ogv|mp3|wav|ogg|oga|opus|aac|flac)$/i;
-const isMedia = ({ name, type }: File) => /^(?:video|audio)\//.test(type) || MEDIA_NAMES.test(name);
+const MEDIA_NAMES =
+  /\.(?:mkv|avi|mov|mp4|m4v|m4a|mpe?g|webm|wmv|flv|ts|mts|3gp|ogv|mp3|wav|ogg|oga|opus|aac|flac|pdf)$/i;
+const isMedia = ({ name, type }: File) =>
+  /^(?:(?:video|audio)\/|application\/pdf$)/.test(type) || MEDIA_NAMES.test(name);
 /** What systems leave in folders, and nobody sees. */
 const isHidden = ({ file, folders }: DroppedFile) =>
   [file.name, ...folders].some((name) => name.startsWith('.') || name === '__MACOSX') ||

@@ -5,7 +5,7 @@ import type { Refusal } from './plan.ts';
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useLingui();
   const texts: Record<Refusal, string> = {
-    type: t`Não é um vídeo nem um áudio.`,
+    type: t`Não é um vídeo, um áudio nem um PDF.`,
     empty: t`O arquivo está vazio.`,
     too_large: t`O arquivo é maior do que este servidor aceita.`,
     no_room: t`Não cabe no armazenamento do painel.`,

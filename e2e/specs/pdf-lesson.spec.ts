@@ -1,0 +1,66 @@
+import { alive } from '../commands/drawn.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
+import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
+import { makePdf } from '../commands/pdf.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('an owner makes a lesson of a PDF, and a student reads it on the lesson, on a phone and wide', async ({
+  open,
+  addStudent,
+  panel,
+}, testInfo) => {
+  const course = await createCourse(panel.token, [[{ title: 'Apostila' }, {}]]);
+  const { page: editor } = await open(editorUrl(course, 0), panel.admin);
+  await alive(editor);
+  const send = (name: string, buffer: Buffer) =>
+    editor.getByLabel('Arquivo da aula').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await send('Apostila.pdf', Buffer.from('isto não é um PDF'));
+  await expect(editor.getByText('Este arquivo não é um vídeo, um áudio nem um PDF')).toBeVisible();
+  await editor.getByRole('button', { name: 'Trocar' }).click();
+  const guarded = makePdf(1).toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 3 0 R');
+  await send('Apostila.pdf', Buffer.from(guarded, 'latin1'));
+  await expect(editor.getByText(/O PDF está protegido/)).toBeVisible();
+  await editor.getByRole('button', { name: 'Trocar' }).click();
+  await send('Apostila.pdf', makePdf(12));
+  await expect(editor.getByText('Pronto para ler')).toBeVisible();
+
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student, { viewport: PHONE });
+  const reader = page.getByRole('region', { name: /^PDF: / });
+  await expect(reader.getByText('Folha 1 de aquarela')).toBeVisible();
+  await expect(page.getByText('de 12', { exact: true })).toBeVisible();
+  // The picture is there too, not only the words: the blue of it.
+  const blue = () =>
+    reader
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        return [...canvas.getContext('2d')!.getImageData(width * 0.3, height * 0.4, 1, 1).data];
+      });
+  await expect.poll(blue).toEqual([51, 102, 204, 255]);
+  const number = page.getByLabel('Ir para a página');
+  await number.fill('7');
+  const isKept = page.waitForResponse((answer) => answer.url().endsWith('/progress'));
+  await number.press('Enter');
+  await expect(reader.getByText('Folha 7 de aquarela')).toBeInViewport();
+  await isKept;
+  await keepPicture(page, testInfo, 'phone', false);
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(reader.getByText('Folha 7 de aquarela')).toBeInViewport();
+  await expect(number).toHaveValue('7');
+  await reader.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(reader.getByText('Folha 8 de aquarela')).toBeInViewport();
+  await keepPicture(page, testInfo, 'wide', false);
+  await page.getByRole('button', { name: 'Aumentar' }).click();
+  await expect(number).toHaveValue('8');
+  await page.getByRole('button', { name: 'Ajustar à largura' }).click();
+  await page.getByRole('button', { name: 'Concluir aula' }).click();
+  await expect(page.getByRole('button', { name: 'Concluída' })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { PdfReader } from './pdf-reader.tsx';

@@ -1,0 +1,73 @@
+import { AnnotationMode, getDocument, PDFWorker, TextLayer, type PDFPageProxy } from 'pdfjs-dist';
+import { ownHeaders } from '@clube/shared/transport/own-headers';
+import type { OpenPdf, PdfPage } from './document.ts';
+
+/** Of a file, so many bytes are asked for at once: what the pages in sight need, and no more. */
+const PART_BYTES = 256 * 1024;
+/** Above this nobody sees more of it, and a phone has no memory for it. */
+const MOST_PIXELS = 8_000_000;
+
+/** One for all: its file is large, and it is of this host (docs/adr/0266). */
+let port: Worker | undefined;
+function workerOf(): PDFWorker {
+  const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
+  port ??= new Worker(address, { type: 'module' });
+  return PDFWorker.create({ port });
+}
+
+/** Whoever gives up is no failure. */
+function assertStopped(error: unknown): void {
+  if (!(error instanceof Error) || !/Cancelled|Abort/.test(error.name)) throw error;
+}
+
+function pageOf(page: PDFPageProxy): PdfPage {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return {
+    width,
+    height,
+    draw: (canvas, words, scale) => {
+      const viewport = page.getViewport({ scale });
+      const sharp = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
+      canvas.width = Math.floor(viewport.width * sharp);
+      canvas.height = Math.floor(viewport.height * sharp);
+      words.replaceChildren();
+      words.style.setProperty('--total-scale-factor', String(scale));
+      const picture = page.render({
+        canvas,
+        viewport,
+        transform: [sharp, 0, 0, sharp, 0, 0],
+        annotationMode: AnnotationMode.ENABLE,
+      });
+      const text = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
+      const done = Promise.all([picture.promise, text.render()]).then(() => {}, assertStopped);
+      return {
+        done,
+        stop: () => {
+          picture.cancel();
+          text.cancel();
+        },
+      };
+    },
+  };
+}
+
+/** Opens a PDF of this host by parts. Nothing that is written in it runs: no scripts, no forms of XFA, no code made of its functions. */
+export const openPdf: OpenPdf = async (url) => {
+  const task = getDocument({
+    url: new URL(url, location.href).href,
+    httpHeaders: ownHeaders(),
+    worker: workerOf(),
+    rangeChunkSize: PART_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    useWasm: false,
+    verbosity: 0,
+  });
+  const file = await task.promise;
+  return {
+    pages: file.numPages,
+    page: async (number) => pageOf(await file.getPage(number)),
+    close: () => void task.destroy(),
+  };
+};

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@clube/shared/ui';
+import type { PageSize, PdfDocument } from './document.ts';
+import type { Placed } from './layout.ts';
+import * as css from './pdf.css.ts';
+
+type Props = {
+  file: PdfDocument;
+  at: Placed;
+  onSize: (number: number, size: PageSize) => void;
+  onRetry: () => void;
+};
+
+/** A page in sight or near it: its picture, and its words over it, to be selected and to be heard. */
+export function PdfPage({ file, at: { number, top, width, height }, onSize, onRetry }: Props) {
+  const { t } = useLingui();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const draw = async () => {
+      const page = await file.page(number);
+      if (isGone || !canvas.current || !words.current) return;
+      onSize(number, page);
+      const drawing = page.draw(canvas.current, words.current, width / page.width);
+      stop = drawing.stop;
+      await drawing.done;
+    };
+    draw().catch((error: unknown) => {
+      if (isGone) return;
+      console.info('a page of the PDF was not drawn', error);
+      setFailed(true);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [file, number, width, onSize]);
+  return (
+    <div className={css.page} role="group" aria-label={t`Página ${number}`} style={{ top, width, height }}>
+      <canvas ref={canvas} className={css.picture} aria-hidden />
+      <div ref={words} className={css.words} />
+      {isFailed && (
+        <div className={css.failed} role="alert">
+          <p>
+            <Trans>Não foi possível abrir esta página.</Trans>
+          </p>
+          <Button size="small" onClick={onRetry}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

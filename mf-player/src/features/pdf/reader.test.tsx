@@ -1,0 +1,114 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Progress } from '@clube/shared/contracts/lesson';
+import { openScreen, press, sampleOf } from '@clube/shared/testing';
+import type { OpenPdf } from './document.ts';
+import { Reader } from './reader.tsx';
+
+const IDS = { courseId: 3, moduleId: 7, lessonId: 2 };
+const PROGRESS = 'POST /course/3/module/7/lesson/2/progress';
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+const drawn = jest.fn<(page: number, scale: number) => void>();
+const close = jest.fn();
+const document: OpenPdf = async () => ({
+  pages: 9,
+  page: async (number) => ({
+    width: 776,
+    height: 1000,
+    draw: (_canvas, words, scale) => {
+      drawn(number, scale);
+      words.textContent = `Folha ${number}`;
+      return { done: Promise.resolve(), stop: () => undefined };
+    },
+  }),
+  close,
+});
+beforeEach(() => void jest.clearAllMocks());
+
+const open = ({ opened = document, startAt = 0, renew = async (): Promise<string | undefined> => '/novo' } = {}) =>
+  openScreen(<Reader url="/pdf" title="Apostila" path={IDS} startAt={startAt} renew={renew} open={opened} />, {
+    path: '/',
+    answers: { [PROGRESS]: sampleOf<Progress>(Progress) },
+  });
+const number = () => screen.getByLabelText<HTMLInputElement>('Ir para a página');
+const room = () => screen.getByRole('region', { name: 'PDF: Apostila' });
+
+test('a PDF shows the pages in sight with their words, and which one of how many', async () => {
+  open();
+  screen.getByText('Abrindo o PDF…');
+  await screen.findByText('Folha 1');
+  expect([...new Set(drawn.mock.calls.map(([page]) => page))]).toEqual([1, 2]);
+  expect(number().value).toBe('1');
+  screen.getByText('de 9');
+  expect(screen.queryByText('Folha 9')).toBeNull();
+});
+
+test('another page is gone to by its number, by buttons and by keys', async () => {
+  open();
+  await screen.findByText('Folha 1');
+  const at = async (page: number) => {
+    fireEvent.scroll(room());
+    await screen.findByText(`Folha ${page}`);
+    expect(number().value).toBe(String(page));
+  };
+  fireEvent.change(number(), { target: { value: '5' } });
+  fireEvent.submit(number());
+  await at(5);
+  press('Próxima página');
+  await at(6);
+  fireEvent.keyDown(room(), { key: 'End' });
+  await at(9);
+  fireEvent.keyDown(room(), { key: 'ArrowLeft' });
+  await at(8);
+  expect(screen.queryByText('Folha 1')).toBeNull();
+});
+
+test('it is drawn larger, and as wide as there is room again', async () => {
+  open();
+  await screen.findByText('Folha 1');
+  press('Aumentar');
+  await waitFor(() => expect(drawn).toHaveBeenCalledWith(1, 1.25));
+  press('Ajustar à largura');
+  await waitFor(() => expect(drawn.mock.lastCall?.[1]).toBe(1));
+});
+
+test('it begins where it was left, and where it is left is kept', async () => {
+  const { changes } = open({ startAt: 4 });
+  await screen.findByText('Folha 5');
+  fireEvent.keyDown(room(), { key: 'ArrowRight' });
+  fireEvent.scroll(room());
+  await screen.findByText('Folha 6');
+  expect(changes()).toEqual([]);
+  cleanup();
+  await waitFor(() => expect(changes()).toEqual([[PROGRESS, { position: 5, intervals: [] }]]));
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('what does not open says so, and is tried again by a new address', async () => {
+  const opened = jest.fn<OpenPdf>().mockRejectedValueOnce(new Error('410')).mockImplementation(document);
+  open({ opened });
+  await screen.findByText('Não foi possível abrir o PDF.');
+  press('Tentar de novo');
+  await screen.findByText('Folha 1');
+  expect(opened.mock.calls).toEqual([['/pdf'], ['/novo']]);
+});
+
+test('a page that does not come says so in its place', async () => {
+  let fails = true;
+  const opened: OpenPdf = async (url) => {
+    const file = await document(url);
+    return { ...file, page: (at) => (fails && at === 2 ? Promise.reject(new Error('410')) : file.page(at)) };
+  };
+  open({ opened });
+  await screen.findByText('Não foi possível abrir esta página.');
+  fails = false;
+  press('Tentar de novo');
+  await screen.findByText('Folha 2');
+});
