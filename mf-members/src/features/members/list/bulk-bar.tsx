@@ -12,7 +12,7 @@ import * as css from './list.css.ts';
 import type { Act } from './use-acts.ts';
 
 const RoleMany = lazyPart(() =>
-  import(/* webpackChunkName: "role-many" */ './role-many.tsx').then((module) => module.RoleMany),
+  import(/* webpackChunkName: "groups" */ './role-many.tsx').then((module) => module.RoleMany),
 );
 
 type Asked = { count: number; onAct: (act: Act) => Promise<unknown> };
