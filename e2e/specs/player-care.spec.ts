@@ -120,6 +120,13 @@ test('a drag on the bar shows the second under the pointer and lets go there, by
   await expect.poll(isOutside).toBe(false);
 });
 
+async function kill(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  // The tab does not live to answer.
+  void devtools.send('Page.crash').catch(() => {});
+  await page.waitForEvent('crash');
+}
+
 test.describe('nothing is lost', () => {
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     next: (page) => page.keyboard.press('Shift+N'),
@@ -135,12 +142,7 @@ test.describe('nothing is lost', () => {
       });
       await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     },
-    'killing the tab': async (page) => {
-      const devtools = await page.context().newCDPSession(page);
-      // The tab does not live to answer.
-      void devtools.send('Page.crash').catch(() => {});
-      await page.waitForEvent('crash');
-    },
+    'killing the tab': kill,
   };
   for (const [way, leave] of Object.entries(ways))
     test(`${way} keeps the position and what was watched`, async ({ open, addStudent, panel, sendSample }) => {
@@ -164,6 +166,36 @@ test.describe('nothing is lost', () => {
       await expect.poll(async () => (await detailOf(course, 1, student)).watched_percent).toBeGreaterThanOrEqual(8);
       expect((await detailOf(course, 1, student)).watched_percent).toBeLessThan(25);
     });
+
+  test('killing the tab while it tells keeps what nobody had answered', async ({
+    open,
+    addStudent,
+    panel,
+    sendSample,
+  }) => {
+    const course = await videoCourse(panel, await sendSample(VIDEO));
+    const student = await addStudent([course.id]);
+    const { page, context } = await open(lessonUrl(course, 0), student);
+    await isReady(page);
+    // No answer ever comes: the server is not reached, and the tab waits.
+    await page.route('**/progress', () => {});
+    await page.keyboard.press('3');
+    await page.keyboard.press('k');
+    await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(13);
+    const told = page.waitForRequest('**/progress');
+    await page.keyboard.press('k');
+    await told;
+    // What is watched meanwhile is kept as well, and not in its place.
+    await page.keyboard.press('k');
+    const paused = await read(page, 'currentTime');
+    await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(paused + 1.2);
+    await kill(page);
+    expect((await detailOf(course, 0, student)).watched_percent).toBe(0);
+    const again = await context.newPage();
+    await again.goto(lessonUrl(course, 0));
+    // Four of thirty seconds at least: more than were watched after the call.
+    await expect.poll(async () => (await detailOf(course, 0, student)).watched_percent).toBeGreaterThanOrEqual(13);
+  });
 });
 
 test.describe('frugal', () => {
