@@ -1,15 +1,5 @@
 import { useState } from 'react';
-import {
-  BookOpen,
-  ChevronDown,
-  ChevronRight,
-  CircleHelp,
-  FileText,
-  GripVertical,
-  Headphones,
-  Play,
-  Plus,
-} from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleHelp, FileText, GripVertical, Headphones, Play, Plus } from 'lucide-react';
 import {
   closestCenter,
   DndContext,

@@ -76,18 +76,26 @@ test.each([
   const said = screen.getByText(text);
   expect(said.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   expect(document.activeElement).toBe(button);
-  act(() => void jest.advanceTimersByTime(1000));
+  act(() => {
+    jest.advanceTimersByTime(1000);
+  });
   expect(screen.queryByText(text)).toBeNull();
 });
 
 test('a key that comes again stays in sight as long as one that comes alone; others say nothing', () => {
   const { press } = openPlayer({ time: 20 });
   press('l');
-  act(() => void jest.advanceTimersByTime(900));
+  act(() => {
+    jest.advanceTimersByTime(900);
+  });
   press('l');
-  act(() => void jest.advanceTimersByTime(900));
+  act(() => {
+    jest.advanceTimersByTime(900);
+  });
   expect(screen.getByText('+10 s')).toBeDefined();
-  act(() => void jest.advanceTimersByTime(100));
+  act(() => {
+    jest.advanceTimersByTime(100);
+  });
   press('f');
   press('>');
   expect(document.querySelector('[aria-live]')?.textContent).toBe('');
