@@ -106,6 +106,7 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client' | 'part', Record<string,
   },
   // Clients beside that of their noun, in its words.
   part: {
+    'caption-cues': 'what an editor of captions asks of media; apart, so that uploads never carry it',
     'certificate-file': 'what saves a certificate; comes when somebody does',
     'comment-more': 'what comes when somebody writes, or others do; apart, so that a lesson begins without it',
     'comment-queue': 'what moderators do with comment; apart, so that a lesson never carries it',

@@ -7,12 +7,11 @@ const MOST_TRIES = 5;
 const SENDING = '5 minutes';
 
 const mayInvite = roles.filter((role) => allows('member.manage', role));
-/**
- * Whoever asked for them may still ask people in, and the panel's plan is paid: else they wait until that is so, or they end.
- * @param i name of the table `invitations` in the statement
- */
-const isRightful = sql`exists (select from members by where by.site_id = i.site_id and by.id = i.invited_by
-    and by.suspended_at is null and by.role = any(${mayInvite}::text[]))
+/** Over `invitations i`: whoever asked for them may still ask people in. */
+export const isAskedRightly = sql`exists (select from members by where by.site_id = i.site_id and by.id = i.invited_by
+    and by.suspended_at is null and by.role = any(${mayInvite}::text[]))`;
+/** And the panel's plan is paid: else they wait until that is so, or they end. */
+const isRightful = sql`${isAskedRightly}
   and not exists (select from site_plans_overdue o where o.site_id = i.site_id and o.read_only_at <= now())`;
 
 /** Panels that have invitations to mail now. */

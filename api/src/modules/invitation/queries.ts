@@ -11,6 +11,7 @@ import type { Db } from '../../database/connect.ts';
 import { fitsDocument } from '../../database/document.ts';
 import { sha256 } from '../../lib/crypto.ts';
 import { documentColumns } from '../../lib/document.ts';
+import { isAskedRightly } from './mail.queries.ts';
 
 const titles = sql`coalesce((select json_agg(c.title order by c.title) from invitation_courses ic
   join courses c on c.site_id = ic.site_id and c.id = ic.course_id
@@ -23,7 +24,7 @@ function listed(siteId: number, q: string | undefined): RawBuilder<unknown> {
     or (i.first_name || ' ' || i.last_name) ilike ${pattern})`;
 }
 
-/** Lets all of a list be mailed again when it is their turn, by whoever asks now; those that wait already do so. How many there are. */
+/** Lets all of a list be mailed again when it is their turn, by whoever asks now; those that wait for who may still ask people in do so already. How many there are. */
 export async function queueInvitations(
   db: Db,
   { siteId, memberId }: { siteId: number; memberId: number },
@@ -31,8 +32,9 @@ export async function queueInvitations(
 ): Promise<number> {
   // One that was told of once is none that an import which is stopped takes back: that has no try yet.
   const { rows } = await sql`
-    update invitations i set mail_due_at = now(), mail_tries = 1, invited_by = ${memberId}
-    where ${listed(siteId, q)} and i.mail_due_at is null returning 1`.execute(db);
+    update invitations i set mail_due_at = now(), invited_by = ${memberId},
+      mail_tries = case when i.mail_due_at is null then 1 else i.mail_tries end
+    where ${listed(siteId, q)} and (i.mail_due_at is null or not ${isAskedRightly}) returning 1`.execute(db);
   return rows.length;
 }
 

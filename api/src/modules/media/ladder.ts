@@ -54,6 +54,8 @@ function isToBeDrawn({ kind, renditions, damages, ...media }: Laddered): boolean
  * players, or drawn smaller, by the shorter side of the rendition; undefined when nothing is left.
  */
 export function nextStep(media: Laddered): 'look' | 'around' | number | undefined {
+  // Read as it came.
+  if (media.kind === 'pdf') return undefined;
   const isSound = media.kind === 'audio';
   const size = { width: media.width ?? 0, height: media.height ?? 0 };
   const smaller = isSound ? undefined : nextRendition(size, media.renditions);

@@ -102,7 +102,14 @@ test('a copy of its lesson shows it too, and the library knows where it is used'
 });
 
 test('its lesson becomes a video where a video takes its place, and a PDF again', async () => {
-  const { pdf, detail } = await createLesson();
+  const { pdf, detail, course, student } = await createLesson();
+  await call(server, {
+    method: 'POST',
+    url: `${course.url(0)}/progress`,
+    as: student,
+    body: { position: 7, intervals: [] },
+  });
+  expect((await detail()).position_seconds).toBe(7);
   const replace = async (id: number, other: Pick<Media, 'id'>) =>
     call(server, {
       method: 'POST',
@@ -114,6 +121,8 @@ test('its lesson becomes a video where a video takes its place, and a PDF again'
   await replace(pdf.id, video);
   await processMedia(server, panel, video);
   expect((await detail()).mediaType).toBe('hls');
+  // Pages are no seconds.
+  expect((await detail()).position_seconds).toBe(0);
   const other = await uploadBytes(server, panel, 'Apostila.pdf', content);
   await replace(video.id, other);
   await processMedia(server, panel, other);

@@ -37,7 +37,7 @@ export async function lockAct(trx: Db, { siteId, id }: ActPath, state: Running['
   return rows.length > 0;
 }
 
-/** How somebody stood: an enrolment, a role; null where the opposite takes it back. */
+/** How somebody stood: an enrolment, a role; null where the opposite takes it back. Of an enrolment it is kept too how it stood after. */
 export type Taken = { member_id: number; before: EnrolmentsRestore['enrolments'][number] | Role | null };
 /** The next ones; they are gone from what waits. */
 export async function takeMembers(
@@ -54,12 +54,37 @@ export async function takeMembers(
   return rows.toSorted((one, other) => one.member_id - other.member_id);
 }
 
-/** How those stood whom it changed; who is no member any more is not kept. */
-export const keepBefore = (trx: Db, { siteId, id }: ActPath, changed: readonly Taken[]) =>
+/**
+ * How those stood whom it changed; who is no member any more is not kept.
+ * @param courseId of an act on enrolments: how they stand now is kept with it
+ */
+export const keepBefore = (trx: Db, { siteId, id }: ActPath, changed: readonly Taken[], courseId: number | null) =>
   sql`insert into member_act_members (site_id, act_id, member_id, is_changed, before)
-    select ${siteId}, ${id}, c.member_id, true, c.before
+    select ${siteId}, ${id}, c.member_id, true, case when ${courseId}::bigint is null then c.before
+      else c.before || jsonb_build_object('after', (select jsonb_build_object('expires_at', e.expires_at, 'class_id', e.class_id)
+        from enrolments e where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = c.member_id)) end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(member_id bigint, before jsonb)
     join members m on m.site_id = ${siteId} and m.id = c.member_id`.execute(trx);
+
+/** Those whose enrolment still stands as the act left it, held until the transaction ends: what was bought or changed since stays. */
+export async function findUntouched(
+  trx: Db,
+  siteId: number,
+  courseId: number,
+  taken: readonly Taken[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ member_id: number }>`
+    with held as (
+      select e.member_id, e.expires_at, e.class_id from enrolments e
+      where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = any(${taken.map(({ member_id: id }) => id)}::bigint[])
+      order by e.member_id for update)
+    select t.member_id from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(member_id bigint, before jsonb)
+    left join held e on e.member_id = t.member_id
+    where case when t.before -> 'after' = 'null' then e.member_id is null
+      else e.member_id is not null and e.expires_at is not distinct from (t.before -> 'after' ->> 'expires_at')::timestamptz
+        and e.class_id is not distinct from (t.before -> 'after' ->> 'class_id')::bigint end`.execute(trx);
+  return new Set(rows.map(({ member_id: id }) => id));
+}
 
 type Counted = { done: number; changed: number; over?: 'done' | 'undone' | undefined };
 export const countDone = (trx: Db, { siteId, id }: ActPath, { done, changed, over }: Counted) =>

@@ -3,7 +3,7 @@ import { actAs } from '../../database/actor.ts';
 import type { Db } from '../../database/connect.ts';
 import { refusedAs } from '../../database/refused.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findStaffAmong, hasCourse, restoreEnrolments } from '../member/act.queries.ts';
+import { findStaffAmong, hasCourse, lockMembers, restoreEnrolments } from '../member/act.queries.ts';
 import { doAct, type Doer, type Outcome } from '../member/do.ts';
 import { isReadOnly } from '../plan/queries.ts';
 import { insertEventOfMany } from '../security-event/queries.ts';
@@ -11,6 +11,7 @@ import {
   batchOf,
   countDone,
   findRunningAct,
+  findUntouched,
   keepBefore,
   lockAct,
   takeMembers,
@@ -53,7 +54,10 @@ async function takeBack(trx: Db, by: Doer, act: MemberActWanted, taken: readonly
   if ('course_id' in act) {
     const { siteId } = by;
     if (!(await hasCourse(trx, siteId, act.course_id))) throw new AppError('course.not_found', 'Not found');
-    const enrolments = taken.flatMap(({ before }) => (typeof before === 'object' && before ? [before] : []));
+    const untouched = await findUntouched(trx, siteId, act.course_id, taken);
+    const still = taken.filter(({ member_id: id }) => untouched.has(id));
+    if (still.length === 0) return [];
+    const enrolments = still.flatMap(({ before }) => (typeof before === 'object' && before ? [before] : []));
     const restored = await restoreEnrolments(trx, siteId, { course_id: act.course_id, enrolments });
     return [{ kind: 'course.right_changed', userIds: await findStaffAmong(trx, siteId, restored) }];
   }
@@ -61,14 +65,22 @@ async function takeBack(trx: Db, by: Doer, act: MemberActWanted, taken: readonly
   const back = opposite(act);
   const outcome = back && (await doAct(trx, by, forThese(back, members)));
   if (outcome?.told) told.push(outcome.told);
-  if (act.kind === 'role')
+  if (act.kind === 'role') {
+    // Whoever was given another role since keeps that.
+    const still = new Set(
+      (await lockMembers(trx, by.siteId, members)).filter(({ role }) => role === act.role).map(({ id }) => id),
+    );
     for (const role of new Set(taken.map(({ before }) => before))) {
       // Nobody was the owner: they are left out.
       if (typeof role !== 'string' || role === 'owner') continue;
-      const had = taken.filter(({ before }) => before === role).map(({ member_id: id }) => id);
+      const had = taken
+        .filter(({ before, member_id: id }) => before === role && still.has(id))
+        .map(({ member_id: id }) => id);
+      if (had.length === 0) continue;
       const given = await doAct(trx, by, { kind: 'role', role, members: had });
       if (given.told) told.push(given.told);
     }
+  }
   return told;
 }
 
@@ -89,7 +101,7 @@ async function doMembers(trx: Db, { place, running, by }: At): Promise<{ isOver:
   }
   const members = taken.map(({ member_id: id }) => id);
   const outcome = members.length > 0 ? await doAct(trx, by, forThese(act, members)) : undefined;
-  if (outcome) await keepBefore(trx, place, beforeOf(act, outcome));
+  if (outcome) await keepBefore(trx, place, beforeOf(act, outcome), 'course_id' in act ? act.course_id : null);
   const changed = outcome?.changed.length ?? 0;
   await countDone(trx, place, { done: taken.length, changed, over: isOver ? 'done' : undefined });
   return { isOver, told: outcome?.told ? [outcome.told] : [] };

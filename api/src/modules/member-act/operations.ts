@@ -9,11 +9,12 @@ import type { Db } from '../../database/connect.ts';
 import { denied } from '../member/do.ts';
 import { assertMails } from '../member/operations.ts';
 import { doBatch } from './batch.ts';
-import { beginUndoing, findRunning, insertAct, stopAct, type ActPath } from './queries.ts';
+import { beginUndoing, findRunning, insertAct, isOfOwner, stopAct, type ActPath } from './queries.ts';
 
-export const memberActJob: Job<ActPath> = {
+/** `isUndo`: it may be asked for while the job that did it is about to end. */
+export const memberActJob: Job<ActPath & { isUndo?: true }> = {
   name: 'member.act',
-  keyOf: ({ siteId, id }) => `${siteId}-${id}`,
+  keyOf: ({ siteId, id, isUndo }) => `${siteId}-${id}${isUndo ? '-undo' : ''}`,
   turnOf: ({ siteId }) => String(siteId),
 };
 
@@ -56,13 +57,18 @@ export async function haltAct(db: Db, place: ActPath): Promise<void> {
   assertFound(isStopped || undefined, 'request.not_found');
 }
 
-/** @throws AppError `request.not_found` where there is nothing to take back */
+/**
+ * What the owner did to admins only the owner takes back: somebody else would leave them out, and nothing to take back.
+ * @throws AppError `request.not_found` where there is nothing to take back, `policy.denied` of what the owner asked for
+ */
 export async function undoAct(request: FastifyRequest, id: number): Promise<void> {
   const asker = askerOf(request);
   const { db, clube } = request.server;
+  if (memberOf(request).role !== 'owner' && (await isOfOwner(db, { siteId: asker.siteId, id })))
+    throw denied('The owner asked for it');
   await db.transaction().execute(async (trx) => {
     assertFound((await beginUndoing(trx, asker, id)) || undefined, 'request.not_found');
-    await clube.jobs.send(memberActJob, { siteId: asker.siteId, id }, trx);
+    await clube.jobs.send(memberActJob, { siteId: asker.siteId, id, isUndo: true }, trx);
   });
 }
 

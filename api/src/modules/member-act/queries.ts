@@ -10,7 +10,8 @@ const SHOWN = 5;
 export async function listActs(db: Db, siteId: number): Promise<MemberActJob[]> {
   const { rows } = await sql<MemberActJob>`
     select id, act ->> 'kind' as kind, state, total, done, changed, fault, created_at from member_acts
-    where site_id = ${siteId} and expires_at > now() order by id desc limit ${SHOWN}`.execute(db);
+    where site_id = ${siteId} and expires_at > now()
+    order by state in ('running', 'undoing') desc, id desc limit ${SHOWN}`.execute(db);
   return rows;
 }
 
@@ -55,6 +56,13 @@ export async function stopAct(trx: Db, { siteId, id }: ActPath, fault: string | 
     trx,
   );
   return true;
+}
+
+export async function isOfOwner(db: Db, { siteId, id }: ActPath): Promise<boolean> {
+  const { rows } = await sql`
+    select from member_acts a join members m on m.site_id = a.site_id and m.id = a.asked_by and m.role = 'owner'
+    where a.site_id = ${siteId} and a.id = ${id}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Begins to take one back that is over and changed something. False when there is none. */

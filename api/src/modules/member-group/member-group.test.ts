@@ -95,6 +95,7 @@ describe('a member', () => {
     expect((await act('group', night, members)).body).toEqual({
       changed: members.toSorted((a, b) => a - b),
       enrolments: [],
+      roles: [],
     });
     expect((await act('group', night, members)).body.changed).toEqual([]);
     await act('group', day, [student.memberId]);

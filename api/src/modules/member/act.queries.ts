@@ -74,7 +74,7 @@ export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Prom
   return { changed, enrolments: changed.map((id) => before.get(id) ?? { member_id: id, ...none }), roles: [] };
 }
 
-/** Brings enrolments of a course that is the panel's back as they were; to be called in a transaction. */
+/** Brings enrolments of a course that is the panel's back as they were, but for a class that is gone; to be called in a transaction. */
 export async function restoreEnrolments(
   trx: Db,
   siteId: number,
@@ -87,7 +87,8 @@ export async function restoreEnrolments(
     returning e.member_id`.execute(trx);
   const { rows: back } = await sql<{ member_id: number }>`
     insert into enrolments as e (site_id, member_id, course_id, started_at, expires_at, class_id)
-    select m.site_id, m.id, ${courseId}, coalesce(w.started_at, now()), w.expires_at, w.class_id
+    select m.site_id, m.id, ${courseId}, coalesce(w.started_at, now()), w.expires_at,
+      (select k.id from classes k where k.site_id = m.site_id and k.course_id = ${courseId} and k.id = w.class_id)
     from jsonb_to_recordset(${were}::jsonb)
       as w(member_id bigint, is_new boolean, started_at timestamptz, expires_at timestamptz, class_id bigint)
     join members m on m.site_id = ${siteId} and m.id = w.member_id

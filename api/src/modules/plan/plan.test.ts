@@ -227,6 +227,7 @@ describe('an unpaid plan', () => {
     }
     expect(open.toSorted()).toEqual([
       'DELETE /api/api-key/{key_id}',
+      'DELETE /api/member/act/{act}',
       'DELETE /api/member/import/{import}',
       'DELETE /api/member/{member}',
       'DELETE /api/member/{member}/sessions',

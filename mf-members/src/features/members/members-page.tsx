@@ -41,7 +41,7 @@ function useMemberList() {
 /** `/members`: who is in the panel, who was asked in, and what is done for one or many. */
 export function MembersPage() {
   const { t, i18n } = useLingui();
-  const { filters, query, members, total, chosen, setChoice, act, undo, last } = useMemberList();
+  const { filters, query, members, total, isCounted, chosen, setChoice, act, undo, last } = useMemberList();
   const whole = useWholeFilter(filters.filters, () => setChoice(NOBODY));
   const isAllShown = members.length > 0 && members.every(({ id }) => chosen.has(id));
   const [opened, setOpened] = useState<'invite' | 'import'>();
@@ -120,7 +120,7 @@ export function MembersPage() {
                     whole.isChosen ? whole.start.mutateAsync(what) : act.mutateAsync({ what, members: [...chosen] })
                   }
                 >
-                  {isAllShown && total !== undefined && total > members.length && (
+                  {isAllShown && isCounted && total !== undefined && total > members.length && (
                     <WholeFilter total={total} shown={members.length} whole={whole} />
                   )}
                 </BulkBar>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { GAP, heightOf, near, pageAt, placed } from './layout.ts';
+import { anchorAt, GAP, heightOf, near, pageAt, placed, topOf } from './layout.ts';
 
 const A4 = { width: 100, height: 200 };
 
@@ -24,8 +24,25 @@ test('of a thousand pages those in sight are drawn, and the next', () => {
   expect(near(pages, far, 700).map(({ number }) => number)).toEqual([498, 499, 500, 501, 502]);
 });
 
-test('the page that is read begins in the upper third', () => {
+test('the page that is read begins in the upper third, and at the end it is the last one, however low it is', () => {
   const pages = placed([A4, A4, A4], 300);
-  expect([0, 300, 430, 900, 5000].map((top) => pageAt(pages, top, 600))).toEqual([1, 1, 2, 2, 3]);
+  expect([0, 300, 430, 900].map((top) => pageAt(pages, top, 600))).toEqual([1, 1, 2, 2]);
   expect(pageAt([], 0, 600)).toBe(1);
+  const slides = placed(
+    Array.from({ length: 12 }, () => ({ width: 160, height: 90 })),
+    366,
+  );
+  expect(pageAt(slides, heightOf(slides) - 551, 551)).toBe(12);
+});
+
+test('a page of another shape moves what is seen only by what lies above', () => {
+  const slide = { width: 200, height: 100 };
+  const before = placed([A4, undefined, undefined, undefined], 300);
+  const seen = anchorAt(before, before[2]!.top + 150);
+  expect(seen).toEqual({ number: 3, into: 0.25 });
+  const below = placed([A4, undefined, undefined, slide], 300);
+  expect(topOf(below, seen)).toBe(before[2]!.top + 150);
+  const above = placed([A4, slide, undefined, undefined], 300);
+  expect(topOf(above, seen)).toBe(before[2]!.top + 150 - 450);
+  expect([anchorAt(before, 0).number, topOf([], seen)]).toEqual([1, 0]);
 });

@@ -30,6 +30,18 @@ export const heightOf = (pages: readonly Placed[]): number => {
 export const near = (pages: readonly Placed[], top: number, height: number): Placed[] =>
   pages.filter((page) => page.top + page.height >= top - AHEAD * height && page.top <= top + (1 + AHEAD) * height);
 
-/** The page that somebody reads: the last one that begins in the upper third. */
+/** The page that somebody reads: the last one that begins in the upper third, or the last of all where nothing comes after what is seen. */
 export const pageAt = (pages: readonly Placed[], top: number, height: number): number =>
-  pages.findLast((page) => page.top <= top + height / 3)?.number ?? 1;
+  pages.findLast((page) => page.top <= top + height / 3 || top + height >= heightOf(pages) - 1)?.number ?? 1;
+
+/** What is seen, by the page at its upper edge: so much of that page's height lies above it. */
+export type Anchor = { number: number; into: number };
+export function anchorAt(pages: readonly Placed[], top: number): Anchor {
+  const page = pages.findLast((one) => one.top <= top) ?? pages[0];
+  return page ? { number: page.number, into: (top - page.top) / page.height } : { number: 1, into: 0 };
+}
+/** Where the same is seen after sizes have changed. */
+export function topOf(pages: readonly Placed[], { number, into }: Anchor): number {
+  const page = pages[number - 1];
+  return page ? page.top + into * page.height : 0;
+}

@@ -7,12 +7,26 @@ const PART_BYTES = 256 * 1024;
 /** Above this nobody sees more of it, and a phone has no memory for it. */
 const MOST_PIXELS = 8_000_000;
 
-/** One for all: its file is large, and it is of this host (docs/adr/0266). */
-let port: Worker | undefined;
-function workerOf(): PDFWorker {
+/** What no book has, and what a file may say of itself in a few bytes: a page that is not there takes room all the same. */
+const MOST_PAGES = 10_000;
+/** Of one picture in it. */
+const MOST_PICTURE = 64_000_000;
+
+type Made = { worker: PDFWorker; lost: Promise<never> };
+let made: Made | undefined;
+/** One for all: its file is large, and it is of this host (docs/adr/0266). The library does not hear when that file does not come. */
+function workerOf(): Made {
   const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
-  port ??= new Worker(address, { type: 'module' });
-  return PDFWorker.create({ port });
+  const port = new Worker(address, { type: 'module' });
+  const lost = new Promise<never>((_, reject) =>
+    port.addEventListener('error', () => {
+      made = undefined;
+      port.terminate();
+      reject(new Error('The worker did not come'));
+    }),
+  );
+  lost.catch(() => {});
+  return { worker: PDFWorker.create({ port }), lost };
 }
 
 /** Whoever gives up is no failure. */
@@ -45,6 +59,10 @@ function pageOf(page: PDFPageProxy): PdfPage {
         stop: () => {
           picture.cancel();
           text.cancel();
+          // Pictures of pages that are out of sight would fill a phone.
+          page.cleanup();
+          canvas.width = 0;
+          canvas.height = 0;
         },
       };
     },
@@ -53,21 +71,29 @@ function pageOf(page: PDFPageProxy): PdfPage {
 
 /** Opens a PDF of this host by parts. Nothing that is written in it runs: no scripts, no forms of XFA, no code made of its functions. */
 export const openPdf: OpenPdf = async (url) => {
+  const { worker, lost } = (made ??= workerOf());
   const task = getDocument({
     url: new URL(url, location.href).href,
     httpHeaders: ownHeaders(),
-    worker: workerOf(),
+    worker,
     rangeChunkSize: PART_BYTES,
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
     useWasm: false,
+    maxImageSize: MOST_PICTURE,
     verbosity: 0,
   });
-  const file = await task.promise;
-  return {
-    pages: file.numPages,
-    page: async (number) => pageOf(await file.getPage(number)),
-    close: () => void task.destroy(),
-  };
+  try {
+    const file = await Promise.race([task.promise, lost]);
+    if (file.numPages > MOST_PAGES) throw new Error(`It has ${file.numPages} pages`);
+    return {
+      pages: file.numPages,
+      page: async (number) => pageOf(await file.getPage(number)),
+      close: () => void task.destroy(),
+    };
+  } catch (error) {
+    void task.destroy();
+    throw error;
+  }
 };

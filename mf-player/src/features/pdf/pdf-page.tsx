@@ -8,16 +8,23 @@ import * as css from './pdf.css.ts';
 type Props = {
   file: PdfDocument;
   at: Placed;
+  /** A part of the file did not come: what waits for the same part waits in vain. */
+  isCut: boolean;
+  onFail: () => void;
   onSize: (number: number, size: PageSize) => void;
   onRetry: () => void;
 };
 
 /** A page in sight or near it: its picture, and its words over it, to be selected and to be heard. */
-export function PdfPage({ file, at: { number, top, width, height }, onSize, onRetry }: Props) {
+export function PdfPage({ file, at: { number, top, width, height }, isCut, onFail, onSize, onRetry }: Props) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
+  const outside = useRef({ onFail });
+  useEffect(() => {
+    outside.current = { onFail };
+  });
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -28,11 +35,12 @@ export function PdfPage({ file, at: { number, top, width, height }, onSize, onRe
       const drawing = page.draw(canvas.current, words.current, width / page.width);
       stop = drawing.stop;
       await drawing.done;
+      if (!isGone) setDrawn(true);
     };
     draw().catch((error: unknown) => {
       if (isGone) return;
       console.info('a page of the PDF was not drawn', error);
-      setFailed(true);
+      outside.current.onFail();
     });
     return () => {
       isGone = true;
@@ -43,7 +51,7 @@ export function PdfPage({ file, at: { number, top, width, height }, onSize, onRe
     <div className={css.page} role="group" aria-label={t`Página ${number}`} style={{ top, width, height }}>
       <canvas ref={canvas} className={css.picture} aria-hidden />
       <div ref={words} className={css.words} />
-      {isFailed && (
+      {isCut && !isDrawn && (
         <div className={css.failed} role="alert">
           <p>
             <Trans>Não foi possível abrir esta página.</Trans>

@@ -100,6 +100,44 @@ test('what does not open says so, and is tried again by a new address', async ()
   expect(opened.mock.calls).toEqual([['/pdf'], ['/novo']]);
 });
 
+test('pages of another shape move nothing of what is read', async () => {
+  const opened: OpenPdf = async (url) => {
+    const file = await document(url);
+    return {
+      ...file,
+      page: async (at) => ({ ...(await file.page(at)), height: at === 1 ? 1000 : 500 }),
+    };
+  };
+  open({ opened });
+  await screen.findByText('Folha 1');
+  fireEvent.change(number(), { target: { value: '5' } });
+  fireEvent.submit(number());
+  fireEvent.scroll(room());
+  await screen.findByText('Folha 5');
+  // The fourth is half as tall as it was taken for; the fifth still begins at the upper edge.
+  await waitFor(() => {
+    const top = Number.parseFloat(screen.getByRole('group', { name: 'Página 5' }).style.top);
+    expect(Number.parseFloat(screen.getByRole('group', { name: 'Página 4' }).style.height)).toBe(500);
+    expect(Math.abs(top - 12 - room().scrollTop)).toBeLessThan(13);
+  });
+  fireEvent.scroll(room());
+  expect(number().value).toBe('5');
+});
+
+test('where a part of the file did not come, pages that wait for the same part say so too', async () => {
+  const opened: OpenPdf = async (url) => {
+    const file = await document(url);
+    const waits = new Promise<never>(() => {});
+    return { ...file, page: (at) => (at === 2 ? Promise.reject(new Error('410')) : at === 3 ? waits : file.page(at)) };
+  };
+  open({ opened });
+  await screen.findByText('Não foi possível abrir esta página.');
+  press('Próxima página');
+  fireEvent.scroll(room());
+  await waitFor(() => expect(screen.getAllByText('Não foi possível abrir esta página.')).toHaveLength(2));
+  screen.getByText('Folha 1');
+});
+
 test('a page that does not come says so in its place', async () => {
   let fails = true;
   const opened: OpenPdf = async (url) => {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { Button } from '@clube/shared/ui';
 import type { OpenPdf, PageSize, PdfDocument } from './document.ts';
-import { GAP, heightOf, near, pageAt, placed } from './layout.ts';
+import { anchorAt, GAP, heightOf, near, pageAt, placed, topOf } from './layout.ts';
 import { PdfPage } from './pdf-page.tsx';
 import * as css from './pdf.css.ts';
 import { usePageKept } from './use-page-kept.ts';
@@ -32,8 +32,12 @@ function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
   const [seen, setSeen] = useState({ top: 0, width: UNMEASURED, height: UNMEASURED });
   const [zoom, setZoom] = useState(0);
   const [typed, setTyped] = useState<string>();
+  // Where few pages are left below, the one that was asked for does not come up to the top: it is the one that is read all the same.
+  const [asked, setAsked] = useState<{ number: number; top: number }>();
+  const [isCut, setCut] = useState(false);
   const pages = placed(sizes, Math.round((seen.width - 2 * GAP) * ZOOMS[zoom]!));
-  const page = pageAt(pages, seen.top, seen.height);
+  const isAsked = asked && Math.abs(seen.top - asked.top) < 2;
+  const page = isAsked ? asked.number : pageAt(pages, seen.top, seen.height);
   const total = file.pages;
   const learn = useCallback(
     (number: number, { width, height }: PageSize) =>
@@ -45,10 +49,14 @@ function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
   );
   const goTo = (number: number) => {
     const target = pages[Math.min(total, Math.max(1, number)) - 1];
-    if (target && room.current) room.current.scrollTop = target.top - GAP;
+    if (!target || !room.current) return;
+    room.current.scrollTop = target.top - GAP;
+    setAsked({ number: target.number, top: room.current.scrollTop });
   };
+  const anchor = useRef({ number: startPage, into: 0 });
   const look = () => {
     const { scrollTop: top = 0, clientWidth = 0, clientHeight = 0 } = room.current ?? {};
+    anchor.current = anchorAt(pages, top);
     setSeen({ top, width: clientWidth || UNMEASURED, height: clientHeight || UNMEASURED });
   };
   const latest = useRef({ look });
@@ -73,17 +81,18 @@ function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
         () => learn(1, A4),
       );
   }, [isKnown, file, learn]);
-  // The page that was read stays where it is as widths change, and as sizes become known.
+  // What is seen stays where it is as widths change, and as sizes of pages above it become known.
   const height = heightOf(pages);
-  const stood = useRef({ height, page: startPage });
   useLayoutEffect(() => {
     if (!isKnown || !room.current) return;
     if (!begun) {
       goTo(startPage);
       look();
       setBegun(true);
-    } else if (stood.current.height !== height) room.current.scrollTop *= height / stood.current.height;
-    stood.current = { height, page };
+    } else {
+      room.current.scrollTop = topOf(pages, anchor.current);
+      if (isAsked) setAsked({ number: asked.number, top: room.current.scrollTop });
+    }
     // Only a change of sizes moves it; where it is scrolled to is what is read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown, height]);
@@ -159,7 +168,15 @@ function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
           {isKnown &&
             begun &&
             near(pages, seen.top, seen.height).map((at) => (
-              <PdfPage key={at.number} file={file} at={at} onSize={learn} onRetry={() => onRetry(page)} />
+              <PdfPage
+                key={at.number}
+                file={file}
+                at={at}
+                isCut={isCut}
+                onSize={learn}
+                onFail={() => setCut(true)}
+                onRetry={() => onRetry(page)}
+              />
             ))}
         </div>
       </div>

@@ -86,7 +86,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'pdf':
       return (
         <div className={css.paper}>
-          <PdfReader url={player.url} title={title} path={path} startAt={around.startAt} renew={renew} />
+          <PdfReader url={player.url} title={title} path={path} startAt={lesson.position_seconds} renew={renew} />
         </div>
       );
     case 'embed':

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { captionCuesQuery, putCaptionCues } from '@clube/shared/clients/caption-cues';
 import { mediaTextsQuery } from '@clube/shared/clients/media';
@@ -32,7 +32,10 @@ export function useTrack(mediaId: number, language: string, saved: Saved) {
   const [theirs, setTheirs] = useState<Saved>();
   const [isSaving, setSaving] = useState(false);
 
+  /** What the fields hold, which may be more than was sent. */
+  const now = useRef(lines);
   const change = (edit: Edit) => {
+    now.current = edit.lines;
     draft.keep({ lines: edit.lines, seen });
     setState({ lines: edit.lines, seen, isTouched: true });
     setNext(edit.next);
@@ -40,7 +43,8 @@ export function useTrack(mediaId: number, language: string, saved: Saved) {
   /** As they stand on the server, without what was typed. */
   const takeBack = ({ cues, version }: Saved) => {
     draft.keep(undefined);
-    setState({ lines: linesOf(cues), seen: version, isTouched: false });
+    now.current = linesOf(cues);
+    setState({ lines: now.current, seen: version, isTouched: false });
     setTheirs(undefined);
   };
   const readNow = async (): Promise<Saved> => {
@@ -57,8 +61,10 @@ export function useTrack(mediaId: number, language: string, saved: Saved) {
     setSaving(true);
     try {
       const { version } = await putCaptionCues(mediaId, language, { seen: over, cues: cuesOf(lines) });
-      draft.keep(undefined);
-      setState({ lines, seen: version, isTouched: false });
+      const typed = now.current;
+      const isAll = typed === lines;
+      draft.keep(isAll ? undefined : { lines: typed, seen: version });
+      setState({ lines: typed, seen: version, isTouched: !isAll });
       setTheirs(undefined);
       await client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
       return true;

@@ -66,7 +66,7 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
     <section className={css.progress} aria-label={title}>
       <div className={css.progressHead}>
         <span className={css.file}>{title}</span>
-        {state === 'running' && (
+        {isUnderWay(of) && (
           <Button size="small" loading={change.isPending} onClick={() => change.mutate(stopMemberAct)}>
             <Trans>Parar</Trans>
           </Button>

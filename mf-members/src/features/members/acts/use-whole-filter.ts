@@ -15,6 +15,8 @@ export function useWholeFilter(filters: MemberFilters, onBegun: () => void) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string>();
   const name = JSON.stringify(filters);
+  // Whoever comes back to a filter has not chosen all of it again.
+  if (chosen !== undefined && chosen !== name) setChosen(undefined);
   const leave = () => setChosen(undefined);
   const start = useMutation({
     mutationFn: (act: MemberActWanted) => startMemberAct({ filters, act }),

@@ -107,5 +107,11 @@ export type Filters = ReturnType<typeof useFilters>;
 export function useMembers({ filters, sort }: Filters) {
   const query = useInfiniteQuery({ ...memberListQuery({ ...filters, sort }), placeholderData: keepPreviousData });
   const count = useQuery({ ...memberCountQuery(filters), placeholderData: keepPreviousData });
-  return { query, members: query.data?.pages.flatMap(({ data }) => data) ?? [], total: count.data?.total };
+  return {
+    query,
+    members: query.data?.pages.flatMap(({ data }) => data) ?? [],
+    total: count.data?.total,
+    /** The number is that of this list, not of the one before. */
+    isCounted: !count.isPlaceholderData && !query.isPlaceholderData,
+  };
 }
