@@ -132,6 +132,14 @@ describe('telling many where the panel is', () => {
     expect(await mailed()).toEqual([2, 1, 1]);
   });
 
+  test('goes out for who asks next where whoever asked first may not any more', async () => {
+    expect((await tell(some, admin)).body.changed).toEqual(idsOf(some));
+    await server.context.connection.pool.query(`update members set role = 'student' where id = $1`, [admin.memberId]);
+    expect(await mailed()).toEqual([0, 0, 0]);
+    expect((await tell(some)).body.changed).toEqual(idsOf(some));
+    expect(await mailed()).toEqual([1, 1, 1]);
+  });
+
   test('leaves out whoever is suspended, before and meanwhile', async () => {
     await act({ kind: 'suspend', members: [some[0]!.memberId] });
     expect((await tell(some)).body.changed).toEqual(idsOf(some.slice(1)));

@@ -60,6 +60,20 @@ describe('captions by line', () => {
     expect(changes()[1]![1]).toMatchObject({ seen: 'b' });
   });
 
+  test('what is typed while they are saved stays, and is saved next', async () => {
+    const { changes } = open();
+    await list();
+    fill('Texto da linha 2', 'e água');
+    press('Salvar legendas');
+    fill('Texto da linha 3', 'Espere');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await waitFor(() => expect(save().disabled).toBe(false));
+    expect(texts()).toEqual(['Pegue o pincel', 'e água', 'Espere']);
+    press('Salvar legendas');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]![1]).toMatchObject({ seen: 'b', cues: [ALL[0], cue(2, 4, 'e água'), cue(6, 8, 'Espere')] });
+  });
+
   test('the line under way is marked, and a line leads the video to its start', async () => {
     open();
     await list();
