@@ -69,21 +69,30 @@ export const keepBefore = (trx: Db, { siteId, id }: ActPath, changed: readonly T
 /** Those whose enrolment still stands as the act left it, held until the transaction ends: what was bought or changed since stays. */
 export async function findUntouched(
   trx: Db,
-  siteId: number,
+  { siteId, id }: ActPath,
   courseId: number,
   taken: readonly Taken[],
 ): Promise<Set<number>> {
+  const classAfter = sql`(t.before -> 'after' ->> 'class_id')::bigint`;
   const { rows } = await sql<{ member_id: number }>`
     with held as (
       select e.member_id, e.expires_at, e.class_id from enrolments e
-      where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = any(${taken.map(({ member_id: id }) => id)}::bigint[])
+      where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = any(${taken.map((one) => one.member_id)}::bigint[])
       order by e.member_id for update)
     select t.member_id from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(member_id bigint, before jsonb)
     left join held e on e.member_id = t.member_id
     where case when t.before -> 'after' = 'null' then e.member_id is null
       else e.member_id is not null and e.expires_at is not distinct from (t.before -> 'after' ->> 'expires_at')::timestamptz
-        and e.class_id is not distinct from (t.before -> 'after' ->> 'class_id')::bigint end`.execute(trx);
-  return new Set(rows.map(({ member_id: id }) => id));
+        and (e.class_id is not distinct from ${classAfter} or e.class_id is null and not exists (
+          select from classes k where k.site_id = ${siteId} and k.course_id = ${courseId} and k.id = ${classAfter})) end
+      -- What was bought may stand as it stood.
+      and not exists (
+        select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
+        where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = t.member_id
+          and oc.granted_at > (select a.created_at from member_acts a where a.site_id = ${siteId} and a.id = ${id}))`.execute(
+    trx,
+  );
+  return new Set(rows.map((row) => row.member_id));
 }
 
 type Counted = { done: number; changed: number; over?: 'done' | 'undone' | undefined };

@@ -5,6 +5,7 @@ import { refusedAs } from '../../database/refused.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findStaffAmong, hasCourse, lockMembers, restoreEnrolments } from '../member/act.queries.ts';
 import { doAct, type Doer, type Outcome } from '../member/do.ts';
+import { lockPanel } from '../plan/limit.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
 import { insertEventOfMany } from '../security-event/queries.ts';
 import {
@@ -49,16 +50,23 @@ function beforeOf(act: MemberActWanted, { changed, enrolments, roles }: MemberAc
   return opposite(act) ? changed.map((member_id) => ({ member_id, before: null })) : [];
 }
 
-async function takeBack(trx: Db, by: Doer, act: MemberActWanted, taken: readonly Taken[]): Promise<Told[]> {
+type At = { place: ActPath; running: Running; by: Doer };
+
+async function takeBack(trx: Db, { place, by, running: { act } }: At, taken: readonly Taken[]): Promise<Told[]> {
   const members = taken.map(({ member_id: id }) => id);
   if ('course_id' in act) {
     const { siteId } = by;
     if (!(await hasCourse(trx, siteId, act.course_id))) throw new AppError('course.not_found', 'Not found');
-    const untouched = await findUntouched(trx, siteId, act.course_id, taken);
+    const untouched = await findUntouched(trx, place, act.course_id, taken);
     const still = taken.filter(({ member_id: id }) => untouched.has(id));
     if (still.length === 0) return [];
     const enrolments = still.flatMap(({ before }) => (typeof before === 'object' && before ? [before] : []));
-    const restored = await restoreEnrolments(trx, siteId, { course_id: act.course_id, enrolments });
+    const restored = await restoreEnrolments(
+      trx,
+      siteId,
+      { course_id: act.course_id, enrolments },
+      act.kind === 'unenrol',
+    );
     return [{ kind: 'course.right_changed', userIds: await findStaffAmong(trx, siteId, restored) }];
   }
   const told: Told[] = [];
@@ -66,6 +74,8 @@ async function takeBack(trx: Db, by: Doer, act: MemberActWanted, taken: readonly
   const outcome = back && (await doAct(trx, by, forThese(back, members)));
   if (outcome?.told) told.push(outcome.told);
   if (act.kind === 'role') {
+    // As whoever gives a role by hand: the panel first, then its members.
+    await lockPanel(trx, by.siteId);
     // Whoever was given another role since keeps that.
     const still = new Set(
       (await lockMembers(trx, by.siteId, members)).filter(({ role }) => role === act.role).map(({ id }) => id),
@@ -84,8 +94,6 @@ async function takeBack(trx: Db, by: Doer, act: MemberActWanted, taken: readonly
   return told;
 }
 
-type At = { place: ActPath; running: Running; by: Doer };
-
 /** The next members of an act, done or taken back; false when none is left. To be called in a transaction. */
 async function doMembers(trx: Db, { place, running, by }: At): Promise<{ isOver: boolean; told: Told[] }> {
   const { act, state } = running;
@@ -95,7 +103,7 @@ async function doMembers(trx: Db, { place, running, by }: At): Promise<{ isOver:
   const taken = await takeMembers(trx, place, { isChanged: isUndoing, most });
   const isOver = taken.length < most;
   if (isUndoing) {
-    const told = taken.length > 0 ? await takeBack(trx, by, act, taken) : [];
+    const told = taken.length > 0 ? await takeBack(trx, { place, running, by }, taken) : [];
     await countDone(trx, place, { done: 0, changed: -taken.length, over: isOver ? 'undone' : undefined });
     return { isOver, told };
   }

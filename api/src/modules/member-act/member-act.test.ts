@@ -226,6 +226,20 @@ describe('taken back', () => {
       ).rows;
     expect(await open()).toEqual([{ member_id: bought.memberId, class_id: null }]);
 
+    // A class that goes takes itself out of the enrolments: they still stand as the act left them.
+    const lost = await pool().query<{ id: number }>(
+      'insert into classes (site_id, course_id, title) values ($1, $2, $3) returning id',
+      [panel.siteId, course.courseId, 'Tarde'],
+    );
+    await pool().query('update enrolments set class_id = $1 where member_id = $2', [lost.rows[0]!.id, bought.memberId]);
+    const closing = (await start({ kind: 'end', course_id: course.courseId })).body.id;
+    await finish(closing);
+    expect(await open()).toEqual([]);
+    await pool().query('delete from classes where id = $1', [lost.rows[0]!.id]);
+    await undo(closing);
+    await finish(closing);
+    expect(await open()).toEqual([{ member_id: bought.memberId, class_id: null }]);
+
     const made = await pool().query<{ id: number }>(
       'insert into classes (site_id, course_id, title) values ($1, $2, $3) returning id',
       [panel.siteId, course.courseId, 'Noite'],

@@ -11,10 +11,10 @@ import { assertMails } from '../member/operations.ts';
 import { doBatch } from './batch.ts';
 import { beginUndoing, findRunning, insertAct, isOfOwner, stopAct, type ActPath } from './queries.ts';
 
-/** `isUndo`: it may be asked for while the job that did it is about to end. */
-export const memberActJob: Job<ActPath & { isUndo?: true }> = {
+/** `undo`: the request that asks to take it back, perhaps while the job that did it, or took it back before, is about to end. */
+export const memberActJob: Job<ActPath & { undo?: string }> = {
   name: 'member.act',
-  keyOf: ({ siteId, id, isUndo }) => `${siteId}-${id}${isUndo ? '-undo' : ''}`,
+  keyOf: ({ siteId, id, undo = '' }) => `${siteId}-${id}${undo}`,
   turnOf: ({ siteId }) => String(siteId),
 };
 
@@ -68,7 +68,7 @@ export async function undoAct(request: FastifyRequest, id: number): Promise<void
     throw denied('The owner asked for it');
   await db.transaction().execute(async (trx) => {
     assertFound((await beginUndoing(trx, asker, id)) || undefined, 'request.not_found');
-    await clube.jobs.send(memberActJob, { siteId: asker.siteId, id, isUndo: true }, trx);
+    await clube.jobs.send(memberActJob, { siteId: asker.siteId, id, undo: `-${asker.requestId}` }, trx);
   });
 }
 

@@ -74,11 +74,15 @@ export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Prom
   return { changed, enrolments: changed.map((id) => before.get(id) ?? { member_id: id, ...none }), roles: [] };
 }
 
-/** Brings enrolments of a course that is the panel's back as they were, but for a class that is gone; to be called in a transaction. */
+/**
+ * Brings enrolments of a course that is the panel's back as they were, but for a class that is gone; to be called in a transaction.
+ * @param isNewerKept of who has one by now, that stays
+ */
 export async function restoreEnrolments(
   trx: Db,
   siteId: number,
   { course_id: courseId, enrolments }: EnrolmentsRestore,
+  isNewerKept = false,
 ): Promise<number[]> {
   const were = JSON.stringify(enrolments);
   const { rows: gone } = await sql<{ member_id: number }>`
@@ -95,6 +99,7 @@ export async function restoreEnrolments(
     where not w.is_new order by m.id
     on conflict (site_id, member_id, course_id) do update
       set started_at = excluded.started_at, expires_at = excluded.expires_at, class_id = excluded.class_id
+      where not ${isNewerKept}::boolean
     returning e.member_id`.execute(trx);
   return [...gone, ...back].map(({ member_id: id }) => id);
 }

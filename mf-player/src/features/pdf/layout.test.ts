@@ -33,6 +33,7 @@ test('the page that is read begins in the upper third, and at the end it is the 
     366,
   );
   expect(pageAt(slides, heightOf(slides) - 551, 551)).toBe(12);
+  expect(pageAt(slides.slice(0, 2), 0, 551)).toBe(1);
 });
 
 test('a page of another shape moves what is seen only by what lies above', () => {

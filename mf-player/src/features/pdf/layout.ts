@@ -32,7 +32,8 @@ export const near = (pages: readonly Placed[], top: number, height: number): Pla
 
 /** The page that somebody reads: the last one that begins in the upper third, or the last of all where nothing comes after what is seen. */
 export const pageAt = (pages: readonly Placed[], top: number, height: number): number =>
-  pages.findLast((page) => page.top <= top + height / 3 || top + height >= heightOf(pages) - 1)?.number ?? 1;
+  pages.findLast((page) => page.top <= top + height / 3 || (top > 0 && top + height >= heightOf(pages) - 1))?.number ??
+  1;
 
 /** What is seen, by the page at its upper edge: so much of that page's height lies above it. */
 export type Anchor = { number: number; into: number };

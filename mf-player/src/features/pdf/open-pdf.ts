@@ -89,7 +89,7 @@ export const openPdf: OpenPdf = async (url) => {
     if (file.numPages > MOST_PAGES) throw new Error(`It has ${file.numPages} pages`);
     return {
       pages: file.numPages,
-      page: async (number) => pageOf(await file.getPage(number)),
+      page: async (number) => pageOf(await Promise.race([file.getPage(number), lost])),
       close: () => void task.destroy(),
     };
   } catch (error) {

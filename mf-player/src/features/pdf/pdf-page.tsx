@@ -15,12 +15,16 @@ type Props = {
   onRetry: () => void;
 };
 
+/** After a part of the file did not come, another page may wait for that part, for ever. */
+const PATIENCE_MS = 5000;
+
 /** A page in sight or near it: its picture, and its words over it, to be selected and to be heard. */
 export function PdfPage({ file, at: { number, top, width, height }, isCut, onFail, onSize, onRetry }: Props) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const outside = useRef({ onFail });
   useEffect(() => {
     outside.current = { onFail };
@@ -40,18 +44,26 @@ export function PdfPage({ file, at: { number, top, width, height }, isCut, onFai
     draw().catch((error: unknown) => {
       if (isGone) return;
       console.info('a page of the PDF was not drawn', error);
+      setFailed(true);
       outside.current.onFail();
     });
     return () => {
       isGone = true;
       stop?.();
+      setDrawn(false);
     };
   }, [file, number, width, onSize]);
+  // One that only takes its time comes before this.
+  useEffect(() => {
+    if (!isCut || isDrawn) return undefined;
+    const timer = setTimeout(() => setFailed(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isCut, isDrawn]);
   return (
     <div className={css.page} role="group" aria-label={t`Página ${number}`} style={{ top, width, height }}>
       <canvas ref={canvas} className={css.picture} aria-hidden />
       <div ref={words} className={css.words} />
-      {isCut && !isDrawn && (
+      {isFailed && !isDrawn && (
         <div className={css.failed} role="alert">
           <p>
             <Trans>Não foi possível abrir esta página.</Trans>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Progress } from '@clube/shared/contracts/lesson';
 import { openScreen, press, sampleOf } from '@clube/shared/testing';
 import type { OpenPdf } from './document.ts';
@@ -132,10 +132,17 @@ test('where a part of the file did not come, pages that wait for the same part s
   };
   open({ opened });
   await screen.findByText('Não foi possível abrir esta página.');
-  press('Próxima página');
-  fireEvent.scroll(room());
-  await waitFor(() => expect(screen.getAllByText('Não foi possível abrir esta página.')).toHaveLength(2));
-  screen.getByText('Folha 1');
+  jest.useFakeTimers();
+  try {
+    press('Próxima página');
+    fireEvent.scroll(room());
+    expect(screen.getAllByText('Não foi possível abrir esta página.')).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getAllByText('Não foi possível abrir esta página.')).toHaveLength(2);
+    screen.getByText('Folha 1');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a page that does not come says so in its place', async () => {

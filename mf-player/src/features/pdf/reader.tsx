@@ -47,13 +47,14 @@ function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
       }),
     [],
   );
+  const anchor = useRef(startPage === 1 ? anchorAt(pages, 0) : { number: startPage, into: 0 });
   const goTo = (number: number) => {
     const target = pages[Math.min(total, Math.max(1, number)) - 1];
     if (!target || !room.current) return;
     room.current.scrollTop = target.top - GAP;
+    anchor.current = anchorAt(pages, room.current.scrollTop);
     setAsked({ number: target.number, top: room.current.scrollTop });
   };
-  const anchor = useRef({ number: startPage, into: 0 });
   const look = () => {
     const { scrollTop: top = 0, clientWidth = 0, clientHeight = 0 } = room.current ?? {};
     anchor.current = anchorAt(pages, top);
@@ -92,6 +93,7 @@ function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
     } else {
       room.current.scrollTop = topOf(pages, anchor.current);
       if (isAsked) setAsked({ number: asked.number, top: room.current.scrollTop });
+      look();
     }
     // Only a change of sizes moves it; where it is scrolled to is what is read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

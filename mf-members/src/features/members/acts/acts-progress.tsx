@@ -57,7 +57,13 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
     mutationFn: (what: typeof stopMemberAct) => what(id),
     onError: (error) => {
       // It ended meanwhile: the list says so.
-      if (!isApiError(error, 'request.not_found')) showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+      if (isApiError(error, 'request.not_found')) return;
+      showFailure(
+        error,
+        isApiError(error, 'policy.denied')
+          ? t`O dono pediu: só ele desfaz.`
+          : t`Não foi possível salvar agora. Tente de novo.`,
+      );
     },
     onSettled: refresh,
   });
