@@ -226,6 +226,21 @@ describe('taken back', () => {
       ).rows;
     expect(await open()).toEqual([{ member_id: bought.memberId, class_id: null }]);
 
+    // It may stand as the act left it, and be bought all the same.
+    const given = (await start({ kind: 'enrol', course_id: course.courseId, expires_at: null })).body.id;
+    await finish(given);
+    await pool().query(
+      `with paid as (
+         insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, reference, token_hash, expires_at, member_id)
+         values ($1, 'Curso', 1, 1, 'BRL', 'Ana', 'ana@example.com', 'pt', $3, $4, now(), $5) returning site_id, id)
+       insert into order_courses (site_id, order_id, course_id, granted_at) select site_id, id, $2, now() from paid`,
+      [panel.siteId, course.courseId, `r${other.memberId}`, Buffer.from(`t${other.memberId}`), other.memberId],
+    );
+    await undo(given);
+    await finish(given);
+    expect((await open()).map(({ member_id: id }) => id)).toEqual([bought.memberId, other.memberId]);
+    await pool().query('delete from enrolments where member_id = $1', [other.memberId]);
+
     // A class that goes takes itself out of the enrolments: they still stand as the act left them.
     const lost = await pool().query<{ id: number }>(
       'insert into classes (site_id, course_id, title) values ($1, $2, $3) returning id',
