@@ -10,7 +10,7 @@ export const memberGroupModule = defineModule({
   personal: ownRows({ member_groupings: [] }),
   ids: ['group'],
   audited: {
-    member_group: { pt: 'Grupo de membros', es: 'Grupo de miembros', en: 'Group of members' },
-    member_grouping: { pt: 'Membro num grupo', es: 'Miembro en un grupo', en: 'Member in a group' },
+    member_group: { pt: 'Grupo de membros', es: 'Etiqueta de miembros', en: 'Group of members' },
+    member_grouping: { pt: 'Membro num grupo', es: 'Miembro con etiqueta', en: 'Member in a group' },
   },
 });

@@ -46,4 +46,5 @@ test('a page of another shape moves what is seen only by what lies above', () =>
   const above = placed([A4, slide, undefined, undefined], 300);
   expect(topOf(above, seen)).toBe(before[2]!.top + 150 - 450);
   expect([anchorAt(before, 0).number, topOf([], seen)]).toEqual([1, 0]);
+  expect(topOf(placed([A4], 100), anchorAt(before, 0))).toBe(0);
 });

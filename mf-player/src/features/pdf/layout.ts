@@ -44,5 +44,6 @@ export function anchorAt(pages: readonly Placed[], top: number): Anchor {
 /** Where the same is seen after sizes have changed. */
 export function topOf(pages: readonly Placed[], { number, into }: Anchor): number {
   const page = pages[number - 1];
-  return page ? page.top + into * page.height : 0;
+  // Above the first page there is nothing but its edge, which is as wide whatever the page is.
+  return page && into >= 0 ? page.top + into * page.height : 0;
 }

@@ -51,6 +51,7 @@ export function PdfPage({ file, at: { number, top, width, height }, isCut, onFai
       isGone = true;
       stop?.();
       setDrawn(false);
+      setFailed(false);
     };
   }, [file, number, width, onSize]);
   // One that only takes its time comes before this.
