@@ -52,6 +52,8 @@ export async function createTestServer(environment: Record<string, string> = {})
     CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter',
     LOG_LEVEL: 'silent',
     CLUBE_DATABASE_POOL: '10',
+    // Behind whoever answers, as in production, but with a turn: beside another run there is no idle processor for minutes.
+    CLUBE_CONVERT_NICE: '10',
     ...environment,
     CLUBE_DATA: dataFolder,
     DATABASE_URL: url,

@@ -38,6 +38,11 @@ async function createLesson({ pool }: Connection, { siteId, courseId, moduleId }
        select site_id, lesson_id, count(*), count(*) from comments where site_id = $1 and lesson_id = $2 group by 1, 2`,
       [siteId, lesson],
     );
+    await client.query(
+      `insert into thread_days (site_id, lesson_id, day, total, approved)
+       select site_id, lesson_id, day_of_comment(created_at), count(*), count(*) from comments where site_id = $1 and lesson_id = $2 group by 1, 2, 3`,
+      [siteId, lesson],
+    );
     await client.query('commit');
     return lesson;
   } catch (error) {

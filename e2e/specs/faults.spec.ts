@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { faults, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
+import { PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
+import type { Person } from '../commands/panel.ts';
 import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '../fixtures/faulty-page.ts';
 
 // Every file that a page is made of × every way in which a network, a cache or a deployment breaks it (docs/threats.md).
@@ -20,13 +22,15 @@ type Run = (
   network: FaultyNetwork,
   fault: Fault,
   readSpanish: (app: string) => Promise<void>,
+  student: Person,
 ) => Promise<void>;
 function each(what: string, run: Run, always: readonly Fault[] = []) {
   const first = QUICK * files;
   files += 1;
   const inTurn = Array.from({ length: QUICK }, (_, index) => faults[(first + index) % faults.length]!);
   for (const fault of isWhole ? faults : new Set([...inTurn, ...always]))
-    test(`${what}: ${fault}`, async ({ page, network, readSpanish }) => run(page, network, fault, readSpanish));
+    test(`${what}: ${fault}`, async ({ page, network, readSpanish, club }) =>
+      run(page, network, fault, readSpanish, club.student));
 }
 
 /** A file of an area is broken while the area opens: its words, the links, the retry, and nothing bad kept in the cache. */
@@ -224,6 +228,22 @@ each('what the shell lends', async (page, network, fault) => {
   const area = async () => void (await page.goto('/minha-conta', COMMIT));
   await areaHeals(page, network, fault, area, () => expect(account).toBeVisible());
 });
+
+each(
+  'what solves the captcha beside the page: somebody signs in all the same',
+  async (page, network, fault, _readSpanish, student) => {
+    await page.context().clearCookies();
+    network.break(shellScript('captcha'), fault);
+    await page.goto('/', COMMIT);
+    await alive(page);
+    await page.getByLabel('E-mail').fill(student.email);
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(home(page)).toBeVisible();
+    expect(network.spoiled.length).toBeGreaterThan(0);
+  },
+  ['hang'],
+);
 
 test('a damaged copy that the browser keeps is replaced by itself when the network is whole', async ({
   page,

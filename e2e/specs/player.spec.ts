@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
 import { alive } from '../commands/drawn.ts';
+import { uploadFile } from '../commands/media.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
+import { makePdf } from '../commands/pdf.ts';
 import { followShifts, movedIn } from '../commands/shifts.ts';
 import { agedAddress } from '../fixtures/playback.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -217,9 +220,21 @@ test('speed and volume stay as chosen in the next lesson, sound-only lessons hav
 /** What a lesson shows, and when all of it is there. */
 const KINDS: Record<
   string,
-  { shape: (send: (name: string) => Promise<Media>) => Promise<object>; isThere: (page: Page) => Promise<void> }
+  {
+    shape: (send: (name: string) => Promise<Media>, sendPdf: () => Promise<Media>) => Promise<object>;
+    isThere: (page: Page) => Promise<void>;
+  }
 > = {
   'a video': { shape: async (send) => ({ media_id: (await send(VIDEO)).id }), isThere: isReady },
+  'a video with captions': {
+    shape: async (send) => ({ media_id: (await send('captioned.mp4')).id }),
+    isThere: isReady,
+  },
+  'a PDF': {
+    shape: async (_send, sendPdf) => ({ media_id: (await sendPdf()).id }),
+    isThere: (page) =>
+      expect(page.getByRole('region', { name: /^PDF: / }).getByText('Folha 1 de aquarela')).toBeVisible(),
+  },
   sound: { shape: async (send) => ({ media_id: (await send('podcast.mp3')).id }), isThere: isReady },
   "a host's video": {
     shape: async () => {
@@ -245,8 +260,13 @@ for (const [kind, { shape, isThere }] of Object.entries(KINDS))
       addStudent,
       panel,
       sendSample,
-    }) => {
-      const course = await createCourse(panel.token, [[await shape(sendSample), {}]]);
+    }, testInfo) => {
+      const sendPdf = async () => {
+        const file = testInfo.outputPath('Apostila.pdf');
+        await writeFile(file, makePdf(12));
+        return uploadFile(panel.token, file, ['ready']);
+      };
+      const course = await createCourse(panel.token, [[await shape(sendSample, sendPdf), {}]]);
       const student = await addStudent([course.id]);
       const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
       await followShifts(page);

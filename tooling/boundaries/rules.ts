@@ -166,6 +166,7 @@ const BROWSER_TEXT = 'api/src/web/standby.ts';
 /** They ask for pages and files, which are no calls. */
 const NO_CALLS = [
   'shared/src/federation/ask-file.ts',
+  'shared/src/transport/own-worker.ts',
   'shell/src/features/public/language-choice.tsx',
   'shell/worker/kept-page.ts',
   'shell/worker/release.ts',

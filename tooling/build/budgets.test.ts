@@ -108,9 +108,10 @@ const carriersOf = (part: RegExp) =>
 // A file's name and hash stand in the table that every page has. Here, for the frame and for the shell's start up to 0.1 KiB is what a
 // visitor's free film needs: the name of its library, and the way to its page.
 // 0.05 KiB of the start is that whoever signs out leaves nothing, also when a call of the page was refused before they heard it.
+// Of sign-in 0.15 KiB is that a form waits for no worker's file, and of the frame 0.1 that a bell and a search which are late say so.
 // Of sign-in half a KiB is the choice of a language, and where the keyboard goes after a refusal.
-test('sign-in is at most 116.8 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(116.8 * 1024);
+test('sign-in is at most 116.95 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(116.95 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );
@@ -122,16 +123,16 @@ test('what talks to authenticators comes to whoever uses it, in a file of its ow
   expect(namesOf(filesOf('mf-account', 'remote', 'account'))).not.toContain('passkey');
 });
 
-test('what a page with remotes takes from the shell is at most 129.65 KiB in each language', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(129.65 * 1024);
+test('what a page with remotes takes from the shell is at most 129.75 KiB in each language', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(129.75 * 1024);
 });
 
 // With its headers a file is about 0.35 KiB more: 155 and 188 as sent. 150 and 180 were wanted; what is over comes after the page can be
 // used, and with it stands what keeps a lesson readable without a network (docs/adr/0245).
 // A course's trailer, how many comments there are, what tells of a download that was cut off, and the headers of each call are 0.7 KiB of the lesson.
-test('home is at most 150.25 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+test('home is at most 150.35 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(150.25 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(150.35 * 1024);
   const home = namesOf(filesOf('shell', ...FRAMED));
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
@@ -142,14 +143,14 @@ test('home is at most 150.25 KiB in each language, and calls nobody: what sends 
 // That a thread has more replies than came with it, why a lesson cannot be completed yet, how long a course goes on, a search in a long
 // module, and what was watched in several calls are 1.1 KiB of it; what they show comes with files that are there already.
 // Of it 0.5 KiB are what a key did, said for a moment, what is being sent and not answered yet, and the way to a PDF's reader.
-test('the lesson with its comments is at most 183.8 KiB in each language before the player library, and without base-ui', () => {
+test('the lesson with its comments is at most 183.85 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(183.8 * 1024);
+    expect(lesson).toBeLessThanOrEqual(183.85 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [

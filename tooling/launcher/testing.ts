@@ -87,6 +87,8 @@ export async function serve(data: string, settings = '', environment: Record<str
       PORT: String(port),
       CLUBE_DATA: data,
       CLUBE_RATE_LIMIT_FACTOR: '1000000',
+      // With a turn, beside another run too.
+      CLUBE_CONVERT_NICE: '10',
       LOG_LEVEL: 'silent',
       CLUBE_TEST_DATABASE_SETTINGS: settings,
       ...environment,

@@ -16,5 +16,12 @@ export function keepResults(made: string, kept: string, hasFailed: boolean): voi
     cpSync(made, coming, { recursive: true });
   }
   rmSync(kept, { recursive: true, force: true });
-  if (isThere) renameSync(coming, kept);
+  if (!isThere) return;
+  try {
+    renameSync(coming, kept);
+  } catch (error) {
+    // Another run of this tree was quicker.
+    rmSync(coming, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
 }

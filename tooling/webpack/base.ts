@@ -75,6 +75,8 @@ export function baseConfig(root: string, mode: BuildMode, isShell = false): Conf
     // Loaders are the preset's own packages, wherever it is installed.
     resolveLoader: { modules: require.resolve.paths('swc-loader') ?? [] },
     module: {
+      // A worker's file is read and checked before it is started (shared/src/transport/own-worker.ts).
+      parser: { javascript: { worker: ['WorkerAddress from @clube/shared/transport/own-worker', '...'] } },
       rules: [
         scriptRule(isShell),
         { test: /\.po$/, use: [withoutSourceTexts, '@lingui/loader'] },

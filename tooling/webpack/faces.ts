@@ -14,12 +14,33 @@ const renderer = (root: string) =>
     `cjs/react-dom-server-legacy.browser.${buildMode()}.js`,
   );
 
+/** What only a browser uses, in parts that it loads when somebody asks for them: here nobody does, and each renderer would hold it. */
+const BROWSERS_OWN: Record<string, false> = Object.fromEntries(
+  [
+    '@simplewebauthn/browser',
+    '@tiptap',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
+    'altcha-lib',
+    'hls.js',
+    'intro.js-react',
+    'pdfjs-dist',
+    'react-easy-crop',
+    'tus-js-client',
+  ].map((name) => [name, false]),
+);
+
 /** What of an app of this repository is no page: the server's face, the shell's worker, what a remote runs ahead. What is no app (a build to compare with) has none. */
 export function facesOf(root: string): Configuration[] {
   const name = path.basename(root);
   if (name === 'shell') {
     const router = buildMode() === 'production' ? productionRouter() : {};
-    return [shellFace({ root, alias: { ...router, 'react-dom/server': renderer(root) } }), workerFace(root)];
+    return [
+      shellFace({ root, alias: { ...BROWSERS_OWN, ...router, 'react-dom/server': renderer(root) } }),
+      workerFace(root),
+    ];
   }
-  return name.startsWith('mf-') ? [remoteFace({ root, lent: sharedModuleNames }), ...aheadFaces(root)] : [];
+  return name.startsWith('mf-')
+    ? [remoteFace({ root, lent: sharedModuleNames, alias: BROWSERS_OWN }), ...aheadFaces(root)]
+    : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leakingSelectors } from './scoped-styles-plugin.ts';
+import { leakingSelectors } from '@clube/shared/contracts/scoped-styles';
 
 test('a selector without a class of the remote’s own reaches beyond its area', () => {
   for (const css of [

@@ -70,27 +70,28 @@ function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell,
   };
 }
 
+type RemoteFace = { root: string; lent: readonly string[]; alias?: NonNullable<Face['alias']> };
 /**
  * The face of a remote that a server draws first pictures with: one file of CommonJS for a bare JavaScript world, without Node and
  * without a browser. What the shell lends to remotes in the browser it lends here too: one React, one router, one i18n.
  * @param lent names of the modules that the shell lends
+ * @param alias what stands in for packages; false: nothing
  */
-export const remoteFace = ({ root, lent }: { root: string; lent: readonly string[] }): Configuration => {
+export const remoteFace = ({ root, lent, alias = {} }: RemoteFace): Configuration => {
   const name = nameOf(root);
   return faceOf({
     root,
     name,
     entry: { remote: path.join(root, 'src/remote.tsx') },
     publicPath: addressOf(name),
-    // Pages of a PDF are drawn by browsers alone.
-    alias: { 'pdfjs-dist$': false },
+    alias,
     externals: ({ request = '' }: { request?: string }, done: (error?: null, result?: string) => void) =>
       lent.includes(request) ? done(null, `commonjs2 ${request}`) : done(),
   });
 };
 
 /** That of the shell, which carries what it lends. @param alias what stands in for packages */
-export const shellFace = ({ root, alias }: { root: string; alias: Record<string, string> }): Configuration =>
+export const shellFace = ({ root, alias }: { root: string; alias: NonNullable<Face['alias']> }): Configuration =>
   faceOf({
     root,
     isShell: true,

@@ -34,6 +34,7 @@ const NOT_EXPORTED = {
     'statistic_actives',
     'statistic_changes',
     'thread_counts',
+    'thread_days',
   ],
   'secret, or under way': [
     'course_exports',

@@ -87,7 +87,12 @@ describe('a worker that', () => {
     writeFileSync(file, how);
     let worker = 0;
     const task = { name, file, folder: data, wish: {}, engine: how === 'program' ? 'program' : undefined } as Task;
-    const ended = runTask(task, { entry: MISBEHAVING, onStart: (pid) => (worker = pid) });
+    const ended = runTask(task, {
+      entry: MISBEHAVING,
+      // With a turn on a machine that others keep busy.
+      limits: { ...limitsOf[name], nice: 0 },
+      onStart: (pid) => (worker = pid),
+    });
     await expect(ended).rejects.toMatchObject({ problem: 'memory', message });
     await untilEnded(worker);
   });

@@ -2,10 +2,10 @@ import { useState, type ComponentType } from 'react';
 import { Bell as BellIcon } from 'lucide-react';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { askAgain } from '@clube/shared/federation';
-import { showToast, VisuallyHidden } from '@clube/shared/ui';
+import { VisuallyHidden } from '@clube/shared/ui';
 import { useUnread } from '../features/notifications/use-unread.ts';
 import * as css from './frame.css.ts';
+import { fetchCode } from './late-code.ts';
 import { useMayAsk } from './use-may-ask.ts';
 
 const load = () =>
@@ -19,18 +19,14 @@ function useNotifications() {
   const unread = useUnread(useMayAsk());
   const [isOpen, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }>>();
-  const open = () => {
-    askAgain();
-    load().then(
-      (Came) => {
-        setPanel(() => Came);
-        setOpen(true);
-      },
-      (error: unknown) => {
-        console.error('the notifications did not come', error);
-        showToast(t`As notificações não abriram. Verifique a conexão e tente de novo.`, 'danger');
-      },
-    );
+  const open = async () => {
+    const Came = await fetchCode(load, {
+      slow: t`As notificações estão demorando. Clique de novo para buscar outra vez.`,
+      failed: t`As notificações não abriram. Verifique a conexão e tente de novo.`,
+    });
+    if (!Came) return;
+    setPanel(() => Came);
+    setOpen(true);
   };
   return { unread, open, panel: isOpen && Panel && <Panel onClose={() => setOpen(false)} /> };
 }
@@ -55,7 +51,7 @@ export function Bell() {
         aria-label={
           unread > 0 ? t`Notificações, ${plural(unread, { one: '# não lida', other: '# não lidas' })}` : t`Notificações`
         }
-        onClick={open}
+        onClick={() => void open()}
       >
         <BellIcon size={20} strokeWidth={1.75} aria-hidden />
         <Badge unread={unread} />
@@ -70,7 +66,7 @@ export function BellTab() {
   const { unread, open, panel } = useNotifications();
   return (
     <>
-      <button type="button" className={`${css.tab} ${css.link}`} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={`${css.tab} ${css.link}`} aria-haspopup="dialog" onClick={() => void open()}>
         <span className={css.tabBell}>
           <BellIcon size={22} strokeWidth={1.75} aria-hidden />
           <Badge unread={unread} />

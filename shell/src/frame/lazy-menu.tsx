@@ -1,9 +1,9 @@
 import { cloneElement, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
-import { askAgain, ErrorBoundary } from '@clube/shared/federation';
+import { ErrorBoundary } from '@clube/shared/federation';
 import { showToast } from '@clube/shared/ui';
 import type { Menu } from '@clube/shared/ui/overlays';
+import { fetchCode } from './late-code.ts';
 
 type MenuProps = ComponentProps<typeof Menu>;
 const load = () =>
@@ -16,20 +16,18 @@ const load = () =>
 export function LazyMenu({ trigger, ...rest }: MenuProps) {
   const { t } = useLingui();
   const [Loaded, setLoaded] = useState<ComponentType<MenuProps>>();
+  const failed = t`O menu não abriu. Verifique a conexão e clique de novo.`;
   const fail = (error: unknown) => {
     console.error('the menu failed', error);
     setLoaded(undefined);
-    showToast(t`O menu não abriu. Verifique a conexão e clique de novo.`, 'danger');
+    showToast(failed, 'danger');
   };
-  const open = () => {
-    askAgain();
-    const slow = setTimeout(
-      () => showToast(t`O menu está demorando. Clique de novo para buscar outra vez.`),
-      SAY_SLOW_MS,
-    );
-    load()
-      .then((Came) => setLoaded(() => Came), fail)
-      .finally(() => clearTimeout(slow));
+  const open = async () => {
+    const Came = await fetchCode(load, {
+      slow: t`O menu está demorando. Clique de novo para buscar outra vez.`,
+      failed,
+    });
+    if (Came) setLoaded(() => Came);
   };
   // A failure shows when the menu is really asked for.
   const fetchEarly = () => void load().catch(() => undefined);
@@ -37,7 +35,7 @@ export function LazyMenu({ trigger, ...rest }: MenuProps) {
     'aria-haspopup': 'menu',
     onPointerEnter: fetchEarly,
     onFocus: fetchEarly,
-    onClick: open,
+    onClick: () => void open(),
   });
   if (!Loaded) return button;
   return (

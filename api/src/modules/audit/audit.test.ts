@@ -217,6 +217,7 @@ describe('each table of a panel', () => {
       'statistic_days',
       'statistic_sales',
       'thread_counts',
+      'thread_days',
     ],
     'what people learn and keep for themselves': [
       'article_votes',

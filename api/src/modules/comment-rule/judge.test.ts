@@ -50,12 +50,10 @@ describe('a blocked word', () => {
     expect(blockedWord('tudo', ['', '!!!'])).toBeUndefined();
   });
 
-  test('the longest text and the longest list are judged in no time', () => {
+  test('the longest text and the longest list come to an end: no pattern goes back over them again and again', () => {
     const many = Array.from({ length: 300 }, (_none, at) => `palavra${at} `.repeat(5).trim());
-    const begun = performance.now();
     for (const text of ['a'.repeat(5000), 'a '.repeat(2500), '@!'.repeat(2500), 'à\u0300'.repeat(1600)])
-      blockedWord(text, many);
-    expect(performance.now() - begun).toBeLessThan(1000);
+      expect(blockedWord(text, many)).toBeUndefined();
   });
 });
 

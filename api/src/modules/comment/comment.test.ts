@@ -154,7 +154,7 @@ test('pages read from either end are one list, for whoever sees less of it too',
   const own = await createTestCourse(server, panel, { lessons: [1] });
   const [author, other] = await Promise.all([1, 2].map(() => createActor(server, panel, 'student', [own.courseId])));
   const { db } = server.context.connection;
-  // Of several at the same moment the number decides; every seventh is not approved.
+  // Of several at the same moment the number decides; every seventh is not approved. They are of nine days, of which the first and the last are not whole.
   await db
     .insertInto('comments')
     .values(
@@ -166,7 +166,7 @@ test('pages read from either end are one list, for whoever sees less of it too',
         member_id: (index % 2 ? author : other)!.memberId,
         comment: `n${index}`,
         status: index % 7 === 0 ? ('awaiting' as const) : ('approved' as const),
-        created_at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))),
+        created_at: new Date(Date.UTC(2026, 0, 1, 20, 9 * Math.floor(index / 3))),
       })),
     )
     .execute();
@@ -179,8 +179,8 @@ test('pages read from either end are one list, for whoever sees less of it too',
       .toReversed()
       .map((index) => `n${index}`);
     const last = Math.ceil(expected.length / 20);
-    // The first ones, those around where it is told from which end to read, and the last ones.
-    for (const page of [1, 2, 50, 99, 100, 101, 102, 103, 104, 105, 110, last - 1, last]) {
+    // Each: some are in the middle of a day, some begin on one and end on another.
+    for (let page = 1; page <= last; page += 1) {
       const { body } = await call<CommentPage>(server, { url: `${own.url()}/comment?page=${page}`, as: viewer });
       expect([body.current_page, body.last_page, body.total]).toEqual([page, last, expected.length]);
       expect(body.data.map(({ comment }) => comment)).toEqual(expected.slice((page - 1) * 20, page * 20));
@@ -217,6 +217,15 @@ test('the total of a page equals a recount after comments were posted, reviewed,
       and (status = 'approved' or member_id = ${as.memberId} or ${as === panel.owner})`.execute(db);
     expect((await call<CommentPage>(server, { url, as })).body.total).toBe(rows[0]!.total);
   }
+  const { rows: days } = await sql`
+    select d.day, d.total, d.approved from thread_days d where d.site_id = ${panel.siteId} and d.lesson_id = ${own.lessonIds[0]} and d.total > 0`.execute(
+    db,
+  );
+  const { rows: recounted } = await sql`
+    select day_of_comment(created_at) as day, count(*)::int as total, (count(*) filter (where status = 'approved'))::int as approved
+    from comments where site_id = ${panel.siteId} and lesson_id = ${own.lessonIds[0]}
+    and parent_lesson_comment_id is null and status <> 'deleted' group by 1`.execute(db);
+  expect(days).toEqual(recounted);
   // The lesson tells as many before anybody asks for them: of the published ones to students, of all to the team.
   for (const as of [panel.owner, authors[0]!]) {
     const { rows } = await sql<{ total: number }>`

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
+import { SHELL } from '@clube/shared/contracts/remote';
+import { leakingSelectors } from '@clube/shared/contracts/scoped-styles';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import type { FieldError } from '../../lib/errors.ts';
 import { walled } from '../../lib/walled.ts';
@@ -75,6 +77,18 @@ async function compressedProblems(file: string, compressed: Buffer, plain: Buffe
   return text?.equals(plain) ? [] : [problem(file, 'compressed', `${file} is not the compressed form of its file`)];
 }
 
+/** The shell's own sheets style the page; those of a remote stay in it after its area is left. */
+function styleProblems(remote: string, file: string, content: Buffer): FieldError[] {
+  if (remote === SHELL) return [];
+  try {
+    const leaking = leakingSelectors(content.toString());
+    if (leaking.length === 0) return [];
+    return [problem(file, 'styles', `${file} styles more than its own area: ${leaking.slice(0, 5).join(', ')}`)];
+  } catch {
+    return [problem(file, 'styles', `${file} is no style sheet`)];
+  }
+}
+
 /** What is wrong inside the files: other content than the build says, or an entry that does not run. */
 export async function contentProblems(
   remote: string,
@@ -94,9 +108,11 @@ export async function contentProblems(
       .digest('base64')}`;
     if (found !== integrity) problems.push(problem(file, 'integrity', `${file} has not the hash that the build names`));
   }
-  for (const { file } of draft.files)
+  for (const { file } of draft.files) {
+    if (file.endsWith('.css')) problems.push(...styleProblems(remote, file, await read(file)));
     if (file.endsWith('.br'))
       problems.push(...(await compressedProblems(file, await read(file), await read(file.slice(0, -3)))));
+  }
   const ran = [...new Set(entries.map(({ file }) => file))].map(async (file) =>
     entryProblems(remote, file, await read(file)),
   );

@@ -373,6 +373,18 @@ describe('what is refused, with its reason', () => {
     expect((await publish(server, build)).status).toBe(400);
   });
 
+  test.each([
+    ['reaches beyond its area', 'nav { display: none }'],
+    ['is none', '.mine { color: red'],
+  ])('a sheet that %s; what stays inside is taken', async (_what, css) => {
+    const build = remoteBuild('mf-test');
+    build.draft.chunks['page']!.push(addFile(build, 'page.css', css));
+    expect(await refusal(build)).toEqual([422, 'styles']);
+    const good = remoteBuild('mf-test');
+    good.draft.chunks['page']!.push(addFile(good, 'page.css', '.mine nav { display: none }'));
+    expect((await publish(server, good)).status).toBe(200);
+  });
+
   test('a compressed form of something else', async () => {
     const build = remoteBuild('mf-compressed');
     const compressed = build.draft.files.find(({ file }) => file.startsWith('page') && file.endsWith('.br'))!;

@@ -235,6 +235,17 @@ describe('a lesson', () => {
       'O vídeo está sendo preparado',
       'O processamento leva em média até 1 hora. Volte daqui a pouco.',
     ],
+    // One that is being converted is as much on its way.
+    [
+      { kind: 'pending', status: 'waiting', error_code: 'converting' },
+      'O vídeo está sendo preparado',
+      'O processamento leva em média até 1 hora. Volte daqui a pouco.',
+    ],
+    [
+      { kind: 'pending', status: 'waiting', error_code: 'converter_missing' },
+      'O vídeo está sendo preparado',
+      'Este vídeo ainda não pode ser assistido. Entre em contato com o vendedor do curso.',
+    ],
     [
       { kind: 'pending', status: 'failed', error_code: 'truncated' },
       'Vídeo indisponível',

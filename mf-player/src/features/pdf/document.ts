@@ -10,4 +10,5 @@ export type PdfPage = PageSize & {
 };
 /** A PDF that is open. Pages count from 1. */
 export type PdfDocument = { pages: number; page: (number: number) => Promise<PdfPage>; close: () => void };
-export type OpenPdf = (url: string) => Promise<PdfDocument>;
+/** @param isAgain whether an earlier try failed, or still waits for its code */
+export type OpenPdf = (url: string, isAgain: boolean) => Promise<PdfDocument>;

@@ -1,5 +1,6 @@
 import { AnnotationMode, getDocument, PDFWorker, TextLayer, type PDFPageProxy } from 'pdfjs-dist';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
+import { startWorker, WorkerAddress } from '@clube/shared/transport/own-worker';
 import type { OpenPdf, PdfPage } from './document.ts';
 
 /** Of a file, so many bytes are asked for at once: what the pages in sight need, and no more. */
@@ -12,21 +13,40 @@ const MOST_PAGES = 10_000;
 /** Of one picture in it. */
 const MOST_PICTURE = 64_000_000;
 
+/** Twice this is a chunk's hard limit (product.md §9), in milliseconds. */
+const WORKER_LIMIT_MS = 60_000;
+
 type Made = { worker: PDFWorker; lost: Promise<never> };
-let made: Made | undefined;
-/** One for all: its file is large, and it is of this host (docs/adr/0266). The library does not hear when that file does not come. */
-function workerOf(): Made {
-  const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
-  const port = new Worker(address, { type: 'module' });
+let made: Promise<Made> | undefined;
+let isHere = false;
+const forget = () => {
+  made = undefined;
+  isHere = false;
+};
+
+async function startPdfWorker(cache: RequestCache): Promise<Made> {
+  // A file of its own, made ready by its package: named in two steps it is not bundled.
+  const url = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
+  const port = await startWorker(new WorkerAddress(url), WORKER_LIMIT_MS, { type: 'module' }, cache);
+  isHere = true;
   const lost = new Promise<never>((_, reject) =>
     port.addEventListener('error', () => {
-      made = undefined;
+      forget();
       port.terminate();
-      reject(new Error('The worker did not come'));
+      reject(new Error('The worker failed'));
     }),
   );
   lost.catch(() => {});
   return { worker: PDFWorker.create({ port }), lost };
+}
+
+/** One for all: its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */
+function workerOf(isAgain: boolean): Promise<Made> {
+  if (made && (isHere || !isAgain)) return made;
+  const next = startPdfWorker(isAgain ? 'reload' : 'default');
+  made = next;
+  next.catch(() => made === next && forget());
+  return next;
 }
 
 /** Whoever gives up is no failure. */
@@ -70,8 +90,8 @@ function pageOf(page: PDFPageProxy): PdfPage {
 }
 
 /** Opens a PDF of this host by parts. Nothing that is written in it runs: no scripts, no forms of XFA, no code made of its functions. */
-export const openPdf: OpenPdf = async (url) => {
-  const { worker, lost } = (made ??= workerOf());
+export const openPdf: OpenPdf = async (url, isAgain) => {
+  const { worker, lost } = await workerOf(isAgain);
   const task = getDocument({
     url: new URL(url, location.href).href,
     httpHeaders: ownHeaders(),

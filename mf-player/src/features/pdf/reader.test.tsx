@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Progress } from '@clube/shared/contracts/lesson';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
 import { openScreen, press, sampleOf } from '@clube/shared/testing';
 import type { OpenPdf } from './document.ts';
 import { Reader } from './reader.tsx';
@@ -97,12 +98,15 @@ test('what does not open says so, and is tried again by a new address', async ()
   await screen.findByText('Não foi possível abrir o PDF.');
   press('Tentar de novo');
   await screen.findByText('Folha 1');
-  expect(opened.mock.calls).toEqual([['/pdf'], ['/novo']]);
+  expect(opened.mock.calls).toEqual([
+    ['/pdf', false],
+    ['/novo', true],
+  ]);
 });
 
 test('pages of another shape move nothing of what is read', async () => {
   const opened: OpenPdf = async (url) => {
-    const file = await document(url);
+    const file = await document(url, false);
     return {
       ...file,
       page: async (at) => ({ ...(await file.page(at)), height: at === 1 ? 1000 : 500 }),
@@ -126,7 +130,7 @@ test('pages of another shape move nothing of what is read', async () => {
 
 test('where a part of the file did not come, pages that wait for the same part say so too', async () => {
   const opened: OpenPdf = async (url) => {
-    const file = await document(url);
+    const file = await document(url, false);
     const waits = new Promise<never>(() => {});
     return { ...file, page: (at) => (at === 2 ? Promise.reject(new Error('410')) : at === 3 ? waits : file.page(at)) };
   };
@@ -148,7 +152,7 @@ test('where a part of the file did not come, pages that wait for the same part s
 test('a page that does not come says so in its place', async () => {
   let fails = true;
   const opened: OpenPdf = async (url) => {
-    const file = await document(url);
+    const file = await document(url, false);
     return { ...file, page: (at) => (fails && at === 2 ? Promise.reject(new Error('410')) : file.page(at)) };
   };
   open({ opened });
@@ -156,4 +160,29 @@ test('a page that does not come says so in its place', async () => {
   fails = false;
   press('Tentar de novo');
   await screen.findByText('Folha 2');
+});
+
+test('a PDF whose code or file is late says so, and a retry looks at the network anew', async () => {
+  const tries: boolean[] = [];
+  let come = () => {};
+  const opened: OpenPdf = async (url, isAgain) => {
+    tries.push(isAgain);
+    if (!isAgain) await new Promise<void>((resolve) => (come = resolve));
+    return document(url, isAgain);
+  };
+  jest.useFakeTimers();
+  try {
+    open({ opened });
+    await act(async () => jest.advanceTimersByTime(SAY_SLOW_MS));
+    screen.getByText('O PDF está demorando.');
+  } finally {
+    jest.useRealTimers();
+  }
+  press('Tentar de novo');
+  await screen.findByText('Folha 1');
+  // What came late is not in its way.
+  come();
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  screen.getByText('Folha 1');
+  expect(tries).toEqual([false, true]);
 });

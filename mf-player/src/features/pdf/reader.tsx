@@ -197,7 +197,7 @@ type Props = {
 
 /** A PDF, or what became of it. */
 export function Reader({ url, title, path, startAt, renew, open }: Props) {
-  const { file, isFailed, retry } = usePdf(open, url, renew);
+  const { file, isFailed, isSlow, retry } = usePdf(open, url, renew);
   const [begin, setBegin] = useState(startAt);
   // Whoever read on to a page that did not come goes on there.
   const retryAt = (page: number) => {
@@ -218,7 +218,18 @@ export function Reader({ url, title, path, startAt, renew, open }: Props) {
   if (!file)
     return (
       <div className={css.said} role="status">
-        <Trans>Abrindo o PDF…</Trans>
+        {isSlow ? (
+          <>
+            <p>
+              <Trans>O PDF está demorando.</Trans>
+            </p>
+            <Button onClick={retry}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          </>
+        ) : (
+          <Trans>Abrindo o PDF…</Trans>
+        )}
       </div>
     );
   return <Pages file={file} title={title} path={path} startAt={begin} onRetry={retryAt} />;

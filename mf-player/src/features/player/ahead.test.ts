@@ -33,6 +33,11 @@ describe('a video begins with', () => {
     expect(choose(1920, 9_000_000, 1000)).toBe(middle);
     expect(choose(1920, 9_000_000, 144)).toBe(low);
   });
+  test('the same qualities of a portrait video, which are named by the shorter side', () => {
+    const portrait = [rendition('360p', 360, 640, 600_000), rendition('original', 720, 1280, 2_000_000)];
+    const chosen = (quality: number) => chooseRendition(portrait, { size: 0, bandwidth: 0, quality })?.height;
+    expect([720, 719, 360, 144].map(chosen)).toEqual([1280, 640, 640, 640]);
+  });
   test('nothing, where there is nothing', () => {
     expect(chooseRendition([], { size: 1, bandwidth: 1, quality: null })).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import type { StreamStart } from '@clube/shared/contracts/lesson';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 import { bandwidthToBegin, FINEST } from './line.ts';
 import { readRemembered } from './remembered.ts';
+import { qualityOf } from './quality.ts';
 
 /** Nothing of an answer came for so long: whoever wants it asks again. */
 const FIRST_BYTE_MS = 10_000;
@@ -34,7 +35,7 @@ type Rendition = StreamStart['renditions'][number];
 type Fits = {
   /** The longer side of where it is shown, in pixels of the screen; 0 where that is not known. */
   size: number;
-  /** The height that somebody chose, or null. */
+  /** The quality that somebody chose, or null. */
   quality: number | null;
   /** Bits a second. */
   bandwidth: number;
@@ -42,8 +43,8 @@ type Fits = {
 
 /** The rendition that a video begins with: what was chosen, else the best of those that fit both screen and line. */
 export function chooseRendition(renditions: readonly Rendition[], { size, quality, bandwidth }: Fits) {
-  const sorted = renditions.toSorted((a, b) => a.height - b.height || a.bandwidth - b.bandwidth);
-  if (quality !== null) return sorted.findLast(({ height }) => height <= quality) ?? sorted[0];
+  const sorted = renditions.toSorted((a, b) => qualityOf(a) - qualityOf(b) || a.bandwidth - b.bandwidth);
+  if (quality !== null) return sorted.findLast((rendition) => qualityOf(rendition) <= quality) ?? sorted[0];
   const large = sorted.findIndex(({ width, height }) => Math.max(width, height) >= size);
   const shown = large < 0 ? sorted : sorted.slice(0, large + 1);
   return shown.findLast((rendition) => rendition.bandwidth <= bandwidth) ?? sorted[0];

@@ -12,6 +12,7 @@ import { createRecovery } from './recovery.ts';
 import type { SourceOptions } from './source.ts';
 import { readRemembered } from './remembered.ts';
 import { watchOver } from './watchdog.ts';
+import { qualityOf } from './quality.ts';
 
 /**
  * Seconds ahead from which nothing more is fetched: before somebody presses play one segment is enough, then 30 s on a
@@ -31,19 +32,20 @@ const config = (startAt: number): Partial<HlsConfig> => ({
   maxDevicePixelRatio: FINEST,
 });
 
-/** Offers the heights that there are, and keeps to the one that was chosen, now or for an earlier video. */
+/** Offers the qualities that there are, and keeps to the one that was chosen, now or for an earlier video. */
 function offerQualities(hls: HlsType, player: ElementPlayer) {
-  const heights = [...new Set(hls.levels.map(({ height }) => height))].toSorted((a, b) => b - a);
-  const choose = (height: number | null) => {
+  const qualities = [...new Set(hls.levels.map(qualityOf))].toSorted((a, b) => b - a);
+  const choose = (wanted: number | null) => {
     // What is not there is met by the next below.
-    const chosen = height === null ? null : (heights.find((offered) => offered <= height) ?? heights.at(-1) ?? null);
-    hls.nextLevel = chosen === null ? -1 : hls.levels.findLastIndex((level) => level.height === chosen);
+    const chosen =
+      wanted === null ? null : (qualities.find((offered) => offered <= wanted) ?? qualities.at(-1) ?? null);
+    hls.nextLevel = chosen === null ? -1 : hls.levels.findLastIndex((level) => qualityOf(level) === chosen);
     player.tell({ quality: chosen });
   };
-  if (heights.length < 2) return;
+  if (qualities.length < 2) return;
   // Before the offer is told: from then on what is chosen here is what is kept.
   const { quality } = readRemembered();
-  player.tell({ qualities: heights });
+  player.tell({ qualities });
   player.onQuality(choose);
   if (quality !== null) choose(quality);
 }

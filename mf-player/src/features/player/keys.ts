@@ -7,7 +7,13 @@ export type PlayerAction =
 
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
+/** Where a key with or without Shift is another one: `<` needs it on an American keyboard, and not on most European ones. */
+const SPEEDS: Record<string, PlayerAction> = {
+  '>': { type: 'speed', by: 0.25 },
+  '<': { type: 'speed', by: -0.25 },
+};
 const PLAIN: Record<string, PlayerAction> = {
+  ...SPEEDS,
   ' ': { type: 'toggle' },
   k: { type: 'toggle' },
   j: { type: 'skip', by: -10 },
@@ -22,10 +28,9 @@ const PLAIN: Record<string, PlayerAction> = {
   p: { type: 'pictureInPicture' },
 };
 const SHIFTED: Record<string, PlayerAction> = {
+  ...SPEEDS,
   n: { type: 'next' },
   p: { type: 'previous' },
-  '>': { type: 'speed', by: 0.25 },
-  '<': { type: 'speed', by: -0.25 },
   '?': { type: 'help' },
 };
 

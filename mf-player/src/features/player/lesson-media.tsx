@@ -26,6 +26,7 @@ const PdfReader = lazyPart(() =>
 function Pending({ source, isPdf }: { source: Extract<PlayerSource, { kind: 'pending' }>; isPdf: boolean }) {
   const { t } = useLingui();
   const isFailed = source.status === 'failed';
+  const isStuck = source.status === 'waiting' && source.error_code === 'converter_missing';
   return (
     <div className={css.frame}>
       <div className={css.message} role="status">
@@ -33,12 +34,12 @@ function Pending({ source, isPdf }: { source: Extract<PlayerSource, { kind: 'pen
           {isFailed ? (isPdf ? t`PDF indisponível` : t`Vídeo indisponível`) : t`O vídeo está sendo preparado`}
         </p>
         <p className={css.messageText}>
-          {source.status === 'waiting' && (
+          {isStuck && (
             <>
               <WaitsForConverter />{' '}
             </>
           )}
-          {source.status === 'processing' ? (
+          {!isFailed && !isStuck ? (
             <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>
           ) : (
             <ContactWhom />

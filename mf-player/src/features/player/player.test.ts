@@ -27,6 +27,11 @@ test('keys drive the player, but not while typing or with a modifier', () => {
   expect(press('j')).toEqual({ type: 'skip', by: -10 });
   expect(press('5')).toEqual({ type: 'seek', fraction: 0.5 });
   expect(press('N', { shiftKey: true })).toEqual({ type: 'next' });
+  // With Shift on an American keyboard, without it on a Portuguese or Spanish one.
+  for (const shiftKey of [true, false]) {
+    expect(press('<', { shiftKey })).toEqual({ type: 'speed', by: -0.25 });
+    expect(press('>', { shiftKey })).toEqual({ type: 'speed', by: 0.25 });
+  }
   expect(press('k', { ctrlKey: true })).toBeUndefined();
   const field = document.createElement('textarea');
   document.body.append(field);

@@ -1,17 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { solveChallengeWorkers } from 'altcha-lib/v1';
 import { fetchCaptcha } from '@clube/shared/clients/sign-in';
 import { firstSign } from '../../boot/first-sign.ts';
-
-/** Off the main thread, or typing would stutter on a slow phone. */
-const startWorker = () => new Worker(new URL('altcha-lib/v1/worker', import.meta.url));
-
-async function solve(): Promise<string> {
-  const { algorithm, challenge, maxnumber, salt, signature } = await fetchCaptcha();
-  const solution = await solveChallengeWorkers(startWorker, 1, challenge, salt, algorithm, maxnumber);
-  if (!solution) throw new Error('The captcha has no solution');
-  return btoa(JSON.stringify({ algorithm, challenge, number: solution.number, salt, signature }));
-}
+import { solveCaptcha } from './solve-captcha.ts';
 
 /**
  * A proof of work that starts when somebody is about to use the form and asks nothing of them. Each answer works once:
@@ -23,7 +13,7 @@ export function useCaptcha(): { isReady: boolean; take: () => Promise<string> } 
 
   const begin = useCallback(() => {
     setReady(false);
-    const work = solve();
+    const work = fetchCaptcha().then(solveCaptcha);
     pending.current = work;
     work.then(
       () => pending.current === work && setReady(true),

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { askAgain } from '@clube/shared/federation';
-import { showToast } from '@clube/shared/ui';
+import { fetchCode } from '../../frame/late-code.ts';
 import { searchAtom } from './search-atom.ts';
 
 export const loadSearch = () =>
@@ -13,13 +12,9 @@ export function useOpenSearch(): () => void {
   const { t } = useLingui();
   const setOpen = useSetAtom(searchAtom);
   return useCallback(() => {
-    askAgain();
-    loadSearch().then(
-      () => setOpen(true),
-      (error: unknown) => {
-        console.error('the search did not come', error);
-        showToast(t`A busca não abriu. Verifique a conexão e tente de novo.`, 'danger');
-      },
-    );
+    void fetchCode(loadSearch, {
+      slow: t`A busca está demorando. Clique de novo para buscar outra vez.`,
+      failed: t`A busca não abriu. Verifique a conexão e tente de novo.`,
+    }).then((came) => came && setOpen(true));
   }, [setOpen, t]);
 }

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { startWorker, WorkerAddress } from './own-worker.ts';
+
+const address = new WorkerAddress(new URL('http://localhost/assets/shell/captcha.1.js'));
+const started = jest.fn<(url: string, options?: WorkerOptions) => void>();
+const asked = jest.fn<(cache: RequestCache | undefined) => Promise<Response>>();
+beforeEach(() => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => asked(init?.cache));
+  Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined });
+  Object.assign(globalThis, {
+    Worker: class {
+      constructor(url: string, options?: WorkerOptions) {
+        started(url, options);
+      }
+    },
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  started.mockReset();
+  asked.mockReset();
+});
+const asks = () => asked.mock.calls.map(([cache]) => cache);
+
+test('a worker starts from what was read and checked', async () => {
+  asked.mockResolvedValue(new Response('onmessage = () => {}'));
+  await startWorker(address, 1000, { type: 'module' });
+  expect(asks()).toEqual(['default']);
+  expect(started.mock.calls).toEqual([['blob:it', { type: 'module' }]]);
+});
+
+test('a damaged copy is read anew, past the browser’s cache', async () => {
+  asked.mockRejectedValueOnce(new TypeError('Failed integrity')).mockResolvedValue(new Response(''));
+  await startWorker(address, 1000);
+  expect(asks()).toEqual(['default', 'reload']);
+  expect(started).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['is not there', async () => new Response('', { status: 404 })],
+  ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['hangs', () => Promise.reject(new DOMException('too late', 'TimeoutError'))],
+])('a file that %s is asked for twice and then an error, and nothing starts', async (_what, answer) => {
+  asked.mockImplementation(answer);
+  await expect(startWorker(address, 1000)).rejects.toThrow();
+  expect(asks()).toEqual(['default', 'reload']);
+  expect(started).not.toHaveBeenCalled();
+});
