@@ -38,6 +38,31 @@ function coverOf(type: string, picture: Buffer): string {
 }
 
 export const further: Record<string, Recipe> = {
+  '4K': { file: 'four-k.mp4', picture: { ...H264, size: '3840x2160' }, sound: AAC },
+  'MP4 in fragments': {
+    file: 'fragmented.mp4',
+    picture: H264,
+    sound: AAC,
+    options: { movflags: 'frag_keyframe+empty_moov' },
+  },
+  'half an MP4, index first': {
+    file: 'half-index-first.mp4',
+    picture: H264,
+    sound: AAC,
+    options: { movflags: '+faststart' },
+    harm: (content) => content.subarray(0, Math.floor(content.length / 2)),
+    end: 'truncated',
+  },
+  'VP9 in an odd size': {
+    file: 'odd-vp9.webm',
+    picture: {
+      encoder: 'libvpx-vp9',
+      filter: 'scale=321:241,setsar=1',
+      options: { deadline: 'realtime', 'cpu-used': 8 },
+    },
+    sound: { encoder: 'libopus' },
+    aspect: 321 / 241,
+  },
   'sound from all around': { file: 'around.mp4', picture: H264, sound: { ...AAC, filter: AROUND } },
   'two tracks of sound': { file: 'two-sounds.mkv', picture: H264, sound: AAC, secondSound: AAC },
   'pictures out of order, and an edit list': {
