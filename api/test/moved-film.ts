@@ -49,3 +49,15 @@ export async function moveFilm(file: string, target: string, later: Later): Prom
   writeFileSync(target, Buffer.from(content.buffer!));
   return target;
 }
+
+/**
+ * An MP4 whose picture begins so many seconds before the file does, as what cuts without drawing leaves it: from the key frame on
+ * that is before the cut. Its first track is the picture's, and has one edit.
+ */
+export function withHiddenBeginning(content: Buffer, seconds: number): Buffer {
+  const changed = Buffer.from(content);
+  const timescale = changed.readUInt32BE(changed.indexOf('mdhd', 0, 'latin1') + 16);
+  const at = changed.indexOf('elst', 0, 'latin1') + 16;
+  changed.writeInt32BE(changed.readInt32BE(at) + Math.round(seconds * timescale), at);
+  return changed;
+}

@@ -37,7 +37,21 @@ function coverOf(type: string, picture: Buffer): string {
   return Buffer.concat([...parts, number(picture.length), picture]).toString('base64');
 }
 
+/**
+ * What cuts a film without drawing it: pictures stay from the key frame on that is before the cut, and the index says from where
+ * on they are seen. After two seconds light and tone are in step again.
+ */
+function cutAtTwoSeconds(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  // The first track is the picture's, and has one edit.
+  const timescale = changed.readUInt32BE(changed.indexOf('mdhd', 0, 'latin1') + 16);
+  const at = changed.indexOf('elst', 0, 'latin1') + 16;
+  changed.writeInt32BE(changed.readInt32BE(at) + 2 * timescale, at);
+  return changed;
+}
+
 export const further: Record<string, Recipe> = {
+  'a film that begins after what was cut off': { file: 'cut.mp4', picture: H264, sound: AAC, harm: cutAtTwoSeconds },
   '4K': { file: 'four-k.mp4', picture: { ...H264, size: '3840x2160' }, sound: AAC },
   'MP4 in fragments': {
     file: 'fragmented.mp4',

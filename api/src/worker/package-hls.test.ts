@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { moveFilm } from '../../test/moved-film.ts';
+import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
 import { isLongerThanFile } from './formats.ts';
 import { NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
 
@@ -103,6 +103,15 @@ describe('a film that counts from somewhere else', () => {
     // How long the last picture stands a transport stream does not say.
     expect(moved.segments).toEqual(plain.segments.map((seconds) => expect.closeTo(seconds, 0)));
   });
+});
+
+test('a picture that begins a little before its file keeps step with its sound', async () => {
+  const plain = path.join(SAMPLES, 'landscape-h264.mp4');
+  const cut = path.join(folder, 'cut.mp4');
+  writeFileSync(cut, withHiddenBeginning(readFileSync(plain), 2 / 30));
+  const { begins, behind } = await keptOf(cut);
+  // Its sound begins with some samples of the encoder's own.
+  expect([begins, behind]).toEqual([0, expect.closeTo(2 / 30 - 1024 / 48_000, 2)]);
 });
 
 /** An MP4 whose list of key frames names so many, by the numbers of their pictures from 1. */

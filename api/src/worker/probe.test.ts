@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CodedFilm } from '../../test/draw-with-engine.ts';
-import { moveFilm } from '../../test/moved-film.ts';
+import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
 import { builtIn } from './built-in.ts';
 import type { Ends, Engine, Span } from './engine.ts';
 import { cutOffAt, probe, probeForeign } from './probe.ts';
@@ -115,6 +115,19 @@ describe('a film', () => {
         canCopyVideo: true,
         canCopyAudio: true,
       });
+  });
+
+  test('of which the beginning was cut off and is still there is drawn without it', async () => {
+    const content = readFileSync(path.join(SAMPLES, 'landscape-h264.mp4'));
+    const file = path.join(folder, 'cut.mp4');
+    for (const [seconds, canCopyVideo] of [
+      [0, true],
+      [0.5, false],
+      [3, false],
+    ] as const) {
+      writeFileSync(file, withHiddenBeginning(content, seconds));
+      expect(await probe(file)).toMatchObject({ beginning: 0, late: { picture: 0, sound: 0 }, canCopyVideo });
+    }
   });
 
   test('that ends before its time does so at a second of what is seen, wherever it counts from', async () => {
