@@ -38,6 +38,7 @@ const shapeOf = (isHdr: boolean): Shape => ({
   rotation: 0,
   isHdr,
   rate: 30,
+  late: { picture: 0, sound: 0 },
   missing: { picture: 0, sound: 0 },
 });
 

@@ -1,7 +1,7 @@
-// What the copying lane takes of memory, whatever the file: large ones are made by the ffmpeg of the machine, of a short
-// one that is repeated, and given to a worker as the server does.
+// What the copying lane takes of memory, whatever the file, and how long and large the segments are that it makes: large files
+// are made by the ffmpeg of the machine, of a short one that is repeated, and given to a worker as the server does.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -12,6 +12,8 @@ import { memoryMib } from '../lib/process-tree.ts';
 import { against, report, round } from '../lib/report.ts';
 
 const SAMPLE = path.join(ROOT, 'api/test/samples/landscape-h264.mp4');
+/** What a player holds and fetches at once is promised to be no more. */
+const SEGMENT = { seconds: 12, megabytes: 20 };
 const folder = mkdtempSync(path.join(tmpdir(), 'clube-copying-'));
 
 function ffmpeg(line: string, target: string): string {
@@ -42,6 +44,18 @@ const files: Record<string, () => string> = {
   'one key frame in 300 MB': () => ffmpeg(noisy('1280x720', 120, '20M', 99_999), at('one-key.mp4')),
 };
 
+type Segments = { count: number; longest: number; largest: number };
+/** Seconds of the longest, megabytes of the largest as they lie there. */
+function segmentsOf(rendition: string, lengths: readonly number[]): Segments {
+  const sizes = readdirSync(rendition)
+    .filter((name) => name.startsWith('seg-'))
+    .map((name) => statSync(path.join(rendition, name)).size / 1e6);
+  if (sizes.length !== lengths.length)
+    throw new Error(`${sizes.length} segments are there, and ${lengths.length} are told`);
+  return { count: sizes.length, longest: Math.max(...lengths), largest: Math.max(...sizes) };
+}
+
+type Ended = { isEnded: boolean; end: string; segments?: Segments };
 async function measure(file: string) {
   const work = at('work');
   mkdirSync(work);
@@ -59,15 +73,13 @@ async function measure(file: string) {
   const began = performance.now();
   const wish = { name: 'original', key: Buffer.alloc(16).toString('base64') };
   const ended = await runTask({ name: 'copy', file, folder: work, wish }, { onStart }).then(
-    ({ found, rendition }) => ({
-      isEnded: true,
-      end: rendition
-        ? `${rendition.segments.length} segments`
-        : found.result === 'long'
-          ? 'left to a larger lane'
-          : 'to be drawn anew',
-    }),
-    (error: Error) => ({ isEnded: false, end: error.message.split('\n')[0]! }),
+    ({ found, rendition }): Ended => {
+      if (!rendition)
+        return { isEnded: true, end: found.result === 'long' ? 'left to a larger lane' : 'to be drawn anew' };
+      const segments = segmentsOf(path.join(work, rendition.name), rendition.segments);
+      return { isEnded: true, end: `${segments.count} segments`, segments };
+    },
+    (error: Error): Ended => ({ isEnded: false, end: error.message.split('\n')[0]! }),
   );
   clearInterval(timer);
   const seconds = (performance.now() - began) / 1000;
@@ -81,11 +93,19 @@ let allWithin = true;
 try {
   for (const [name, make] of Object.entries(files)) {
     const file = make();
-    const { peak, seconds, end, isEnded } = await measure(file);
+    const { peak, seconds, end, isEnded, segments } = await measure(file);
     allEnded &&= isEnded;
     allWithin &&= peak <= limitsOf.copy.workerMib;
-    const judged = against(peak, limitsOf.copy.workerMib, 0);
-    rows.push([name, round(statSync(file).size / 1e6, 0), end, round(seconds, 1), judged]);
+    allWithin &&= !segments || (segments.longest <= SEGMENT.seconds && segments.largest <= SEGMENT.megabytes);
+    rows.push([
+      name,
+      round(statSync(file).size / 1e6, 0),
+      end,
+      segments ? against(segments.longest, SEGMENT.seconds, 1) : '',
+      segments ? against(segments.largest, SEGMENT.megabytes, 1) : '',
+      round(seconds, 1),
+      against(peak, limitsOf.copy.workerMib, 0),
+    ]);
     rmSync(file);
   }
 } finally {
@@ -94,7 +114,15 @@ try {
 report('copying', [
   {
     title: 'The copying lane, by file',
-    columns: ['file', 'MB', 'ended with', 'seconds', 'peak memory of the worker, MiB'],
+    columns: [
+      'file',
+      'MB',
+      'ended with',
+      'longest segment, seconds',
+      'largest segment, MB',
+      'seconds taken',
+      'peak memory of the worker, MiB',
+    ],
     rows,
     notes: [`The worker is ended above ${limitsOf.copy.workerMib} MiB.`],
   },

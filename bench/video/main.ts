@@ -9,6 +9,7 @@ import { ROOT } from '../../tooling/build/apps.ts';
 import { untilSettled } from '../../tooling/launcher/media-soak-end.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
 import { against, report, round, type Table } from '../lib/report.ts';
+import { endOf, wantedEnd } from './ends.ts';
 import { measureLanes, notMeasured } from './lanes.ts';
 import { makeLarge, plainFfmpeg } from './plain.ts';
 import { playAll } from './play.ts';
@@ -28,8 +29,14 @@ const COPYING = { times: 60, mib: 250 };
 const LANES_ALONE = 'lanes';
 const isWanted = (name: string) => !only || name.includes(only);
 type Row = (string | number)[];
-/** False once something could not be measured, or is over its budget. */
+/** False once something could not be made or measured, came to another end than it should, or is over its budget. */
 let isGood = true;
+const unmeasured = (file: string, why: string): Row => {
+  isGood = false;
+  return [file, '', '', why, '', '', '', '', '', '', ''];
+};
+
+const recipeOf = (name: string) => Object.values(classes).find(({ file }) => file === name);
 
 /** All files; what cannot be made is said in its place. */
 async function makeFiles(folder: string): Promise<{ files: string[]; failed: Row[] }> {
@@ -38,15 +45,18 @@ async function makeFiles(folder: string): Promise<{ files: string[]; failed: Row
   for (const [name, recipe] of Object.entries(classes).filter(([name, { file }]) => isWanted(name) || isWanted(file)))
     await makeFile(recipe, folder).then(
       (file) => files.push(file),
-      (error: Error) =>
-        failed.push([recipe.file, '', '', `${name} was not made: ${error.message}`, '', '', '', '', '', '', '']),
+      (error: Error) => failed.push(unmeasured(recipe.file, `${name} was not made: ${error.message}`)),
     );
   files.push(
     ...readdirSync(SAMPLES)
       .filter(isWanted)
       .map((name) => path.join(SAMPLES, name)),
   );
-  if (isWanted(LARGE)) files.push(...makeLarge(folder));
+  if (isWanted(LARGE)) {
+    const large = makeLarge(folder);
+    files.push(...large);
+    if (large.length === 0) failed.push(unmeasured(LARGE, 'it was not made: there is no ffmpeg that writes it'));
+  }
   return { files, failed };
 }
 
@@ -55,6 +65,9 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
   try {
     const { megabytes, media, seconds, isConverted, peaks } = await measureUpload(platform, TOKEN, file);
     const isReady = media.status === 'ready';
+    const [end, wanted] = [endOf(media), wantedEnd(name, recipeOf(name))];
+    if (end !== wanted) isGood = false;
+    const became = isReady ? (isConverted ? 'drawn anew' : 'copied') : end;
     const length = media.duration_seconds ?? 0;
     const isCopied = isReady && !isConverted;
     if (name === LARGE && !(isCopied && seconds <= LARGE_SECONDS && length / seconds >= COPYING.times)) isGood = false;
@@ -64,7 +77,7 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
       name,
       round(megabytes, 1),
       round(length, 1),
-      isReady ? (isConverted ? 'drawn anew' : 'copied') : `${media.status}: ${media.error_code}`,
+      end === wanted ? became : `${became}, and not ${wanted}`,
       name === LARGE ? against(seconds, LARGE_SECONDS) : round(seconds, 2),
       isReady && length ? `${round(length / seconds, 1)} ×` : '',
       round(peaks.server, 0),
@@ -74,8 +87,7 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
       plain ? round(plain.peak, 0) : '',
     ];
   } catch (error) {
-    isGood = false;
-    return [name, '', '', (error as Error).message, '', '', '', '', '', '', ''];
+    return unmeasured(name, (error as Error).message);
   }
 }
 

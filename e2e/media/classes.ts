@@ -70,6 +70,12 @@ export const classes: Record<string, Recipe> = {
   'H.264 with FLAC': { file: 'flac-sound.mkv', picture: H264, sound: { encoder: 'flac' } },
   'H.264 with AC-3': { file: 'ac3-sound.mkv', picture: H264, sound: { encoder: 'ac3' } },
   'H.264 in a transport stream': { file: 'stream.ts', picture: H264, sound: AAC },
+  'a recording that counts from an hour': {
+    file: 'recording.ts',
+    picture: H264,
+    sound: AAC,
+    options: { output_ts_offset: '3600' },
+  },
   'sound in a transport stream': { file: 'sound.ts', sound: AAC, end: 'audio' },
   'pictures that refer across key frames': {
     file: 'open-gop.mkv',
@@ -102,6 +108,8 @@ export const classes: Record<string, Recipe> = {
   },
   'sound longer than the picture': { file: 'long-sound.mp4', picture: H264, sound: { ...AAC, seconds: 16 } },
   'sound shorter than the picture': { file: 'short-sound.mp4', picture: H264, sound: { ...AAC, seconds: 4 } },
+  'sound that begins after the picture': { file: 'late-sound.mp4', picture: H264, sound: { ...AAC, begins: 4 } },
+  'a picture that begins after the sound': { file: 'late-picture.mp4', picture: { ...H264, begins: 4 }, sound: AAC },
   'sound longer than the picture, in AVI': {
     file: 'long-sound.avi',
     picture: { encoder: 'mpeg4' },
@@ -250,11 +258,21 @@ function openTarget(muxer: Muxer): Target {
   return { muxer, write: (packet, index) => (last = last.then(async () => muxer.writePacket(packet, index))) };
 }
 
+/** The encoders count from 0, whatever they are given. */
+function later(packet: Packet, seconds: number): Packet {
+  if (seconds === 0) return packet;
+  const { num, den } = packet.timeBase;
+  const by = BigInt(Math.round((seconds * den) / num));
+  packet.pts += by;
+  packet.dts += by;
+  return packet;
+}
+
 /** Frames of a source of test pictures or tones, through a filter and an encoder, into a file. */
 async function addTrack(
   { muxer, write }: Target,
   source: string,
-  { encoder: name, filter = 'null', options = {} }: Track,
+  { encoder: name, filter = 'null', options = {}, begins = 0 }: Track,
 ) {
   const input = await Demuxer.open(source, { format: 'lavfi' });
   const stream = input.video() ?? input.audio()!;
@@ -265,10 +283,12 @@ async function addTrack(
   const index = muxer.addStream(encoder);
   return async () => {
     for await (using packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
-      if (packet) await write(packet, index);
+      if (packet) await write(later(packet, begins), index);
     await input.close();
   };
 }
+
+const lastsOf = (recipe: Recipe, track: Track) => lengthOf(recipe, track) - (track.begins ?? 0);
 
 /** Said of the file and of each of its streams: formats keep it in one place or the other. */
 const tagged = (tags: Record<string, string>) => (context: FormatContext) => {
@@ -292,12 +312,12 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
     const target = openTarget(muxer);
     if (picture) {
       const { size = '640x360', rate = 30, filter = 'null' } = picture;
-      const source = `testsrc2=size=${size}:rate=${rate}:duration=${lengthOf(recipe, picture)}`;
+      const source = `testsrc2=size=${size}:rate=${rate}:duration=${lastsOf(recipe, picture)}`;
       tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${MARKED},${filter}` }));
     }
     for (const track of [sound, recipe.secondSound]) {
       if (!track) continue;
-      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${lengthOf(recipe, track)}`;
+      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${lastsOf(recipe, track)}`;
       tracks.push(await addTrack(target, source, { ...track, filter: track.filter ?? 'anull' }));
     }
     await Promise.all(tracks.map((run) => run()));

@@ -37,7 +37,46 @@ function coverOf(type: string, picture: Buffer): string {
   return Buffer.concat([...parts, number(picture.length), picture]).toString('base64');
 }
 
+/**
+ * What cuts a film without drawing it: pictures stay from the key frame on that is before the cut, and the index says from where
+ * on they are seen. After two seconds light and tone are in step again.
+ */
+function cutAtTwoSeconds(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  // The first track is the picture's, and has one edit.
+  const timescale = changed.readUInt32BE(changed.indexOf('mdhd', 0, 'latin1') + 16);
+  const at = changed.indexOf('elst', 0, 'latin1') + 16;
+  changed.writeInt32BE(changed.readInt32BE(at) + 2 * timescale, at);
+  return changed;
+}
+
 export const further: Record<string, Recipe> = {
+  'a film that begins after what was cut off': { file: 'cut.mp4', picture: H264, sound: AAC, harm: cutAtTwoSeconds },
+  '4K': { file: 'four-k.mp4', picture: { ...H264, size: '3840x2160' }, sound: AAC },
+  'MP4 in fragments': {
+    file: 'fragmented.mp4',
+    picture: H264,
+    sound: AAC,
+    options: { movflags: 'frag_keyframe+empty_moov' },
+  },
+  'half an MP4, index first': {
+    file: 'half-index-first.mp4',
+    picture: H264,
+    sound: AAC,
+    options: { movflags: '+faststart' },
+    harm: (content) => content.subarray(0, Math.floor(content.length / 2)),
+    end: 'truncated',
+  },
+  'VP9 in an odd size': {
+    file: 'odd-vp9.webm',
+    picture: {
+      encoder: 'libvpx-vp9',
+      filter: 'scale=321:241,setsar=1',
+      options: { deadline: 'realtime', 'cpu-used': 8 },
+    },
+    sound: { encoder: 'libopus' },
+    aspect: 321 / 241,
+  },
   'sound from all around': { file: 'around.mp4', picture: H264, sound: { ...AAC, filter: AROUND } },
   'two tracks of sound': { file: 'two-sounds.mkv', picture: H264, sound: AAC, secondSound: AAC },
   'pictures out of order, and an edit list': {

@@ -1,5 +1,12 @@
 /** A picture or a sound, as the engine's encoder of that name makes it. */
-export type Track = { encoder: string; seconds?: number; filter?: string; options?: Record<string, string | number> };
+export type Track = {
+  encoder: string;
+  /** Where it begins, and where it ends. Even seconds keep light and tone in step. */
+  begins?: number;
+  seconds?: number;
+  filter?: string;
+  options?: Record<string, string | number>;
+};
 /** Of the picture as it is seen. */
 type Corner = 'top left' | 'top right' | 'bottom right' | 'bottom left';
 /** How the file of a class is made, and what becomes of it. */

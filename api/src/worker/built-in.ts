@@ -197,10 +197,11 @@ async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): 
 }
 
 /**
- * Where picture and sound end: by their packets, for what a container says of its streams is often the same of all. Undefined
- * where they cannot be read to the end.
+ * Where picture and sound begin and end: by their packets, for what a container says of its streams is often the same of all.
+ * Undefined where they cannot be read to the end.
  */
-async function endsOf(input: Demuxer, picture: Stream, sound: Stream, onProgress: () => void) {
+async function spanOf(input: Demuxer, picture: Stream, sound: Stream, onProgress: () => void) {
+  const starts: Partial<Ends> = {};
   const ends: Ends = { picture: 0, sound: 0 };
   try {
     for await (using packet of input.packets()) {
@@ -211,9 +212,11 @@ async function endsOf(input: Demuxer, picture: Stream, sound: Stream, onProgress
       if (!what || time === NO_TIME) continue;
       const name = what === picture ? 'picture' : 'sound';
       const { num, den } = what.timeBase;
-      ends[name] = Math.max(ends[name], (Number(time + packet.duration) * num) / den);
+      const at = (Number(time) * num) / den;
+      starts[name] = Math.min(starts[name] ?? at, at);
+      ends[name] = Math.max(ends[name], at + (Number(packet.duration) * num) / den);
     }
-    return ends;
+    return { starts: { picture: starts.picture ?? 0, sound: starts.sound ?? 0 }, ends };
   } catch (error) {
     const why = explained(error);
     if (why instanceof FileError) return undefined;
@@ -234,8 +237,8 @@ export const builtIn: Engine = {
       const { num, den } = stream.avgFrameRate;
       const { width, height } = stream.codecpar;
       const sound = input.audio();
-      const ends = sound && (await endsOf(input, stream, sound, onProgress));
-      return { durationSeconds, width, height, ...(num > 0 && den > 0 && { rate: num / den }), ...(ends && { ends }) };
+      const span = sound && (await spanOf(input, stream, sound, onProgress));
+      return { durationSeconds, width, height, ...(num > 0 && den > 0 && { rate: num / den }), ...span };
     } catch (error) {
       const why = explained(error);
       if (why instanceof FileError) return undefined;

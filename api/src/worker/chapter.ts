@@ -23,3 +23,7 @@ export function tidyChapters(chapters: readonly Chapter[]): Chapter[] {
   }
   return [...places.values()].toSorted((a, b) => a.seconds - b.seconds).slice(0, MAX_CHAPTERS);
 }
+
+/** Chapters of what is kept of a file from a second on: what began before it begins with it. */
+export const chaptersFrom = (chapters: readonly Chapter[], beginning: number): Chapter[] =>
+  tidyChapters(chapters.map(({ seconds, title }) => ({ seconds: Math.max(0, seconds - beginning), title })));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRandom, mutate } from '../../test/forge.ts';
-import { MAX_CHAPTERS, tidyChapters } from './chapter.ts';
+import { chaptersFrom, MAX_CHAPTERS, tidyChapters } from './chapter.ts';
 import { chaptersOf } from './chapters.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
@@ -65,4 +65,17 @@ test('chapters are told in order, by names that do not lie, one at each place', 
     { seconds: 1, title: 'one' },
     { seconds: 9, title: 'end gnp' },
   ]);
+});
+
+test('chapters of a film that counts from somewhere else are counted as it is kept', () => {
+  const chapters = [
+    { seconds: 3600, title: 'one' },
+    { seconds: 3725.5, title: 'two' },
+  ];
+  expect(chaptersFrom(chapters, 3600)).toEqual([
+    { seconds: 0, title: 'one' },
+    { seconds: 125.5, title: 'two' },
+  ]);
+  // It began a little before the first picture that there is.
+  expect(chaptersFrom(chapters, 3601.4)[0]).toEqual({ seconds: 0, title: 'one' });
 });

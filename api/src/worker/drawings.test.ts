@@ -1,10 +1,13 @@
 /** @long */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createDecipheriv } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import sharp from 'sharp';
+import { moveFilm } from '../../test/moved-film.ts';
 import { wave } from '../../test/wave.ts';
 import { limitsOf } from './limits.ts';
 import { runTask } from './run.ts';
@@ -79,3 +82,44 @@ test('sound that is drawn anew is as loud as any other, however it was recorded'
   // They were recorded 32 dB apart.
   expect(Math.abs(levels[0]! - levels[1]!)).toBeLessThan(2);
 }, 240_000);
+
+describe('a film of which picture or sound begins long after the other', () => {
+  const SAMPLE = path.join(import.meta.dirname, '../../test/samples/fragmented.mp4');
+  const SECONDS = 12.2;
+  /** A few pictures. */
+  const NEARLY = 0.2;
+  const KEY = Buffer.alloc(16, 7);
+  /** Drawn as far as it has to be: how long it is, and where picture and sound begin. */
+  async function converted(picture: number, sound: number) {
+    const own = mkdtempSync(path.join(folder, 'late-'));
+    const file = await moveFilm(SAMPLE, path.join(own, 'film.mp4'), { picture, sound });
+    const wish = { key: KEY.toString('base64'), shorter: 180, isDamaged: false };
+    const limits = { ...limitsOf.convert, nice: 0 };
+    const made = await runTask<'convert'>({ name: 'convert', file, folder: own, wish, engine: 'built-in' }, { limits });
+    if (!('rendition' in made) || !made.rendition) throw new Error('It became no film');
+    const { name, segments } = made.rendition;
+    const decipher = createDecipheriv('aes-128-cbc', KEY, Buffer.alloc(16));
+    const read = (object: string) => readFileSync(path.join(own, name, object));
+    const first = Buffer.concat([decipher.update(read('seg-0.m4s')), decipher.final()]);
+    const source = new BufferSource(Buffer.concat([read('init.mp4'), first]));
+    using input = new Input({ source, formats: ALL_FORMATS });
+    const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    const begins = await Promise.all(tracks.map((track) => track!.getFirstTimestamp()));
+    return { name, begins, seconds: segments.reduce((sum, each) => sum + each, 0) };
+  }
+
+  test.each([
+    ['the picture is copied, and its sound is still until it is heard', 0, 3, 'original'],
+    ['the first picture stands until the film moves', 3, 0, '180p'],
+    ['the same of what counts from an hour', 3603, 3600, '180p'],
+  ])(
+    'has both from its beginning to its end: %s',
+    async (_what, picture, sound, name) => {
+      const film = await converted(picture, sound);
+      expect(film.name).toBe(name);
+      expect(Math.max(...film.begins)).toBeLessThan(NEARLY);
+      expect(Math.abs(film.seconds - SECONDS)).toBeLessThan(NEARLY);
+    },
+    240_000,
+  );
+});

@@ -1,8 +1,8 @@
 import type { Output } from './engine.ts';
 
 /**
- * A film to draw: its size as shown, upright, in pixels, how far it has to be turned clockwise to stand so, and what
- * picture and sound lack at their ends to be as long as each other, seconds.
+ * A film to draw: its size as shown, upright, in pixels, how far it has to be turned clockwise to stand so, by how much picture or
+ * sound begins late, and what they lack at their ends to be as long as each other, seconds.
  */
 export type Shape = {
   width: number;
@@ -11,6 +11,7 @@ export type Shape = {
   isHdr: boolean;
   /** Pictures a second on average. */
   rate: number;
+  late: { picture: number; sound: number };
   missing: { picture: number; sound: number };
 };
 
@@ -63,6 +64,8 @@ function drawn(shape: Shape, { width, height }: { width: number; height: number 
 const SOUND =
   'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp';
 
+/** So many pictures a second; where sound begins before them the first one stands until they do. */
+const evenly = ({ late }: Shape, rate: string) => `fps=${rate}${late.picture > 0 ? ':start_time=0' : ''}`;
 const lastPicture = (seconds: number) => (seconds > 0 ? `,tpad=stop_mode=clone:stop_duration=${seconds}` : '');
 const silence = (seconds: number) => (seconds > 0 ? `,apad=pad_dur=${seconds}` : '');
 
@@ -70,7 +73,8 @@ export type Drawing = { shape: Shape; shorter: number; copyPicture: boolean; cop
 
 function filmPicture(shape: Shape, shorter: number) {
   const rate = evenRate(shape.rate);
-  const filter = `${drawn(shape, fit(shape, shorter))},fps=${rate.toFixed(5)}${lastPicture(shape.missing.picture)}`;
+  const paced = `${evenly(shape, rate.toFixed(5))}${lastPicture(shape.missing.picture)}`;
+  const filter = `${drawn(shape, fit(shape, shorter))},${paced}`;
   return { filter, keyFrameEvery: Math.round(rate * KEY_FRAME_SECONDS) };
 }
 
@@ -127,7 +131,7 @@ export const sprite = (
   format: 'jpeg',
   sound: 'listen',
   picture: {
-    filter: `fps=1/${interval},${drawn(shape, { width, height })},tile=${columns}x${rows},format=yuvj420p`,
+    filter: `${evenly(shape, `1/${interval}`)},${drawn(shape, { width, height })},tile=${columns}x${rows},format=yuvj420p`,
     quality: 5,
   },
 });

@@ -8,10 +8,11 @@ export type EngineChoice = EngineName | 'auto' | 'none';
 /** A file of somebody else, and what its bytes said it is: the demuxer is told, never guessed. */
 export type Source = { file: string; demuxer: string };
 
-/** Seconds at which the last picture and the last sound end. */
+/** Seconds at which the last picture and the last sound end, or the first of each begins. */
 export type Ends = { picture: number; sound: number };
-/** What is in a file, by FFmpeg: width and height in pixels, pictures a second, and where each ends if it has both. */
-type Facts = { durationSeconds: number; width?: number; height?: number; rate?: number; ends?: Ends };
+export type Span = { starts: Ends; ends: Ends };
+/** What is in a file, by FFmpeg: width and height in pixels, pictures a second, and where each begins and ends if it has both. */
+type Facts = { durationSeconds: number; width?: number; height?: number; rate?: number } & Partial<Span>;
 
 /** One file to be made of another. Filters are FFmpeg's; both engines are given the same. */
 export type Output = {

@@ -11,12 +11,12 @@ import {
   GOP,
   MAX_PIXELS,
   SERVED,
-  type Ends,
   type Engine,
   type Met,
   type Output,
   type Said,
   type Source,
+  type Span,
 } from './engine.ts';
 import { FileError, WorkerError } from './errors.ts';
 import { faultAtEnd, faultOf } from './faults.ts';
@@ -178,19 +178,23 @@ async function describe(source: Source): Promise<FfprobeOutput> {
 
 const PACKETS = '-v error -show_entries packet=stream_index,pts_time,dts_time,duration_time -print_format csv=p=0';
 /**
- * Where picture and sound end: by their packets, for what a container says of its streams is often the same of all. Undefined
- * where they cannot be read to the end.
+ * Where picture and sound begin and end: by their packets, for what a container says of its streams is often the same of all.
+ * Undefined where they cannot be read to the end.
  */
-function endsOf(source: Source, picture: number, sound: number, onProgress: () => void): Promise<Ends | undefined> {
+function spanOf(source: Source, picture: number, sound: number, onProgress: () => void): Promise<Span | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn('ffprobe', [...PACKETS.split(' '), ...input(source)], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const starts = new Map<number, number>();
     const ends = new Map<number, number>();
     const read = (line: string) => {
       const [index, pts, dts, duration] = line.split(',').map(Number);
-      const time = Number.isNaN(pts) ? dts : pts;
-      const end = (time ?? Number.NaN) + (duration || 0);
-      if (index !== undefined && end > (ends.get(index) ?? 0)) ends.set(index, end);
+      const time = (Number.isNaN(pts) ? dts : pts) ?? Number.NaN;
+      const end = time + (duration || 0);
+      if (index === undefined || Number.isNaN(time)) return;
+      starts.set(index, Math.min(starts.get(index) ?? time, time));
+      if (end > (ends.get(index) ?? 0)) ends.set(index, end);
     };
+    const both = (times: Map<number, number>) => ({ picture: times.get(picture) ?? 0, sound: times.get(sound) ?? 0 });
     let line = '';
     child.stdout.on('data', (chunk: Buffer) => {
       const lines = (line + chunk.toString()).split('\n');
@@ -201,7 +205,7 @@ function endsOf(source: Source, picture: number, sound: number, onProgress: () =
     child.once('error', (error) => reject(faultOf(error) ?? error));
     child.once('close', (code, signal) => {
       if (signal) return reject(new WorkerError('crashed', `ffprobe was ended by ${signal}`));
-      resolve(code === 0 ? { picture: ends.get(picture) ?? 0, sound: ends.get(sound) ?? 0 } : undefined);
+      resolve(code === 0 ? { starts: both(starts), ends: both(ends) } : undefined);
     });
   });
 }
@@ -227,8 +231,8 @@ export const program: Engine = {
       const [pictures = 0, seconds = 0] = (film.avg_frame_rate ?? '').split('/').map(Number);
       const rate = pictures > 0 && seconds > 0 && { rate: pictures / seconds };
       const sound = streams.find((one) => one.codec_type === 'audio');
-      const ends = sound && (await endsOf(source, film.index, sound.index, onProgress));
-      return { durationSeconds, width: film.width, height: film.height, ...rate, ...(ends && { ends }) };
+      const span = sound && (await spanOf(source, film.index, sound.index, onProgress));
+      return { durationSeconds, width: film.width, height: film.height, ...rate, ...span };
     } catch (error) {
       const why = explained(error);
       if (why instanceof FileError) return undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
 import { isLongerThanFile } from './formats.ts';
 import { NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
 
@@ -60,6 +61,57 @@ describe('segments', () => {
       expect(frames).toBe((await inspect(readFileSync(file))).length);
     },
   );
+});
+
+/** Where the tracks of a segment begin, as they are written: `tfdt`, in the units of each. */
+function beginningsOf(segment: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = segment.indexOf('tfdt'); at >= 0; at = segment.indexOf('tfdt', at + 4)) {
+    const isWide = segment.readUInt8(at + 4) === 1;
+    found.push(isWide ? Number(segment.readBigUInt64BE(at + 8)) : segment.readUInt32BE(at + 8));
+  }
+  return found;
+}
+
+/** What is kept of a film: where it begins, its pictures in seconds, and how far its sound is behind them at the start. */
+async function keptOf(file: string) {
+  const key = randomBytes(16);
+  const name = `kept-${path.basename(file)}`;
+  const { segments } = await packageHls(file, { folder, key, name });
+  const read = (object: string) => readFileSync(path.join(folder, name, object));
+  const parts = segments.map((_seconds, index) => decrypt(key, index, read(`seg-${index}.m4s`)));
+  using input = openInput(Buffer.concat([read('init.mp4'), ...parts]));
+  const [video, audio] = [(await input.getPrimaryVideoTrack())!, (await input.getPrimaryAudioTrack())!];
+  const times: number[] = [];
+  for await (const { timestamp } of new EncodedPacketSink(video).packets()) times.push(timestamp);
+  const behind = (await audio.getFirstTimestamp()) - (await video.getFirstTimestamp());
+  return { segments, times, behind, begins: Math.min(...beginningsOf(parts[0]!)) };
+}
+
+describe('a film that counts from somewhere else', () => {
+  test.each([
+    ['hour.mp4', 3600],
+    ['hour.ts', 3600],
+    ['programme.ts', 1.4],
+  ])('is kept from 0 on, whole and in step: %s', async (name, later) => {
+    const sample = path.join(SAMPLES, 'fragmented.mp4');
+    const plain = await keptOf(sample);
+    const moved = await keptOf(await moveFilm(sample, path.join(folder, name), { picture: later, sound: later }));
+    expect([plain.begins, moved.begins]).toEqual([0, 0]);
+    expect(moved.times).toEqual(plain.times.map((time) => expect.closeTo(time, 2)));
+    expect(moved.behind).toBeCloseTo(plain.behind, 2);
+    // How long the last picture stands a transport stream does not say.
+    expect(moved.segments).toEqual(plain.segments.map((seconds) => expect.closeTo(seconds, 0)));
+  });
+});
+
+test('a picture that begins a little before its file keeps step with its sound', async () => {
+  const plain = path.join(SAMPLES, 'landscape-h264.mp4');
+  const cut = path.join(folder, 'cut.mp4');
+  writeFileSync(cut, withHiddenBeginning(readFileSync(plain), 2 / 30));
+  const { begins, behind } = await keptOf(cut);
+  // Its sound begins with some samples of the encoder's own.
+  expect([begins, behind]).toEqual([0, expect.closeTo(2 / 30 - 1024 / 48_000, 2)]);
 });
 
 /** An MP4 whose list of key frames names so many, by the numbers of their pictures from 1. */

@@ -15,6 +15,7 @@ import {
 } from 'mediabunny';
 import type { StoredRendition } from '../database/types.ts';
 import { isIdr } from './avc.ts';
+import { beginningOf } from './beginning.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
 
@@ -68,14 +69,21 @@ async function openFeed(track: InputVideoTrack | InputAudioTrack, add: Feed['add
   return { iterator, next: first.done ? undefined : first.value, add, end: 0 };
 }
 
-/** Copies packets in the order of time, so that no track runs ahead and memory stays flat whatever the size. */
-async function copyInterleaved(feeds: Feed[]): Promise<void> {
+/**
+ * Copies packets in the order of time, so that no track runs ahead and memory stays flat whatever the size.
+ * @param beginning the file's second that becomes the first of what is kept
+ */
+async function copyInterleaved(feeds: Feed[], beginning: number): Promise<void> {
   for (;;) {
     const [feed] = feeds.filter(({ next }) => next).toSorted((a, b) => a.next!.timestamp - b.next!.timestamp);
     if (!feed?.next) return;
     const { done, value } = await feed.iterator.next();
-    const isShort = done && feed.next.duration < LEAST_LAST_SECONDS;
-    const packet = isShort ? feed.next.clone({ duration: LEAST_LAST_SECONDS }) : feed.next;
+    const { timestamp, duration } = feed.next;
+    const isShort = done && duration < LEAST_LAST_SECONDS;
+    const packet = feed.next.clone({
+      timestamp: timestamp - beginning,
+      duration: isShort ? LEAST_LAST_SECONDS : duration,
+    });
     await feed.add(packet);
     feed.end = Math.max(feed.end, packet.timestamp + packet.duration);
     feed.next = done ? undefined : value;
@@ -140,7 +148,7 @@ function decoderConfigOf(config: VideoDecoderConfig | AudioDecoderConfig | null)
 }
 
 /**
- * Cuts a file that browsers can decode into encrypted fMP4 segments, without transcoding.
+ * Cuts a file that browsers can decode into encrypted fMP4 segments, without transcoding. They count from 0, wherever the file does.
  * Files: `<folder>/<name>/init.mp4` (clear) and `<folder>/<name>/seg-<n>.m4s`.
  * @throws FileError `truncated` when samples are missing at the end
  * @throws NotCuttableError when a segment would be longer or larger than players and memory bear
@@ -155,7 +163,8 @@ export async function packageHls(
   using input = await openInput(file);
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!video) throw new Error('There is no video to package');
-  const promised = await input.computeDuration();
+  const beginning = await beginningOf(input, video, audio);
+  const promised = (await input.computeDuration()) - beginning;
   const segmentSeconds = segmentSecondsOf(statSync(file).size / promised);
 
   const header: Uint8Array[] = [];
@@ -209,7 +218,7 @@ export async function packageHls(
     feeds.push(await openFeed(audio, addAudio));
   }
   await output.start();
-  await copyInterleaved(feeds);
+  await copyInterleaved(feeds, beginning);
   keepEndTogether(output);
   await output.finalize();
   writeFileSync(path.join(target, 'init.mp4'), Buffer.concat(header));

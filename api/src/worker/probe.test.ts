@@ -1,13 +1,14 @@
 /** @long */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CodedFilm } from '../../test/draw-with-engine.ts';
+import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
 import { builtIn } from './built-in.ts';
-import type { Ends, Engine } from './engine.ts';
-import { probe, probeForeign } from './probe.ts';
+import type { Ends, Engine, Span } from './engine.ts';
+import { cutOffAt, probe, probeForeign } from './probe.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 const WITH_ENGINE = path.join(import.meta.dirname, '../../test/draw-with-engine.ts');
@@ -46,11 +47,12 @@ describe('pictures a second', () => {
 });
 
 describe('what only FFmpeg reads', () => {
-  const telling = (ends?: Ends): Engine => ({
-    inspect: async () => ({ durationSeconds: 16, width: 640, height: 360, rate: 30, ...(ends && { ends }) }),
+  const telling = (span: Partial<Span>): Engine => ({
+    inspect: async () => ({ durationSeconds: 16, width: 640, height: 360, rate: 30, ...span }),
     listen: async () => [],
     make: async () => ({ damages: [], until: 0 }),
   });
+  const source = { file: path.join(folder, 'any.avi'), demuxer: 'avi' };
   test.each<[string, Ends | undefined, Ends]>([
     ['sound that is longer', { picture: 8, sound: 16 }, { picture: 8, sound: 0 }],
     ['sound that is shorter', { picture: 8, sound: 4.5 }, { picture: 0, sound: 3.5 }],
@@ -58,14 +60,82 @@ describe('what only FFmpeg reads', () => {
     ['a packet with a time from nowhere', { picture: 8, sound: 30_000 }, { picture: 0, sound: 0 }],
     ['one of them alone, or nobody knows', undefined, { picture: 0, sound: 0 }],
   ])('lacks at its end what the other goes on for: %s', async (_what, ends, missing) => {
-    const source = { file: path.join(folder, 'any.avi'), demuxer: 'avi' };
-    expect(await probeForeign(telling(ends), source, nothing)).toMatchObject({ result: 'video', missing });
+    const found = await probeForeign(telling(ends ? { ends } : {}), source, nothing);
+    expect(found).toMatchObject({ result: 'video', missing });
   });
 
-  test('is read to find where picture and sound end', async () => {
+  test.each<[string, Ends | undefined, Ends]>([
+    ['a picture that begins later', { picture: 103, sound: 100 }, { picture: 3, sound: 0 }],
+    ['sound that begins later', { picture: 0, sound: 3.5 }, { picture: 0, sound: 3.5 }],
+    ['both at once', { picture: 1.4, sound: 1.9 }, { picture: 0, sound: 0 }],
+    ['a packet with a time from nowhere', { picture: 0, sound: -30_000 }, { picture: 0, sound: 0 }],
+    ['one of them alone, or nobody knows', undefined, { picture: 0, sound: 0 }],
+  ])('lacks at its start what the other begins with: %s', async (_what, starts, late) => {
+    const found = await probeForeign(telling(starts ? { starts } : {}), source, nothing);
+    expect(found).toMatchObject({ result: 'video', late });
+  });
+
+  test('is read to find where picture and sound begin and end', async () => {
     const found = await builtIn.inspect({ file: path.join(SAMPLES, 'old-camera.avi'), demuxer: 'avi' }, nothing);
-    const { durationSeconds, ends } = found!;
+    const { durationSeconds, starts, ends } = found!;
+    expect([starts!.picture, starts!.sound].map(Math.round)).toEqual([0, 0]);
     expect(Math.abs(ends!.picture - durationSeconds)).toBeLessThan(0.5);
     expect(Math.abs(ends!.sound - durationSeconds)).toBeLessThan(0.5);
+  });
+});
+
+describe('a film', () => {
+  const sample = path.join(SAMPLES, 'fragmented.mp4');
+  const move = (name: string, picture: number, sound: number) =>
+    moveFilm(sample, path.join(folder, name), { picture, sound });
+  /** The sample's picture begins some frames after its sound, and a transport stream does not say how long its last one stands. */
+  const about = (seconds: number) => expect.closeTo(seconds, 0);
+
+  test.each([
+    ['late-sound.mp4', 0, 3, { picture: 0, sound: 3 }],
+    ['late-picture.mp4', 3, 0, { picture: 3, sound: 0 }],
+    ['late-picture-of-an-hour.ts', 3603, 3600, { picture: 3, sound: 0 }],
+  ])('whose picture or sound begins long after the other is not copied as it is: %s', async (name, ...[p, s, late]) => {
+    expect(await probe(await move(name, p, s))).toMatchObject({
+      late: { picture: about(late.picture), sound: about(late.sound) },
+      canCopyVideo: late.picture === 0,
+      canCopyAudio: late.sound === 0,
+    });
+  });
+
+  test('of which both begin at nearly the same time is copied, wherever it counts from', async () => {
+    const plain = await probe(sample);
+    if (plain.result !== 'video') throw new Error('The sample is a film');
+    expect(plain).toMatchObject({ beginning: about(0), canCopyVideo: true, canCopyAudio: true });
+    for (const name of ['hour.mp4', 'hour.ts'])
+      expect(await probe(await move(name, 3600, 3600.5))).toMatchObject({
+        beginning: about(3600),
+        durationSeconds: about(plain.durationSeconds),
+        rate: about(plain.rate),
+        canCopyVideo: true,
+        canCopyAudio: true,
+      });
+  });
+
+  test('of which the beginning was cut off and is still there is drawn without it', async () => {
+    const content = readFileSync(path.join(SAMPLES, 'landscape-h264.mp4'));
+    const file = path.join(folder, 'cut.mp4');
+    for (const [seconds, canCopyVideo] of [
+      [0, true],
+      [0.5, false],
+      [3, false],
+    ] as const) {
+      writeFileSync(file, withHiddenBeginning(content, seconds));
+      expect(await probe(file)).toMatchObject({ beginning: 0, late: { picture: 0, sound: 0 }, canCopyVideo });
+    }
+  });
+
+  test('that ends before its time does so at a second of what is seen, wherever it counts from', async () => {
+    const file = await move('torn.ts', 3600, 3600);
+    const content = readFileSync(file);
+    writeFileSync(file, content.subarray(0, content.length - 100));
+    const [found, second] = [await probe(file), await cutOffAt(file, 0)];
+    if (found.result !== 'video') throw new Error('It is a film');
+    expect(second).toBe(Math.floor(found.durationSeconds));
   });
 });

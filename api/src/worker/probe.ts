@@ -1,6 +1,14 @@
 import { stat } from 'node:fs/promises';
-import { EncodedPacketSink, MPEG_TS, type Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import {
+  EncodedPacketSink,
+  MPEG_TS,
+  type Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
 import { isInterlaced } from './avc.ts';
+import { beginningOf } from './beginning.ts';
 import type { Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
 import { isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
@@ -21,13 +29,17 @@ export type Probe =
 /** What can be copied plays in every current browser as it is. */
 export type Film = Shape & {
   result: 'video';
+  /** The second of the file's own time from which on it is kept, and counted. */
+  beginning: number;
   durationSeconds: number;
   canCopyVideo: boolean;
   canCopyAudio: boolean;
 };
 
-/** Players stop where only one of picture and sound goes on for longer. */
+/** Players begin where both picture and sound do, and stop where only one of them goes on for longer. */
 const MAX_APART_SECONDS = 1;
+/** What a picture may have before the file begins: more is what somebody cut off, and is not to be seen. */
+const MAX_HIDDEN_SECONDS = 0.1;
 /** Pictures that the rate is found by, at each place. */
 const RATE_PACKETS = 200;
 /** What has fewer pictures a second at its beginning may be a recorded screen that stands still there. */
@@ -36,6 +48,7 @@ const SLOW = 23;
 const PLACES = 16;
 
 async function canCopyPicture(video: InputVideoTrack): Promise<boolean> {
+  if ((await video.getFirstTimestamp()) < -MAX_HIDDEN_SECONDS) return false;
   if (!playsPicture(await video.getCodecParameterString(), await video.hasHighDynamicRange())) return false;
   const config = await video.getDecoderConfig();
   if (!config) return false;
@@ -48,11 +61,23 @@ function apart({ picture, sound }: Ends): Film['missing'] {
   return { picture: lacks(picture, sound), sound: lacks(sound, picture) };
 }
 
-/** What each lacks at its end to be as long as the other; nothing where players reach the end all the same. Seconds. */
-async function missingOf(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film['missing']> {
-  if (!audio) return { picture: 0, sound: 0 };
-  const [picture, sound] = await Promise.all([video.computeDuration(), audio.computeDuration()]);
-  return apart({ picture, sound });
+/** By how much each begins after the other, where that is more than players bear. */
+const lateBy = ({ picture, sound }: Ends): Film['late'] => apart({ picture: -picture, sound: -sound });
+const NOTHING = { picture: 0, sound: 0 };
+
+/** What each lacks at its start and its end to last as long as the other; nothing where players get there all the same. Seconds. */
+async function lackingOf(
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+): Promise<Pick<Film, 'late' | 'missing'>> {
+  if (!audio) return { late: NOTHING, missing: NOTHING };
+  const begins = (track: InputTrack) => track.getFirstTimestamp().then((first) => Math.max(0, first));
+  const ends = (track: InputTrack) => track.computeDuration();
+  const both = async (where: typeof ends): Promise<Ends> => ({
+    picture: await where(video),
+    sound: await where(audio),
+  });
+  return { late: lateBy(await both(begins)), missing: apart(await both(ends)) };
 }
 
 /** Pictures a second from a place on; none where it cannot be read. */
@@ -74,30 +99,34 @@ async function rateAt(sink: EncodedPacketSink, seconds: number): Promise<number>
 }
 
 /** Pictures a second where there are most: drawn with fewer, what moves would stutter. */
-async function rateOf(video: InputVideoTrack, end: number): Promise<number> {
+async function rateOf(video: InputVideoTrack, start: number, end: number): Promise<number> {
   const rate = (await video.computePacketStats(RATE_PACKETS)).averagePacketRate;
   if (rate >= SLOW) return rate;
   const sink = new EncodedPacketSink(video);
   let most = rate;
-  for (let place = 1; place < PLACES; place += 1) most = Math.max(most, await rateAt(sink, (end * place) / PLACES));
+  for (let place = 1; place < PLACES; place += 1)
+    most = Math.max(most, await rateAt(sink, start + ((end - start) * place) / PLACES));
   // What differs by little is the same, counted from somewhere else.
   return most > rate * 1.2 ? most : rate;
 }
 
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
-  const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
-  const missing = await missingOf(video, audio);
+  const end = await input.computeDuration();
+  const beginning = Math.max(0, await beginningOf(input, video, audio));
+  const { late, missing } = await lackingOf(video, audio);
   return {
     result: 'video',
-    durationSeconds: end - Math.max(0, start),
+    beginning,
+    durationSeconds: end - beginning,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     rotation: await video.getRotation(),
     isHdr: await video.hasHighDynamicRange(),
-    rate: await rateOf(video, end),
+    rate: await rateOf(video, beginning, end),
+    late,
     missing,
-    canCopyVideo: missing.picture === 0 && (await canCopyPicture(video)),
-    canCopyAudio: missing.sound === 0 && (!audio || playsSound(await audio.getCodecParameterString())),
+    canCopyVideo: late.picture + missing.picture === 0 && (await canCopyPicture(video)),
+    canCopyAudio: late.sound + missing.sound === 0 && (!audio || playsSound(await audio.getCodecParameterString())),
   };
 }
 
@@ -114,7 +143,8 @@ export async function cutOffAt(file: string, durationSeconds: number): Promise<n
   const [end, promised] = await Promise.all([input.computeDuration(), input.getDurationFromMetadata()]);
   const isShort = (promised ?? 0) - end > Math.max(1, end * 0.01);
   const isTorn = (await input.getFormat()) === MPEG_TS && (await stat(file)).size % TS_PACKET !== 0;
-  return isShort || isTorn || promisesMore ? Math.floor(end) : undefined;
+  const beginning = Math.max(0, await input.getFirstTimestamp());
+  return isShort || isTorn || promisesMore ? Math.floor(end - beginning) : undefined;
 }
 
 /** Looks inside, without decoding anything. */
@@ -140,11 +170,12 @@ export async function probe(file: string): Promise<Probe> {
 export async function probeForeign(engine: Engine, source: Source, onProgress: () => void): Promise<Probe> {
   const found = await engine.inspect(source, onProgress);
   if (!found) return { result: 'not_media' };
-  const { durationSeconds, width, height, rate = 25, ends = { picture: 0, sound: 0 } } = found;
+  const { durationSeconds, width, height, rate = 25, starts = NOTHING, ends = NOTHING } = found;
   if (!width || !height) return { result: 'audio', durationSeconds, playableAs: null };
   // One packet with a time from nowhere is no reason to draw hours of nothing.
-  const isTold = Math.abs(ends.picture - ends.sound) <= durationSeconds;
-  const missing = isTold ? apart(ends) : { picture: 0, sound: 0 };
-  const shape = { width, height, rotation: 0, isHdr: false, rate, missing } as const;
-  return { result: 'video', durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
+  const isTold = ({ picture, sound }: Ends) => Math.abs(picture - sound) <= durationSeconds;
+  const late = isTold(starts) ? lateBy(starts) : NOTHING;
+  const missing = isTold(ends) ? apart(ends) : NOTHING;
+  const shape = { width, height, rotation: 0, isHdr: false, rate, late, missing } as const;
+  return { result: 'video', beginning: 0, durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }

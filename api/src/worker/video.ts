@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { chaptersFrom } from './chapter.ts';
 import { chaptersOf } from './chapters.ts';
 import { film, heard, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
 import type { Engine, Met, Source } from './engine.ts';
@@ -29,7 +30,8 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
   if ((await assertSampleTables(file)) > MAX_HELD_BYTES)
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);
-  const chapters = found.result === 'not_media' ? [] : await chaptersOf(file);
+  const beginning = found.result === 'video' ? found.beginning : 0;
+  const chapters = found.result === 'not_media' ? [] : chaptersFrom(await chaptersOf(file), beginning);
   const cut = async (durationSeconds: number) => {
     const second = await cutOffAt(file, durationSeconds);
     return second === undefined ? [] : [second];
