@@ -66,8 +66,8 @@ test('a list of people is looked at, asked in by and by, and no second time', as
   await createCourse(panel.token, [[{}]], 'Aquarela');
   const mail = (name: string) => `${name}-${panel.slug}@example.com`;
   const rows = [
-    'Nome;E-mail;CPF',
-    `João Conceição;${mail('joao')};`,
+    'Nome;E-mail;CPF;Grupos',
+    `João Conceição;${mail('joao')};;Feira | feira`,
     `Ana Lima;${mail('ana')};529.982.247-25`,
     `Ana de novo;${mail('ANA')};`,
     `=1+1;${mail('formula')};`,
@@ -88,6 +88,7 @@ test('a list of people is looked at, asked in by and by, and no second time', as
   await expect(dialog.getByText('Linha 5: o nome é uma fórmula de planilha')).toBeVisible();
   await expect(dialog.getByText('Linha 6: e-mail inválido')).toBeVisible();
   await expect(dialog.getByLabel('E-mail')).toHaveValue('1');
+  await expect(dialog.getByRole('list', { name: '1 grupo novo será criado:' })).toHaveText('Feira');
   await dialog.getByRole('checkbox', { name: 'Aquarela' }).check();
   await dialog.getByRole('button', { name: 'Importar 2 pessoas' }).click();
   await expect(row(page, mail('joao'))).toContainText('João Conceição');
@@ -98,6 +99,8 @@ test('a list of people is looked at, asked in by and by, and no second time', as
     .poll(async () => (await api<{ known: number }[]>('GET', '/member/import', { token: panel.token }))[0]?.known)
     .toBe(2);
   await expect(page.getByText('2 convites', { exact: true })).toBeVisible();
+  const groups = await api<{ name: string }[]>('GET', '/member/group', { token: panel.token });
+  expect(groups.map(({ name }) => name)).toEqual(['Feira']);
 });
 
 test('a filter that an owner saved for all is a colleague’s too, by name and by its address; columns go with it', async ({

@@ -1,7 +1,7 @@
 import { api } from '../commands/api.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { listenAt } from '../commands/listen.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { addPerson, createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('[2.44] notifications: an answer is there at once, leads to its lesson, and is read in every tab', async ({
@@ -79,6 +79,46 @@ test('[2.44] notifications: an answer is there at once, leads to its lesson, and
       await shown.getByRole('group').first().waitFor();
       await keepPicture(shown, testInfo, `choices-${width}-${theme}`, false);
     });
+});
+
+test('who answers tickets is told that a student asks, of a ticket once, and has read it once it is open', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/home', await addPerson(panel.token, 'support'));
+  const { page: asker } = await open('/ajuda', student);
+  const bellOf = (shown: typeof page) => shown.getByRole('button', { name: /^Notificações/ });
+  const dialog = page.getByRole('dialog', { name: 'Notificações' });
+  await listenAt(page, '/home');
+  await expect(bellOf(page)).toHaveAccessibleName('Notificações');
+
+  const { id } = await api<{ id: number }>('POST', '/ticket', {
+    token: student.token,
+    body: { title: 'O vídeo para', message: 'Sempre em 8:42' },
+  });
+  await expect(bellOf(page)).toHaveAccessibleName('Notificações, 1 não lida');
+  await api('POST', `/ticket/${id}/message`, { token: student.token, body: { message: 'Em todos os aparelhos' } });
+
+  await bellOf(page).click();
+  const notice = dialog.getByRole('link', { name: /escreveu no chamado O vídeo para/ });
+  await expect(notice).toHaveCount(1);
+  await expect(notice).not.toContainText('8:42');
+  await dialog.getByRole('button', { name: 'O que avisar' }).click();
+  await expect(dialog.getByRole('group', { name: 'Mensagens em chamados' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/ajuda/${id}`);
+  await expect(page.getByRole('article').filter({ hasText: 'Em todos os aparelhos' })).toBeVisible();
+  await expect(bellOf(page)).toHaveAccessibleName('Notificações');
+
+  await bellOf(asker).click();
+  const own = asker.getByRole('dialog', { name: 'Notificações' });
+  await own.getByText('Nada de novo por aqui').waitFor();
+  await own.getByRole('button', { name: 'O que avisar' }).click();
+  await own.getByRole('group', { name: 'Respostas aos meus chamados' }).waitFor();
+  await expect(own.getByRole('group', { name: 'Mensagens em chamados' })).toHaveCount(0);
 });
 
 test('on a phone in the cinema layout the panel’s name stands out from the picture under it, in both themes', async ({

@@ -519,6 +519,12 @@ export interface InvitationCourses {
   site_id: number;
 }
 
+export interface InvitationGroups {
+  group_id: number;
+  invitation_id: number;
+  site_id: number;
+}
+
 export interface InvitationLinks {
   expires_at: Timestamp;
   invitation_id: number;
@@ -780,6 +786,7 @@ export interface MemberImportRows {
   document_kind: string | null;
   email: string;
   first_name: string;
+  group_ids: Generated<ArrayType<number>>;
   import_id: number;
   last_name: string;
   line: number;
@@ -1783,6 +1790,7 @@ export interface DB {
   global_settings: GlobalSettings;
   hand_offs: HandOffs;
   invitation_courses: InvitationCourses;
+  invitation_groups: InvitationGroups;
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lesson_news: LessonNews;

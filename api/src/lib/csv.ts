@@ -8,6 +8,9 @@ const SEPARATORS: Record<Locale, ',' | ';'> = { pt: ';', es: ';', en: ',' };
 /** Whoever opens the file with another separator sees cells within a value: what begins one there runs no more than at the front. */
 const FORMULA_WITHIN = /(^[\s"]+|[,;\t|\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const inert = (value: string) => value.replace(FORMULA_WITHIN, "$1'");
+const MADE_INERT = /(^[\s"]*|[,;\t|\r\n][\s"]*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/** A value as it was before an export of ours, or a spreadsheet, put apostrophes before what would run. */
+export const withoutApostrophes = (value: string): string => value.replace(MADE_INERT, '$1');
 
 /** A decimal number as a spreadsheet of that language reads it. */
 export const decimalIn = (language: Locale, value: string): string =>

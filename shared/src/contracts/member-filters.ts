@@ -17,8 +17,8 @@ export type MemberSort = (typeof memberSorts)[number];
 /** Members that one act changes at most. */
 export const MOST_AT_ONCE = 1000;
 
-/** What a column of a file of people can be. `name` is a whole name, which is parted at its first blank. */
-export const importFields = ['email', 'name', 'first_name', 'last_name', 'document', 'country'] as const;
+/** What a column of a file of people can be. `name` is a whole name, which is parted at its first blank; `groups` are several, with `;` or `|` between. */
+export const importFields = ['email', 'name', 'first_name', 'last_name', 'document', 'country', 'groups'] as const;
 /** A word of the mapping of columns. */
 export type ImportField = (typeof importFields)[number];
 /** Rows of one file of people. */

@@ -16,12 +16,14 @@ export const MemberImportQuery = Closed({
   last_name: Column,
   document: Column,
   country: Column,
+  groups: Column,
 });
 export type MemberImportQuery = Static<typeof MemberImportQuery>;
 
 /**
- * Why a row of a file is passed over. `formula`: a name or document that a spreadsheet would run; `country_unknown`: a document of what is
- * no country; `repeated`: the mailbox stands in a row before.
+ * Why a row of a file is passed over. `formula`: a name, document or new group that a spreadsheet would run; `country_unknown`: a document of
+ * what is no country; `group_invalid`: a group whose name is too long; `too_many_groups`: more than a panel has; `repeated`: the mailbox
+ * stands in a row before.
  */
 const rowFaults = [
   'email_missing',
@@ -31,6 +33,8 @@ const rowFaults = [
   'formula',
   'document_invalid',
   'country_unknown',
+  'group_invalid',
+  'too_many_groups',
   'repeated',
 ] as const;
 /** A word of what is wrong with a row. */
@@ -51,12 +55,15 @@ export const MemberImportCheck = Closed({
     last_name: Mapped,
     document: Mapped,
     country: Mapped,
+    groups: Mapped,
   }),
   rows: Type.Integer(),
   ready: Type.Integer(),
   faults: Type.Integer(),
   /** The first of them. `line` as an editor counts; `value` as it stands in the file. */
   errors: Type.Array(Closed({ line: Type.Integer(), fault: Enum(rowFaults), value: Type.String() })),
+  /** Groups that the panel does not have yet, and that beginning makes. */
+  new_groups: Type.Array(Type.String()),
   /** How many more the panel's plan takes; null: as many as there are. */
   room: Nullable(Type.Integer()),
 });
@@ -65,8 +72,8 @@ export type MemberImportCheck = Static<typeof MemberImportCheck>;
 /** How far an import is: `running` until each row has an outcome, `cancelled` where somebody stopped it before. */
 const importStates = ['running', 'done', 'cancelled'] as const;
 /**
- * One import. `invited`: new invitations; `enrolled`: were members and got a course that they did not have; `known`: nothing to do,
- * as for instructors, whom no file enrols; `refused`: beyond the panel's plan; `waiting_mails`: invitations that are still to be mailed.
+ * One import. `invited`: new invitations; `enrolled`: were members and got a course or a group that they did not have; `known`: nothing to
+ * do, as for instructors, whom no file enrols; `refused`: beyond the panel's plan; `waiting_mails`: invitations that are still to be mailed.
  */
 export const MemberImport = Closed({
   id: Id,

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'comment.published',
   'comment.removed',
   'ticket.answered',
+  'ticket.asked',
   'ticket.assigned',
   'ticket.merged',
   'lesson.published',

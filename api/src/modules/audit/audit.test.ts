@@ -260,6 +260,7 @@ describe('each table of a panel', () => {
     ],
     'hangs on a row that is written down': [
       'invitation_courses',
+      'invitation_groups',
       'invitation_links',
       'material_files',
       'course_import_steps',

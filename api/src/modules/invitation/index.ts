@@ -12,7 +12,7 @@ export const invitationModule = defineModule({
   routes: [invitationRoutes, resendRoutes, receivedRoutes],
   jobs: { queues: [], start: startMailing },
   chores: [eraseOldInvitations],
-  exported: wholeTables('invitations', 'invitation_courses'),
+  exported: wholeTables('invitations', 'invitation_courses', 'invitation_groups'),
   personal: { invitations: readOwnInvitations },
   ids: ['invitation'],
   audited: { invitation: { pt: 'Convite', es: 'Invitación', en: 'Invitation' } },

@@ -13,6 +13,7 @@ import { accessWords, invitationWords } from './words.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.ts';
 import { addMember, isMember, type Mailbox } from '../member/queries.ts';
+import { joinGroups } from '../member-group/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
   addLink,
@@ -136,7 +137,10 @@ export async function acceptInvitation(trx: Db, invitation: FoundInvitation, use
   const taken = await takeInvitation(trx, { siteId, id });
   if (!taken) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
   const typed = { document: invitation.document, documentKind: invitation.document_kind };
-  return addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, ...typed, ...taken });
+  const { courseIds, groupIds } = taken;
+  const joining = await addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, ...typed, courseIds });
+  if (groupIds.length > 0) await joinGroups(trx, siteId, joining.id, groupIds);
+  return joining;
 }
 
 /** Joins with the session's person, who says yes. @throws AppError `auth.link_invalid` when it was withdrawn meanwhile */

@@ -180,7 +180,10 @@ export async function findForMailbox(
 }
 
 /** Takes the invitation away. Undefined when it is gone: of parallel calls one has it. */
-export async function takeInvitation(trx: Db, { siteId, id }: Place): Promise<{ courseIds: number[] } | undefined> {
+export async function takeInvitation(
+  trx: Db,
+  { siteId, id }: Place,
+): Promise<{ courseIds: number[]; groupIds: number[] } | undefined> {
   const { rows: locked } = await sql`
     select 1 from invitations where site_id = ${siteId} and id = ${id} for update`.execute(trx);
   if (locked.length === 0) return undefined;
@@ -190,8 +193,17 @@ export async function takeInvitation(trx: Db, { siteId, id }: Place): Promise<{ 
     .where('site_id', '=', siteId)
     .where('invitation_id', '=', id)
     .execute();
+  const groups = await trx
+    .selectFrom('invitation_groups')
+    .select('group_id')
+    .where('site_id', '=', siteId)
+    .where('invitation_id', '=', id)
+    .execute();
   await trx.deleteFrom('invitations').where('site_id', '=', siteId).where('id', '=', id).execute();
-  return { courseIds: courses.map(({ course_id }) => course_id) };
+  return {
+    courseIds: courses.map(({ course_id }) => course_id),
+    groupIds: groups.map(({ group_id }) => group_id),
+  };
 }
 
 /** To be called before the invitation goes. */

@@ -93,6 +93,35 @@ const addMedia = ({ siteId, owner }: Panel) =>
     sourceKey: 'x',
   });
 
+/** What is told of tickets is meant, not what is told of notices of them. */
+const forgetNotices = () => server.context.connection.pool.query('delete from notifications');
+
+test('that somebody asks is told to who answers, one by one, and to nobody else of the panel', async () => {
+  const [student, looker] = [await createActor(server, panel), await createActor(server, panel)];
+  const support = await createActor(server, panel, 'support');
+  const [asks, looks] = [await listenOpened(student), await listenOpened(looker)];
+  const answer = [await listenOpened(support), await listenOpened(panel.owner)];
+  const post = async (url: string, body: object = {}) =>
+    (await call<{ id: number }>(server, { method: 'POST', url: `/api/ticket${url}`, as: student, body })).body.id;
+  const ticket = await post('', { title: 'Sem som', message: 'Não ouço.' });
+  await post(`/${ticket}/close`);
+  const changed = { name: 'ticket:changed', data: { ticket_id: ticket } };
+  const told = { name: 'notification:changed', data: {} };
+  for (const stream of answer) {
+    expect([await stream.next(), await stream.next()]).toEqual([changed, told]);
+    // Of what is closed nobody is told any more.
+    expect([await stream.next(), await stream.next()]).toEqual([told, changed]);
+  }
+  expect([await asks.next(), await asks.next()]).toEqual([changed, changed]);
+  await server.context.connection.pool.query(
+    `select notify_members($1, array[$2]::bigint[], 'access.ending', 'x', '{}')`,
+    [panel.siteId, looker.memberId],
+  );
+  // The first that they hear.
+  expect(await looks.next()).toEqual(told);
+  for (const stream of [asks, looks, ...answer]) stream.close();
+});
+
 test('who has a ticket is told to staff alone; that it is closed, to whoever opened it too', async () => {
   const student = await createActor(server, panel);
   const support = await createActor(server, panel, 'support');
@@ -100,6 +129,7 @@ test('who has a ticket is told to staff alone; that it is closed, to whoever ope
     (await call<{ id: number }>(server, { method: 'POST', url: `/api/ticket${url}`, as, body })).body.id;
   const ticket = await post('', student, { title: 'Sem som', message: 'Não ouço.' });
   const other = await post('', student, { title: 'Sem luz', message: 'Não vejo.' });
+  await forgetNotices();
   const [mine, theirs] = [await listenOpened(student), await listenOpened(panel.owner)];
   const changed = (id: number) => ({ name: 'ticket:changed', data: { ticket_id: id } });
   await post(`/${ticket}/assign`, panel.owner, { to: support.memberId, from: null });
@@ -118,6 +148,7 @@ test('what somebody reads of a ticket is told to their own pages, once, and to n
     (await call<{ id: number }>(server, { method: 'POST', url: `/api/ticket${url}`, as, body })).body.id;
   const ticket = await post('', student, { title: 'Sem som', message: 'Não ouço.' });
   const other = await post('', student, { title: 'Sem luz', message: 'Não vejo.' });
+  await forgetNotices();
   const { messages } = (
     await call<{ messages: { id: number }[] }>(server, { url: `/api/ticket/${ticket}`, as: panel.owner })
   ).body;

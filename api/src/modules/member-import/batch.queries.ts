@@ -13,6 +13,7 @@ type Waiting = {
   last_name: string;
   document: string | null;
   document_kind: string | null;
+  group_ids: readonly number[];
 };
 type Running = { course_ids: number[]; created_by: number | null; is_rightful: boolean };
 const mayImport = roles.filter((role) => allows('member.manage', role));
@@ -34,7 +35,7 @@ export async function takeRows(trx: Db, { siteId, id }: ImportPath): Promise<Wai
     delete from member_import_rows r using (
       select line from member_import_rows where site_id = ${siteId} and import_id = ${id} order by line limit ${BATCH}) next
     where r.site_id = ${siteId} and r.import_id = ${id} and r.line = next.line
-    returning r.line, r.email, r.first_name, r.last_name, r.document, r.document_kind`.execute(trx);
+    returning r.line, r.email, r.first_name, r.last_name, r.document, r.document_kind, r.group_ids`.execute(trx);
   return rows.toSorted((one, other) => one.line - other.line);
 }
 
@@ -69,10 +70,10 @@ export async function inviteAll(
 
 /**
  * An enrolment makes an instructor staff of a course (docs/adr/0054), and that is not for a file to say. What is over, or whose class is,
- * is given anew without an end, also to who bought it before (docs/adr/0118); what runs stays as it is.
+ * is given anew without an end, also to who bought it before (docs/adr/0118); what runs stays as it is. Whom something was given, once for each course.
  */
 export async function openCourses(trx: Db, siteId: number, courseIds: readonly number[], emails: readonly string[]) {
-  if (courseIds.length === 0) return 0;
+  if (courseIds.length === 0) return [];
   await sql`insert into invitation_courses (site_id, invitation_id, course_id)
     select i.site_id, i.id, c.id from invitations i join public.courses c on c.site_id = i.site_id and c.id = any(${[...courseIds]}::bigint[])
     where i.site_id = ${siteId} and i.email = any(${[...emails]}::text[]) and i.role <> 'instructor'
@@ -91,7 +92,27 @@ export async function openCourses(trx: Db, siteId: number, courseIds: readonly n
       where o.site_id = ${siteId} and o.member_id = g.member_id and oc.site_id = o.site_id and oc.order_id = o.id
         and oc.course_id = g.course_id and oc.granted_at is not null)
     select member_id from given`.execute(trx);
-  return new Set(rows.map(({ member_id }) => member_id)).size;
+  return rows.map(({ member_id: id }) => id);
+}
+
+/** Puts each into the groups of their row that are still there, and takes nobody out of any; for who is only asked in it waits. Whom it is new for. */
+export async function putInGroups(trx: Db, siteId: number, people: readonly Waiting[]): Promise<number[]> {
+  const placed = people.filter(({ group_ids: ids }) => ids.length > 0);
+  if (placed.length === 0) return [];
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p(email text, group_ids bigint[])`;
+  await sql`select id from member_groups where site_id = ${siteId}
+    and id in (select unnest(p.group_ids) from ${rows}) order by id for key share`.execute(trx);
+  await sql`insert into invitation_groups (site_id, invitation_id, group_id)
+    select i.site_id, i.id, g.id from ${rows} join invitations i on i.site_id = ${siteId} and i.email = p.email
+    join member_groups g on g.site_id = i.site_id and g.id = any(p.group_ids)
+    order by i.id, g.id on conflict do nothing`.execute(trx);
+  const { rows: put } = await sql<{ member_id: number }>`
+    insert into member_groupings (site_id, member_id, group_id)
+    select m.site_id, m.id, g.id from ${rows} join users u on u.email = p.email
+    join members m on m.site_id = ${siteId} and m.user_id = u.id
+    join member_groups g on g.site_id = m.site_id and g.id = any(p.group_ids)
+    order by m.id, g.id on conflict do nothing returning member_id`.execute(trx);
+  return put.map(({ member_id: id }) => id);
 }
 
 type Done = { people: number; invited: number; enrolled: number; refused: number; isOver: boolean };

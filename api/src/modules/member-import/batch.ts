@@ -1,7 +1,16 @@
 import type { Db } from '../../database/connect.ts';
 import { roomWithin } from '../plan/limit.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
-import { BATCH, countDone, findKnown, inviteAll, lockRunning, openCourses, takeRows } from './batch.queries.ts';
+import {
+  BATCH,
+  countDone,
+  findKnown,
+  inviteAll,
+  lockRunning,
+  openCourses,
+  putInGroups,
+  takeRows,
+} from './batch.queries.ts';
 import { cancelImport, type ImportPath } from './queries.ts';
 
 /** Does the next rows of an import; false when there is none left, or it was stopped. To be called in a transaction. */
@@ -23,8 +32,14 @@ export async function doBatch(trx: Db, at: ImportPath): Promise<boolean> {
   const allowed = fresh.slice(0, room ?? fresh.length);
   const invited = await inviteAll(trx, at, running, allowed);
   const beyond = new Set(fresh.slice(allowed.length).map(({ email }) => email));
-  const reached = emails.filter((email) => !beyond.has(email));
-  const enrolled = await openCourses(trx, siteId, running.course_ids, reached);
+  const reached = people.filter(({ email }) => !beyond.has(email));
+  const given = await openCourses(
+    trx,
+    siteId,
+    running.course_ids,
+    reached.map(({ email }) => email),
+  );
+  const enrolled = new Set([...given, ...(await putInGroups(trx, siteId, reached))]).size;
   const isOver = people.length < BATCH;
   await countDone(trx, at, { people: people.length, invited, enrolled, refused: beyond.size, isOver });
   return !isOver;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import type { MemberImportCheck, MemberImportQuery } from '@clube/shared/contracts/member-import';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
@@ -6,22 +7,33 @@ import { AppError } from '../../lib/errors.ts';
 import type { Job } from '../../lib/jobs.ts';
 import type { Context } from '../../plugins/context.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { ensureGroups } from '../member-group/operations.ts';
+import { countGroups, findKnownGroups } from '../member-group/queries.ts';
 import { findRoom } from '../plan/limit.queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { doBatch } from './batch.ts';
+import type { FindGroups } from './groups.ts';
 import { readPeople } from './people.ts';
 import { cancelImport, findRunning, insertImport, type ImportPath } from './queries.ts';
 
 export const importJob: Job<ImportPath> = { name: 'member.import', keyOf: ({ siteId, id }) => `${siteId}-${id}` };
 
-const mappingOf = ({ email, name, first_name, last_name, document, country }: MemberImportQuery) => ({
+const mappingOf = ({ email, name, first_name, last_name, document, country, groups }: MemberImportQuery) => ({
   ...(email !== undefined && { email }),
   ...(name !== undefined && { name }),
   ...(first_name !== undefined && { first_name }),
   ...(last_name !== undefined && { last_name }),
   ...(document !== undefined && { document }),
   ...(country !== undefined && { country }),
+  ...(groups !== undefined && { groups }),
 });
+
+const groupsOf =
+  (db: Db, siteId: number): FindGroups =>
+  async (names) => ({
+    found: await findKnownGroups(db, siteId, names),
+    room: MOST_MEMBER_GROUPS - (await countGroups(db, siteId)),
+  });
 
 /** What a file holds. Nothing is written, and nothing said of who has an account. @throws AppError what `readPeople` throws */
 export async function checkImport(
@@ -29,14 +41,20 @@ export async function checkImport(
   bytes: Buffer,
   query: MemberImportQuery,
 ): Promise<MemberImportCheck> {
-  const { people: _people, ...check } = await readPeople(bytes, mappingOf(query));
-  return { ...check, room: await findRoom(request.server.db, memberOf(request).siteId, 'members') };
+  const { siteId } = memberOf(request);
+  const { db } = request.server;
+  const {
+    people: _people,
+    groups: _groups,
+    ...check
+  } = await readPeople(bytes, mappingOf(query), groupsOf(db, siteId));
+  return { ...check, room: await findRoom(db, siteId, 'members') };
 }
 
 /**
  * Begins to ask in the people of a file. The same file asked for again while it runs is the same import; later it finds nothing
  * left to do.
- * @throws AppError what `readPeople` throws, `import.unreadable` when there is nobody in it
+ * @throws AppError what `readPeople` throws, `import.unreadable` when there is nobody in it, `member.too_many_groups` where others made some meanwhile
  */
 export async function startImport(
   request: FastifyRequest,
@@ -46,7 +64,7 @@ export async function startImport(
   const { siteId, memberId } = memberOf(request);
   const { db, clube } = request.server;
   const mapping = mappingOf(query);
-  const { people, faults } = await readPeople(bytes, mapping);
+  const { people, faults, groups } = await readPeople(bytes, mapping, groupsOf(db, siteId));
   if (people.length === 0) throw new AppError('import.unreadable', 'There is nobody in this file');
   const courseIds = query.course_ids?.split(',').map(Number) ?? [];
   const digest = createHash('sha256')
@@ -55,7 +73,9 @@ export async function startImport(
     .digest();
   const file = (query.file ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim();
   const id = await db.transaction().execute(async (trx) => {
-    const made = await insertImport(trx, { siteId, memberId, file, digest, courseIds, faults, people });
+    const ids = await ensureGroups(trx, siteId, groups);
+    const placed = people.map((person) => ({ ...person, groups: person.groups.flatMap((key) => ids.get(key) ?? []) }));
+    const made = await insertImport(trx, { siteId, memberId, file, digest, courseIds, faults, people: placed });
     if (made !== undefined) await clube.jobs.send(importJob, { siteId, id: made }, trx);
     return made;
   });

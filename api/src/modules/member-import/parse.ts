@@ -40,7 +40,17 @@ const names: Record<ImportField, readonly string[]> = {
     'rfc',
     'tax id',
   ],
-  country: ['pais', 'country', 'codigo do pais', 'codigo de pais', 'country code'],
+  country: [
+    'pais',
+    'country',
+    'codigo do pais',
+    'codigo de pais',
+    'country code',
+    'pais do documento',
+    'pais del documento',
+    'country of the document',
+  ],
+  groups: ['grupos', 'grupo', 'etiquetas', 'etiqueta', 'groups', 'group', 'tags', 'tag'],
 };
 
 /** Documents that no Brazilian has. */
@@ -58,12 +68,13 @@ export function guessMapping(columns: readonly string[]): Mapping {
     return at < 0 ? null : at;
   };
   const [email, name, first, last] = [find('email'), find('name'), find('first_name'), find('last_name')];
+  const groups = find('groups');
   const called = find('document');
   const kind = called === null ? '' : known[called]!;
   // Where a Brazilian lives says nothing of their CPF; another country's document without its country would be taken for a CPF.
   const country = /\b(cpf|cnpj)\b/.test(kind) ? null : find('country');
   const document = country === null && FOREIGN.has(kind) ? null : called;
   if (first === null && last !== null)
-    return { email, name: null, first_name: name, last_name: last, document, country };
-  return { email, name: first === null ? name : null, first_name: first, last_name: last, document, country };
+    return { email, name: null, first_name: name, last_name: last, document, country, groups };
+  return { email, name: first === null ? name : null, first_name: first, last_name: last, document, country, groups };
 }

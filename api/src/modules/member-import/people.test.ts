@@ -16,6 +16,7 @@ const JOAO = {
   lastName: 'Conceição',
   document: null,
   documentKind: null,
+  groups: [],
 };
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -93,20 +94,50 @@ describe('bytes', () => {
 
 describe('columns', () => {
   test.each([
-    ['Nome;Sobrenome;E-mail;CPF', { first_name: 0, last_name: 1, email: 2, document: 3, name: null, country: null }],
-    ['Email,Full name', { email: 0, name: 1, first_name: null, last_name: null, document: null, country: null }],
+    [
+      'Nome;Sobrenome;E-mail;CPF',
+      { first_name: 0, last_name: 1, email: 2, document: 3, name: null, country: null, groups: null },
+    ],
+    [
+      'Email,Full name',
+      { email: 0, name: 1, first_name: null, last_name: null, document: null, country: null, groups: null },
+    ],
     [
       'Correo electrónico,Nombre,Apellidos',
-      { email: 0, first_name: 1, last_name: 2, name: null, document: null, country: null },
+      { email: 0, first_name: 1, last_name: 2, name: null, document: null, country: null, groups: null },
     ],
     [
       'First name,Last name,Email address',
-      { first_name: 0, last_name: 1, email: 2, name: null, document: null, country: null },
+      { first_name: 0, last_name: 1, email: 2, name: null, document: null, country: null, groups: null },
     ],
-    ['Nombre;Email;DNI', { name: 0, first_name: null, last_name: null, email: 1, document: null, country: null }],
-    ['Nombre;Email;DNI;País', { name: 0, first_name: null, last_name: null, email: 1, document: 2, country: 3 }],
-    ['Nome;Email;CPF;País', { name: 0, first_name: null, last_name: null, email: 1, document: 2, country: null }],
-    ['x,y', { email: null, name: null, first_name: null, last_name: null, document: null, country: null }],
+    [
+      'Nombre;Email;DNI',
+      { name: 0, first_name: null, last_name: null, email: 1, document: null, country: null, groups: null },
+    ],
+    [
+      'Nombre;Email;DNI;País',
+      { name: 0, first_name: null, last_name: null, email: 1, document: 2, country: 3, groups: null },
+    ],
+    [
+      'Nome;Email;CPF;País',
+      { name: 0, first_name: null, last_name: null, email: 1, document: 2, country: null, groups: null },
+    ],
+    [
+      'Nome;E-mail;Grupos',
+      { name: 0, first_name: null, last_name: null, email: 1, document: null, country: null, groups: 2 },
+    ],
+    [
+      'Nombre;Correo;Etiquetas',
+      { name: 0, first_name: null, last_name: null, email: 1, document: null, country: null, groups: 2 },
+    ],
+    [
+      'Name,Email,TAGS',
+      { name: 0, first_name: null, last_name: null, email: 1, document: null, country: null, groups: 2 },
+    ],
+    [
+      'x,y',
+      { email: null, name: null, first_name: null, last_name: null, document: null, country: null, groups: null },
+    ],
   ])('%s', async (header, mapping) => {
     expect((await read(`${header}\n1,2,3,4`)).mapping).toEqual(mapping);
   });

@@ -1,10 +1,12 @@
 import { documentsOf, OTHER_KIND } from '@clube/shared/contracts/document-kinds';
 import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
-import type { MemberImportCheck, RowFault } from '@clube/shared/contracts/member-import';
-import { MOST_IMPORT_ROWS } from '@clube/shared/contracts/member-filters';
+import type { MemberImportCheck } from '@clube/shared/contracts/member-import';
+import { MOST_IMPORT_ROWS, MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import { cleaned, readRows, type Row } from '../../lib/csv-rows.ts';
 import { parseDocumentOf } from '../../lib/document.ts';
 import { countryCalled } from './countries.ts';
+import { FORMULA, type Fault } from './fault.ts';
+import { NamedGroups, type FindGroups } from './groups.ts';
 import { guessMapping, isHeader, type Mapping } from './parse.ts';
 
 const SHOWN_ERRORS = 100;
@@ -13,8 +15,6 @@ const LONGEST_NAME = 80;
 const LONGEST_EMAIL = 254;
 const LONGEST_DOCUMENT = 30;
 const email = new RegExp(EMAIL_PATTERN);
-/** What a spreadsheet runs when somebody opens a list with it. */
-const FORMULA = /^[=+\-@]/;
 
 export type Person = {
   line: number;
@@ -23,9 +23,11 @@ export type Person = {
   lastName: string;
   document: string | null;
   documentKind: string | null;
+  /** What tells their groups apart. */
+  groups: string[];
 };
-type Fault = { fault: RowFault; value: string };
-type Read = Omit<MemberImportCheck, 'room'> & { people: Person[] };
+/** `groups`: those that its people are put into, by what tells them apart. */
+type Read = Omit<MemberImportCheck, 'room'> & { people: Person[]; groups: ReadonlyMap<string, string> };
 
 /** Of any country: a number that is kept as it was written. */
 type WrittenDocument = { kind: string; value: string };
@@ -44,7 +46,7 @@ function readDocument(written: string, where: string): WrittenDocument | undefin
 }
 
 /** @returns the person of a row, or what is wrong with it */
-function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
+function readPerson({ line, cells }: Row, mapping: Mapping, named: NamedGroups): Person | Fault {
   const of = (field: keyof Mapping) => (mapping[field] === null ? '' : cleaned(cells[mapping[field]] ?? ''));
   const mailbox = of('email').toLowerCase();
   if (mailbox === '') return { fault: 'email_missing', value: of('name') || of('first_name') };
@@ -60,8 +62,10 @@ function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
     return { fault: 'name_invalid', value: firstName };
   const document = readDocument(of('document'), of('country'));
   if (document && 'fault' in document) return document;
+  const groups = named.read(of('groups'));
+  if ('fault' in groups) return groups;
   const { value = null, kind = null } = document ?? {};
-  return { line, email: mailbox, firstName, lastName, document: value, documentKind: kind };
+  return { line, email: mailbox, firstName, lastName, document: value, documentKind: kind, groups: [...groups] };
 }
 
 const columnsOf = (asked: Partial<Mapping>): Mapping => ({
@@ -71,14 +75,32 @@ const columnsOf = (asked: Partial<Mapping>): Mapping => ({
   last_name: asked.last_name ?? null,
   document: asked.document ?? null,
   country: asked.country ?? null,
+  groups: asked.groups ?? null,
+});
+
+/** What is wrong with a row once all are read. */
+function faultOf(row: Person | Fault, known: ReadonlySet<string>, groups: NamedGroups): Fault | undefined {
+  if ('fault' in row) return row;
+  return known.has(row.email) ? { fault: 'repeated', value: row.email } : groups.faultOf(row.groups);
+}
+
+const noGroups: FindGroups = async (names) => ({
+  found: names.map((name) => ({ written: name, folded: name, is_known: false })),
+  room: MOST_MEMBER_GROUPS,
 });
 
 /**
  * The people of a file. Of rows with one mailbox the first counts.
  * @param asked which column is what; without any the first row's names say so
+ * @param findGroups which of the groups in it the panel has
  * @throws AppError what `readRows` throws
  */
-export async function readPeople(bytes: Buffer, asked: Partial<Mapping>): Promise<Read> {
+export async function readPeople(
+  bytes: Buffer,
+  asked: Partial<Mapping>,
+  findGroups: FindGroups = noGroups,
+): Promise<Read> {
+  const groups = new NamedGroups();
   const read: Read = {
     columns: [],
     sample: [],
@@ -87,9 +109,11 @@ export async function readPeople(bytes: Buffer, asked: Partial<Mapping>): Promis
     ready: 0,
     faults: 0,
     errors: [],
+    new_groups: groups.made,
     people: [],
+    groups: groups.used,
   };
-  const known = new Set<string>();
+  const rows: (Person | (Fault & { line: number }))[] = [];
   let isFirst = true;
   for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
     if (isFirst) {
@@ -103,16 +127,19 @@ export async function readPeople(bytes: Buffer, asked: Partial<Mapping>): Promis
     read.rows += 1;
     if (read.sample.length < SHOWN_ROWS)
       read.sample.push(row.cells.map((cell) => cleaned(cell).slice(0, LONGEST_NAME)));
-    const person = readPerson(row, read.mapping);
-    const fault: Fault | undefined =
-      'fault' in person ? person : known.has(person.email) ? { fault: 'repeated', value: person.email } : undefined;
+    rows.push({ line: row.line, ...readPerson(row, read.mapping, groups) });
+  }
+  await groups.lookUp(findGroups);
+  const known = new Set<string>();
+  for (const row of rows) {
+    const fault = faultOf(row, known, groups);
     if (fault) {
       read.faults += 1;
       if (read.errors.length < SHOWN_ERRORS)
         read.errors.push({ line: row.line, fault: fault.fault, value: fault.value.slice(0, LONGEST_NAME) });
-    } else if (!('fault' in person)) {
-      known.add(person.email);
-      read.people.push(person);
+    } else if (!('fault' in row)) {
+      known.add(row.email);
+      read.people.push({ ...row, groups: groups.take(row.groups) });
       read.ready += 1;
     }
   }

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Person } from './people.ts';
 
+/** With the ids of their groups. */
+type Placed = Omit<Person, 'groups'> & { groups: readonly number[] };
+
 export type ImportPath = { siteId: number; id: number };
 const SHOWN = 5;
 /** Rows that are written at once. */
@@ -32,7 +35,7 @@ export type NewImport = {
   digest: Buffer;
   courseIds: readonly number[];
   faults: number;
-  people: readonly Person[];
+  people: readonly Placed[];
 };
 
 /** Undefined when the same runs already; to be called in a transaction. Courses of other panels are passed over. */
@@ -47,10 +50,10 @@ export async function insertImport(trx: Db, made: NewImport): Promise<number | u
   if (id === undefined) return undefined;
   for (let from = 0; from < made.people.length; from += WRITTEN) {
     const some = made.people.slice(from, from + WRITTEN);
-    await sql`insert into member_import_rows (site_id, import_id, line, email, first_name, last_name, document, document_kind)
-      select ${made.siteId}, ${id}, p.line, p.email, p."firstName", p."lastName", p.document, p."documentKind"
+    await sql`insert into member_import_rows (site_id, import_id, line, email, first_name, last_name, document, document_kind, group_ids)
+      select ${made.siteId}, ${id}, p.line, p.email, p."firstName", p."lastName", p.document, p."documentKind", p.groups
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-        as p(line integer, email text, "firstName" text, "lastName" text, document text, "documentKind" text)`.execute(
+        as p(line integer, email text, "firstName" text, "lastName" text, document text, "documentKind" text, groups bigint[])`.execute(
       trx,
     );
   }

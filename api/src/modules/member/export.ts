@@ -7,11 +7,23 @@ import type { Db } from '../../database/connect.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { listFieldColumns, type ListedField } from '../custom-field/queries.ts';
+import { cellOfGroups } from '../member-group/cell.ts';
 import { readMembers, type ExportedMember } from './export.queries.ts';
 
 type Words = {
   columns: Record<
-    'name' | 'email' | 'document' | 'kind' | 'phone' | 'role' | 'state' | 'groups' | 'courses' | 'since' | 'seen',
+    | 'name'
+    | 'email'
+    | 'document'
+    | 'kind'
+    | 'phone'
+    | 'role'
+    | 'state'
+    | 'groups'
+    | 'courses'
+    | 'since'
+    | 'seen'
+    | 'country',
     string
   >;
   roles: Record<Role, string>;
@@ -33,6 +45,7 @@ const words: Record<Locale, Words> = {
       courses: 'Cursos',
       since: 'Desde',
       seen: 'Último acesso',
+      country: 'País do documento',
     },
     roles: {
       owner: 'Dono',
@@ -55,10 +68,11 @@ const words: Record<Locale, Words> = {
       phone: 'Teléfono',
       role: 'Rol',
       state: 'Estado',
-      groups: 'Grupos',
+      groups: 'Etiquetas',
       courses: 'Cursos',
       since: 'Desde',
       seen: 'Último acceso',
+      country: 'País del documento',
     },
     roles: {
       owner: 'Dueño',
@@ -85,6 +99,7 @@ const words: Record<Locale, Words> = {
       courses: 'Courses',
       since: 'Since',
       seen: 'Last seen',
+      country: 'Country of the document',
     },
     roles: {
       owner: 'Owner',
@@ -113,10 +128,12 @@ const present = (spoken: Words, fields: readonly ListedField[], row: ExportedMem
   phone: row.phone ?? '',
   role: spoken.roles[row.role as Role],
   state: row.suspended_at ? spoken.suspended : spoken.active,
-  groups: row.groups.map(({ name }) => name).join(' | '),
+  groups: cellOfGroups(row.groups.map(({ name }) => name)),
   courses: row.courses.join(' | '),
   since: row.created_at.toISOString(),
   seen: row.last_seen_at?.toISOString() ?? '',
+  // By which a list that is imported is read.
+  country: row.document_kind?.slice(0, 2).toUpperCase() ?? '',
   ...Object.fromEntries(fields.map((field) => [columnOf(field), answered(spoken, field, row.answers[field.id])])),
 });
 

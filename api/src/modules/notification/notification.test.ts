@@ -127,7 +127,7 @@ describe('who is told of what', () => {
     expect((await list(student)).data).toMatchObject([
       { kind: 'ticket.answered', title: 'Sem som', text: 'Veja o volume.', to: `/ajuda/${body.id}` },
     ]);
-    expect((await list(panel.owner)).data).toEqual([]);
+    expect((await list(panel.owner)).data).toMatchObject([{ kind: 'ticket.asked', to: `/ajuda/${body.id}` }]);
   });
 
   test('a certificate: whoever earned it', async () => {

@@ -13,6 +13,7 @@ export function pathOf(kind: NotificationKind, about: Details): string {
     case 'comment.removed':
       return `${lesson}?comentario=${about.comment_id}`;
     case 'ticket.answered':
+    case 'ticket.asked':
     case 'ticket.assigned':
     case 'ticket.merged':
       return `/ajuda/${about.ticket_id}`;

@@ -33,7 +33,7 @@ export const standing = (notices: string) => `
   ),
   open_places as materialized (
     select p.site_id, p.member_id, p.course_id, p.lesson_id
-    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN}, 'ticket.assigned', 'order.claimed')) p
+    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN}, 'ticket.asked', 'ticket.assigned', 'order.claimed')) p
     where case when p.lesson_id = 0
       then exists (select from course_access(p.site_id, p.member_id, is_staff(p.role)) a
         where a.course_id = p.course_id and a.reason is null)
@@ -51,6 +51,9 @@ export const standing = (notices: string) => `
       when 'comment.published' then p.course_id is not null and c.status = 'approved'
       when 'comment.removed' then p.course_id is not null and c.status in ('hidden', 'deleted')
       when 'comment.reported' then p.course_id is not null and c.status in ('approved', 'awaiting') and n.role in (${MODERATORS})
+      when 'ticket.asked' then n.role in (${ANSWERERS}) and exists (select from tickets t
+        where t.site_id = n.site_id and t.id = (n.payload ->> 'ticket_id')::bigint and t.status = 'open'
+          and coalesce(t.assignee_id, n.member_id) = n.member_id)
       when 'ticket.assigned' then n.role in (${ANSWERERS}) and exists (select from tickets t
         where t.site_id = n.site_id and t.id = (n.payload ->> 'ticket_id')::bigint and t.assignee_id = n.member_id)
       when 'order.claimed' then n.role in (${MANAGERS}) and exists (select from orders o

@@ -29,6 +29,7 @@ const languages: Record<Locale, Language> = {
       'comment.published': ({ title }) => `O seu comentário em “${title}” foi publicado`,
       'comment.removed': ({ title }) => `O seu comentário em “${title}” foi retirado pela moderação`,
       'ticket.answered': ({ person, title }) => `${person} respondeu ao seu chamado “${title}”`,
+      'ticket.asked': ({ person, title }) => `${person} escreveu no chamado “${title}”`,
       'ticket.assigned': ({ title }) => `O chamado “${title}” está com você`,
       'ticket.merged': ({ title }) => `Um chamado seu foi juntado a “${title}”, onde a conversa continua`,
       'lesson.published': ({ title, text, count = 1 }) =>
@@ -55,6 +56,7 @@ const languages: Record<Locale, Language> = {
       'comment.published': ({ title }) => `Tu comentario en “${title}” fue publicado`,
       'comment.removed': ({ title }) => `La moderación retiró tu comentario en “${title}”`,
       'ticket.answered': ({ person, title }) => `${person} respondió a tu solicitud “${title}”`,
+      'ticket.asked': ({ person, title }) => `${person} escribió en la solicitud “${title}”`,
       'ticket.assigned': ({ title }) => `La solicitud “${title}” está contigo`,
       'ticket.merged': ({ title }) => `Una solicitud tuya se unió a “${title}”, donde sigue la conversación`,
       'lesson.published': ({ title, text, count = 1 }) =>
@@ -81,6 +83,7 @@ const languages: Record<Locale, Language> = {
       'comment.published': ({ title }) => `Your comment on “${title}” was published`,
       'comment.removed': ({ title }) => `Your comment on “${title}” was taken down by a moderator`,
       'ticket.answered': ({ person, title }) => `${person} replied to your ticket “${title}”`,
+      'ticket.asked': ({ person, title }) => `${person} wrote in the ticket “${title}”`,
       'ticket.assigned': ({ title }) => `The ticket “${title}” is yours`,
       'ticket.merged': ({ title }) => `One of your tickets was merged into “${title}”, where the conversation goes on`,
       'lesson.published': ({ title, text, count = 1 }) =>

@@ -26,6 +26,10 @@ beforeAll(async () => {
   );
   // Its triggers tell people of each; here nobody is told.
   await pool().query(
+    `insert into notification_choices (site_id, member_id, kind, in_app, mail) values ($1, $2, 'ticket.asked', false, 'off')`,
+    [panel.siteId, panel.owner.memberId],
+  );
+  await pool().query(
     `insert into ticket_messages (site_id, member_id, ticket_id, message)
      select site_id, member_id, id, md5(title) || case when id % 5000 = 7 then ' Vídeo às 100% travado' else '' end from tickets`,
   );

@@ -19,6 +19,7 @@ function useNames(): Record<NotificationKind, string> {
     'comment.published': t`Meus comentários que foram publicados`,
     'comment.removed': t`Meus comentários que foram retirados`,
     'ticket.answered': t`Respostas aos meus chamados`,
+    'ticket.asked': t`Mensagens em chamados`,
     'ticket.assigned': t`Chamados que ficam comigo`,
     'ticket.merged': t`Chamados meus que foram juntados`,
     'lesson.published': t`Aulas novas`,
@@ -56,7 +57,7 @@ export function NotificationChoices() {
   const may = useAtomValue(mayAtom);
   const concerns = ({ kind }: NotificationChoice) =>
     (kind !== 'comment.reported' || may('comment.moderate')) &&
-    (kind !== 'ticket.assigned' || may('ticket.answer')) &&
+    ((kind !== 'ticket.asked' && kind !== 'ticket.assigned') || may('ticket.answer')) &&
     (kind !== 'order.claimed' || may('panel.manage'));
   const frequencies = { now: t`Na hora`, daily: t`Uma vez por dia`, off: t`Nunca` };
   return (

@@ -31,6 +31,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'comment.published': CircleCheck,
   'comment.removed': EyeOff,
   'ticket.answered': CircleHelp,
+  'ticket.asked': CircleHelp,
   'ticket.assigned': UserCheck,
   'ticket.merged': CircleHelp,
   'lesson.published': CirclePlay,

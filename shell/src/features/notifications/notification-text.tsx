@@ -44,6 +44,12 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
           <strong>{person}</strong> respondeu ao seu chamado <strong>{title}</strong>
         </Trans>
       );
+    case 'ticket.asked':
+      return (
+        <Trans>
+          <strong>{person}</strong> escreveu no chamado <strong>{title}</strong>
+        </Trans>
+      );
     case 'ticket.assigned':
       return (
         <Trans>

@@ -56,6 +56,7 @@ test('each kind says in one sentence what happened', async () => {
       news(10),
       news(9, { kind: 'comment.mentioned' }),
       news(8, { kind: 'ticket.answered', title: 'Sem som', to: '/ajuda/7' }),
+      news(11, { kind: 'ticket.asked', title: 'Sem som', to: '/ajuda/7' }),
       news(7, { kind: 'lesson.published', text: 'Aquarela', count: 1, to: '/x' }),
       news(6, { kind: 'lesson.published', text: 'Aquarela', count: 3, to: '/x' }),
       news(5, { kind: 'certificate.earned', title: 'Aquarela', to: '/certificates' }),
@@ -69,6 +70,7 @@ test('each kind says in one sentence what happened', async () => {
     expect.stringContaining('Marina Duarte respondeu a você em A água'),
     expect.stringContaining('Marina Duarte mencionou você em A água'),
     expect.stringContaining('Marina Duarte respondeu ao seu chamado Sem som'),
+    expect.stringContaining('Marina Duarte escreveu no chamado Sem som'),
     expect.stringContaining('Aula nova: A água, em Aquarela'),
     expect.stringContaining('3 aulas novas em Aquarela'),
     expect.stringContaining('Seu certificado de Aquarela está pronto'),
@@ -85,21 +87,22 @@ test('what others typed stays text in it, whatever looks like a tag', async () =
     'comment.mentioned',
     'comment.reported',
     'ticket.answered',
+    'ticket.asked',
     'ticket.assigned',
     'certificate.earned',
     'access.ending',
   ] as const;
   const all = [
     ...kinds.map((kind, id) => news(id + 1, { kind, ...typed })),
-    news(9, { kind: 'lesson.published', ...typed }),
+    news(10, { kind: 'lesson.published', ...typed }),
   ];
   open({ 'GET /notification': page(all) });
   press(/Notificações/);
   const links = await (await panel()).findAllByRole('link');
   const said = links.map(({ textContent }) => textContent);
-  expect(said).toHaveLength(8);
-  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(8);
-  expect(said.filter((text) => text.includes('<0>Ana</0>'))).toHaveLength(4);
+  expect(said).toHaveLength(9);
+  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(9);
+  expect(said.filter((text) => text.includes('<0>Ana</0>'))).toHaveLength(5);
   expect(said.at(-1)).toContain('em <b/>');
   expect(problem).not.toHaveBeenCalled();
 });
@@ -168,6 +171,32 @@ test('each kind is chosen in the panel and by mail; what was not saved goes back
   fireEvent.click(shown());
   await screen.findByText('A escolha não foi salva. Tente de novo.');
   expect(shown().checked).toBe(true);
+});
+
+test.each([
+  ['owner', true],
+  ['admin', true],
+  ['support', true],
+  ['moderator', false],
+  ['instructor', false],
+  ['student', false],
+] as const)('what is asked in tickets is chosen by who answers them: by a %s, %s', async (role, isShown) => {
+  openScreen(<Bell />, {
+    path: '/home',
+    role,
+    answers: {
+      'GET /notification': page([]),
+      'GET /notification/unread': { unread: 0 },
+      'GET /notification/choice': [
+        { kind: 'ticket.answered', in_app: true, mail: 'now' },
+        { kind: 'ticket.asked', in_app: true, mail: 'now' },
+      ] satisfies NotificationChoice[],
+    },
+  });
+  press(/Notificações/);
+  fireEvent.click(await (await panel()).findByRole('button', { name: 'O que avisar' }));
+  await screen.findByRole('group', { name: 'Respostas aos meus chamados' });
+  expect(screen.queryAllByRole('group', { name: 'Mensagens em chamados' })).toHaveLength(isShown ? 1 : 0);
 });
 
 describe('this browser', () => {

@@ -21,9 +21,10 @@ export function Found({ name, found, isBusy, onMap }: Props) {
   const { t } = useLingui();
   const fieldName = useFieldName();
   const faultText = useFaultText();
-  const { columns, sample, mapping, rows, ready, faults, errors, room } = found;
+  const { columns, sample, mapping, rows, ready, faults, errors, room, new_groups: made } = found;
   const listed = errors.slice(0, LISTED);
   const shown = listed.length;
+  const making = made.length;
   const labelOf = (column: number) => {
     const number = column + 1;
     const title = columns[column] || t`Coluna ${number}`;
@@ -63,6 +64,25 @@ export function Found({ name, found, isBusy, onMap }: Props) {
           </SelectField>
         ))}
       </div>
+      {mapping.groups !== null && (
+        <p className={css.small}>
+          <Trans>Vários grupos na mesma célula se separam com “;” ou “|”.</Trans>
+        </p>
+      )}
+      {making > 0 && (
+        <div>
+          <p className={css.small} id="import-groups">
+            <Plural value={making} one="# grupo novo será criado:" other="# grupos novos serão criados:" />
+          </p>
+          <ul className={css.groups} aria-labelledby="import-groups">
+            {made.map((group) => (
+              <li key={group}>
+                <Chip>{group}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {room !== null && room < ready && (
         <div className={css.warning} role="alert">
           <Trans>O plano deste painel não inclui tantos membros: os demais ficam de fora. Lugares livres:</Trans>{' '}

@@ -9,11 +9,12 @@ const CHECK = 'POST /member/import/check';
 const found = (change: Partial<MemberImportCheck> = {}): MemberImportCheck => ({
   columns: ['Nome', 'Contato', 'CPF'],
   sample: [['Ana Lima', 'ana@example.com', '']],
-  mapping: { email: 1, name: 0, first_name: null, last_name: null, document: 2, country: null },
+  mapping: { email: 1, name: 0, first_name: null, last_name: null, document: 2, country: null, groups: null },
   rows: 3,
   ready: 2,
   faults: 1,
   errors: [{ line: 4, fault: 'email_invalid', value: 'x@@' }],
+  new_groups: [],
   room: null,
   ...change,
 });
@@ -66,6 +67,40 @@ describe('a file', () => {
     expect(await screen.findByRole('button', { name: 'Ninguém para convidar' })).toHaveProperty('disabled', true);
   });
 
+  test('that names groups says how they are parted, which are made, and goes with their column', async () => {
+    const mapping = { ...found().mapping, document: null, groups: 2 };
+    const { sent } = open({
+      [CHECK]: found({
+        columns: ['Nome', 'Contato', 'Grupos'],
+        mapping,
+        errors: [
+          { line: 4, fault: 'group_invalid', value: 'x'.repeat(80) },
+          { line: 5, fault: 'too_many_groups', value: 'Mais um' },
+        ],
+        new_groups: ['Turma de março', '<b>VIP</b>'],
+      }),
+    });
+    choose();
+    await screen.findByText('Vários grupos na mesma célula se separam com “;” ou “|”.');
+    const made = screen.getByRole('list', { name: '2 grupos novos serão criados:' });
+    expect([...made.children].map(({ textContent }) => textContent)).toEqual(['Turma de março', '<b>VIP</b>']);
+    expect(screen.getByLabelText('Grupos')).toHaveProperty('value', '2');
+    expect(screen.getByText('Linha 4: nome de grupo longo demais')).toBeTruthy();
+    expect(screen.getByText('Linha 5: um painel tem até 200 grupos')).toBeTruthy();
+    press('Importar 2 pessoas');
+    await screen.findByText('A importação começou. Você pode fechar esta página: ela continua.');
+    expect(sent.findLast(({ call }) => call === 'POST /member/import')?.search).toBe(
+      '?email=1&name=0&groups=2&file=lista.csv',
+    );
+  });
+
+  test('without a column of groups says nothing of them', async () => {
+    open();
+    choose();
+    await screen.findByText('lista.csv');
+    expect(screen.queryByText(/(separam com|grupos? novos?)/)).toBeNull();
+  });
+
   test.each([0, 1])('that is more than the plan takes (%i) says so', async (room) => {
     open({ [CHECK]: found({ room }) });
     choose();
@@ -77,6 +112,7 @@ describe('a file', () => {
     ['import.unreadable', 'Não conseguimos ler este arquivo. Salve a planilha como CSV e tente de novo.'],
     ['import.too_many_rows', 'O arquivo passa de 50.000 linhas. Divida em partes.'],
     ['media.too_large', 'O arquivo passa de 10 MB. Divida em partes.'],
+    ['member.too_many_groups', 'O painel já tem 200 grupos. Remova um deles antes.'],
     ['rate.limited', 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.'],
     ['server.failed', 'Não foi possível enviar agora. Tente de novo.'],
   ] as const)('that is refused with %s says what to do, and another can be chosen', async (code, text) => {
@@ -118,7 +154,7 @@ describe('an import that is under way', () => {
     await screen.findByText('700 convites esperam a vez de ser enviados');
     expect(
       screen.getByText(
-        'Convidadas: 900 · Já eram membros e ganharam os cursos: 1 · Já conhecidas: 40 · Fora do plano: 59',
+        'Convidadas: 900 · Já eram membros e ganharam cursos ou grupos: 1 · Já conhecidas: 40 · Fora do plano: 59',
       ),
     ).toBeTruthy();
     answers['GET /member/import'] = [running({ state: 'cancelled', waiting_mails: 0 })];

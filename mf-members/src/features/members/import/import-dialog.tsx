@@ -107,7 +107,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <p className={css.small}>
               <Trans>
                 Cada pessoa recebe um convite e só entra se aceitar. Os e-mails saem aos poucos: até {pace} por hora.
-                Quem já é membro só ganha os cursos.
+                Quem já é membro só ganha os cursos e os grupos, e não sai de nenhum.
               </Trans>
             </p>
             <Button

@@ -17,7 +17,7 @@ function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImpo
   const { t } = useLingui();
   const told = [
     [t`Convidadas`, invited],
-    [t`Já eram membros e ganharam os cursos`, enrolled],
+    [t`Já eram membros e ganharam cursos ou grupos`, enrolled],
     [t`Já conhecidas`, known],
     [t`Fora do plano`, refused],
   ] as const;

@@ -27,6 +27,7 @@ export const mapping = style({
   '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+export const groups = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export const errors = style({
   display: 'grid',
   gap: space[1],

@@ -12,6 +12,7 @@ export function useFieldName(): Record<ImportField, string> {
     last_name: t`Sobrenome`,
     document: t`Documento`,
     country: t`País do documento`,
+    groups: t`Grupos`,
   };
 }
 
@@ -25,6 +26,8 @@ export function useFaultText(): Record<RowFault, string> {
     formula: t`o nome é uma fórmula de planilha`,
     document_invalid: t`documento inválido`,
     country_unknown: t`país desconhecido`,
+    group_invalid: t`nome de grupo longo demais`,
+    too_many_groups: t`um painel tem até 200 grupos`,
     repeated: t`e-mail repetido no arquivo`,
   };
 }
@@ -37,6 +40,7 @@ export function useFailureText() {
       return t`Não conseguimos ler este arquivo. Salve a planilha como CSV e tente de novo.`;
     if (isApiError(error, 'import.too_many_rows')) return t`O arquivo passa de 50.000 linhas. Divida em partes.`;
     if (isApiError(error, 'media.too_large')) return t`O arquivo passa de 10 MB. Divida em partes.`;
+    if (isApiError(error, 'member.too_many_groups')) return t`O painel já tem 200 grupos. Remova um deles antes.`;
     if (isApiError(error, 'mail.unavailable')) return t`Este servidor não envia e-mails, e sem eles não há convites.`;
     if (isApiError(error, 'rate.limited')) return t`Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.`;
     return t`Não foi possível enviar agora. Tente de novo.`;
