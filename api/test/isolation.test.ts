@@ -1,6 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allows, policies, roles, type PolicyName } from '@clube/shared/contracts/policy';
+import type { CommentImageSent } from '@clube/shared/contracts/comment';
 import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { TicketImage } from '@clube/shared/contracts/ticket';
 import sharp from 'sharp';
@@ -59,11 +60,20 @@ beforeAll(async () => {
   attacker = await createPanel(server);
   const course = await createTestCourse(server, victim, { lessons: [2], title: CANARY });
   student = await createActor(server, victim, 'student', [course.courseId]);
+  const { body: commentImage } = await call<CommentImageSent>(server, {
+    method: 'POST',
+    url: `${course.url()}/comment/image`,
+    as: student,
+    body: await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  });
   const comment = await call<{ id: number }>(server, {
     method: 'POST',
     url: `${course.url()}/comment`,
     as: student,
-    body: { comment: CANARY },
+    body: { comment: CANARY, image: commentImage.key },
   });
   const { body: ticketImage } = await call<TicketImage>(server, {
     method: 'POST',

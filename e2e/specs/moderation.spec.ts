@@ -118,7 +118,7 @@ test('rules decide before anybody reads, and their test says what they would do'
   await expect(page.getByRole('heading', { name: 'Regras dos comentários', level: 1 })).toBeVisible();
   await page.getByLabel('Uma por linha').fill('golpe do pix');
   await page.getByLabel('Um comentário com uma delas').selectOption('refuse');
-  await page.getByLabel('Os que têm links').check();
+  await page.getByLabel('Os que têm links ou imagem').check();
   await page.getByLabel('Testar um comentário').fill('é G0LPE do píx');
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByText('Não seria aceito: tem “golpe do pix”.')).toBeVisible();

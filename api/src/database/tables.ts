@@ -286,6 +286,17 @@ export interface CommentDecisions {
   to_status: string;
 }
 
+export interface CommentImages {
+  comment_id: number | null;
+  created_at: Generated<Timestamp>;
+  height: number;
+  key: string;
+  member_id: number;
+  site_id: number;
+  size_bytes: number;
+  width: number;
+}
+
 export interface CommentLikes {
   comment_id: number;
   member_id: number;
@@ -1769,6 +1780,7 @@ export interface DB {
   client_errors: ClientErrors;
   comment_blocks: CommentBlocks;
   comment_decisions: CommentDecisions;
+  comment_images: CommentImages;
   comment_likes: CommentLikes;
   comment_mentions: CommentMentions;
   comment_reports: CommentReports;

@@ -50,6 +50,18 @@ const kinds: Record<string, { named: string; orphan: string; write: () => Promis
       );
     },
   },
+  'a picture of a comment': {
+    named: 'comments/named.webp',
+    orphan: 'comments/orphan.webp',
+    write: async () => {
+      const { memberId } = await createActor(server, panel);
+      await query(
+        `insert into comment_images (site_id, member_id, key, width, height, size_bytes, created_at)
+         values ($1, $2, 'named', 1, 1, 5, now() + interval '30 days')`,
+        [panel.siteId, memberId],
+      );
+    },
+  },
   'a proof of payment': {
     named: 'orders/named.webp',
     orphan: 'orders/orphan.webp',

@@ -1,6 +1,6 @@
 import { http, search } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CommentPage, CommentPerson, ReplyPage } from '../contracts/comment.ts';
+import type { CommentImageSent, CommentPage, CommentPerson, ReplyPage } from '../contracts/comment.ts';
 import { commentsKey, repliesKey } from './comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
@@ -25,6 +25,11 @@ export const repliesQuery = (path: LessonIds, threadId: number) =>
     getNextPageParam: ({ data, has_more }) => (has_more ? data[0]?.id : undefined),
     staleTime: Infinity,
   });
+/** Sends the picture of a comment that is still written. @throws ApiError `image.unsupported`, `site.storage_exceeded`, `comment.blocked`, `comment.disabled`, `rate.limited` */
+export const sendCommentImage = (path: LessonIds, file: File) =>
+  http
+    .post(`${lessonUrl(path)}/comment/image`, { body: file, headers: { 'content-type': file.type } })
+    .json<CommentImageSent>();
 /** Whom a comment may name, by a part of their name. @throws ApiError `comment.disabled`, `lesson.locked` */
 export const commentPeopleQuery = (path: LessonIds, part: string) =>
   queryOptions({

@@ -16,7 +16,7 @@ export const commentsQuery = (path: LessonIds) =>
     // Of thousands of threads it would compare each with the one that stood in its place before.
     structuralSharing: false,
   });
-/** @param key the same for every try of one comment, so that a retry never posts twice @throws ApiError `comment.disabled`, `comment.blocked`, `comment.refused`, `comment.not_found` (what it answers), `lesson.locked`, `rate.limited` */
+/** @param key the same for every try of one comment, so that a retry never posts twice @throws ApiError `comment.disabled`, `comment.blocked`, `comment.refused`, `comment.not_found` (what it answers), `comment.image_not_found`, `lesson.locked`, `rate.limited` */
 export const postComment = (path: LessonIds, body: CommentWrite, key: string) =>
   http.post(`${lessonUrl(path)}/comment`, { json: body, headers: { 'Idempotency-Key': key } }).json<Comment>();
 /** Likes or takes a like back; twice is once. @throws ApiError `comment.not_found`, why the lesson is not open */

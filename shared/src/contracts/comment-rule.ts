@@ -12,8 +12,8 @@ const wordActions = ['review', 'refuse'] as const;
 
 /**
  * What decides about a student’s comment before anybody reads it. `enabled` is the meta `coment_lesson`, `everything` `comment_review`,
- * `disabled_courses` `disable_comments_courses`. `holds_first`: nobody is published before one of their comments was; `words` are whole words, or
- * several in a row, whatever their accents.
+ * `disabled_courses` `disable_comments_courses`. `holds_first`: nobody is published before one of their comments was; `holds_links` holds
+ * pictures, too; `words` are whole words, or several in a row, whatever their accents.
  */
 export const CommentRules = Closed({
   enabled: Type.Boolean(),

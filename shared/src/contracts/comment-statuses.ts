@@ -5,7 +5,7 @@ export const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam', 'delet
 export type CommentStatus = (typeof commentStatuses)[number];
 
 /** Why a comment did not go straight up: the rule of the panel that held it. */
-export const commentHolds = ['everything', 'first', 'link', 'word'] as const;
+export const commentHolds = ['everything', 'first', 'link', 'image', 'word'] as const;
 /** One of them. */
 export type CommentHold = (typeof commentHolds)[number];
 

@@ -7,10 +7,21 @@ import { Role } from './member.ts';
 export const CommentPerson = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
 export type CommentPerson = Static<typeof CommentPerson>;
 
+/** The key of a picture that was sent for a comment. */
+export const CommentImageKey = Type.String({ pattern: '^[\\w-]{22}$' });
+export type CommentImageKey = Static<typeof CommentImageKey>;
+/** What a picture is called until a comment shows it. */
+export const CommentImageSent = Closed({ key: CommentImageKey });
+export type CommentImageSent = Static<typeof CommentImageSent>;
+/** What a comment shows: its address below the host, for whoever asked, and its size in pixels. */
+const CommentImage = Closed({ url: Type.String(), width: Type.Integer(), height: Type.Integer() });
+export type CommentImage = Static<typeof CommentImage>;
+
 const CommentFields = {
   id: Id,
   comment: Type.String(),
   parent_lesson_comment_id: Nullable(Id),
+  image: Nullable(CommentImage),
   status: Enum(commentStatuses),
   created_at: Timestamp,
   /** When its author last changed the text. */
@@ -53,10 +64,11 @@ export const CommentPage = Closed({
 });
 export type CommentPage = Static<typeof CommentPage>;
 
-/** `parent_lesson_comment_id` is the thread that is answered; without it a new one begins */
+/** `parent_lesson_comment_id` is the thread that is answered; without it a new one begins. `image`: a picture that was sent before */
 export const CommentWrite = Closed({
   comment: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
   parent_lesson_comment_id: Type.Optional(Id),
+  image: Type.Optional(CommentImageKey),
 });
 export type CommentWrite = Static<typeof CommentWrite>;
 
@@ -66,6 +78,7 @@ export const QueuedComment = Closed({
   id: Id,
   comment: Type.String(),
   parent_lesson_comment_id: Nullable(Id),
+  image: CommentFields.image,
   status: Enum(commentStatuses),
   created_at: Timestamp,
   author: CommentFields.author,

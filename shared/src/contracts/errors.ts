@@ -92,6 +92,7 @@ export const errorCodes = {
   'lesson.text_too_large': 422,
   'lesson.picture_not_found': 404,
   'comment.not_found': 404,
+  'comment.image_not_found': 404,
   'comment.disabled': 403,
   'comment.blocked': 403,
   'comment.refused': 422,

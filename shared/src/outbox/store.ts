@@ -20,7 +20,7 @@ type Waits = {
 export type Waiting = Waits &
   (
     | { kind: 'completion'; completed: boolean }
-    | { kind: 'comment'; text: string; parentId: number | undefined; key: string }
+    | { kind: 'comment'; text: string; parentId: number | undefined; key: string; image?: string | undefined }
   );
 
 const store = lazyStore('clube-outbox');

@@ -4,6 +4,7 @@ import { Article, ArticleCards, ArticleDraft, ArticleRows } from '../contracts/a
 import {
   BlockedAuthors,
   Comment,
+  CommentImageSent,
   CommentPage,
   CommentQueue,
   CommentsModerated,
@@ -269,6 +270,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /course/:course/module/:module/lesson': Created,
   'POST /course/:course/module/:module/lesson/:lesson/copy': Created,
   'POST /course/:course/module/:module/lesson/:lesson/comment': Comment,
+  'POST /course/:course/module/:module/lesson/:lesson/comment/image': CommentImageSent,
   'POST /course/:course/module/:module/lesson/:lesson/note': Note,
   'POST /course/:course/module/:module/lesson/:lesson/progress': Progress,
   'POST /course/:course/note/:note/restore': Note,

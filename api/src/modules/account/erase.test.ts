@@ -79,16 +79,21 @@ test('nothing of the person is left in any table or file, and everybody else’s
   await post(`${course.url()}/note`, bia, { text: 'Segredo de Zenobia' });
   await post(`${course.url(1)}/progress`, bia, { completed: true });
   const thread = await write(other, 'Quem usa algodão?');
-  await write(bia, 'Eu uso.', thread);
+  const { key: shown } = (await sendPicture('POST', `${course.url()}/comment/image`, bia)).body;
+  await post(`${course.url()}/comment`, bia, { comment: 'Eu uso.', parent_lesson_comment_id: thread, image: shown });
   await write(other, '@Zenobia Moura, qual?', thread);
   await call(server, { method: 'PUT', url: `${course.url()}/comment/${thread}/like`, as: bia });
   const { panel: invites } = { panel: await createPanel(server) };
   await post('/api/member', invites.owner, { email: bia.email, first_name: 'Zenobia' });
   const files = async () =>
     (
-      await Promise.all(['photos', `sites/${panel.siteId}/tickets`].map((at) => server.context.storage.list(at)))
+      await Promise.all(
+        ['photos', `sites/${panel.siteId}/tickets`, `sites/${panel.siteId}/comments`].map((at) =>
+          server.context.storage.list(at),
+        ),
+      )
     ).flat();
-  expect(await files()).toHaveLength(2);
+  expect(await files()).toHaveLength(3);
   expect((await traces('Zenobia')).length).toBeGreaterThan(4);
   await go(bia);
   for (const text of ['Zenobia', bia.email, '39053344705', '987650001'])
@@ -97,7 +102,7 @@ test('nothing of the person is left in any table or file, and everybody else’s
   const { data } = await get<CommentPage>(`${course.url()}/comment`, other);
   expect(data).toMatchObject([{ comment: 'Quem usa algodão?', likes_count: 0, author: { id: other.memberId } }]);
   expect(data[0]?.replies).toMatchObject([
-    { comment: 'Eu uso.', author: null },
+    { comment: 'Eu uso.', author: null, image: null },
     { comment: '@…, qual?', mentions: [], author: { id: other.memberId } },
   ]);
   expect((await readMailAbout(server, bia.email, 'foi apagada')).text).toContain('ficou sem o seu nome');

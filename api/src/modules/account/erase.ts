@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel, languageOf } from '../mail/panel.ts';
+import { findOwnCommentImages } from '../comment/own.queries.ts';
 import { findOwnImages } from '../ticket/own.queries.ts';
 import { findOwnPhoto } from '../user/own.queries.ts';
 import { lockSeats } from './deletion.queries.ts';
@@ -25,7 +26,9 @@ async function eraseNext(trx: Db, storage: Context['storage'], seen: number[]): 
   // Handed a panel between the look and the lock: the next time it is looked at again.
   if ((await lockSeats(trx, userId)).isOwner) return 'kept';
   const own = { userId, email, boundTo: null };
-  const files = [...(await findOwnPhoto(trx, own)), ...(await findOwnImages(trx, own))];
+  const reads = [findOwnPhoto, findOwnImages, findOwnCommentImages];
+  const files = [];
+  for (const read of reads) files.push(...(await read(trx, own)));
   await erasePerson(trx, userId, email);
   for (const key of [...files.map((file) => file.key), folderOf(userId)]) await storage.remove(key);
   return { email, country };

@@ -268,6 +268,7 @@ describe('each table of a panel', () => {
       'member_act_members',
       'member_import_rows',
       'ticket_images',
+      'comment_images',
       'push_deliveries',
       'ticket_mails',
       'uploads',

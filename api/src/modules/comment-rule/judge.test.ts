@@ -85,6 +85,18 @@ describe('what becomes of a text', () => {
     ['a word waits', { words, everything: true }, 'merda', false, 'review', 'word'],
     ['a word is refused', { words, words_action: 'refuse' as const }, 'merda', false, 'refuse', 'word'],
   ])('%s', (_name, rules, text, isFirst, action, held) =>
-    expect(judge(text, { ...none, ...rules }, isFirst)).toMatchObject({ action, held_for: held }),
+    expect(judge({ text, isFirst }, { ...none, ...rules })).toMatchObject({ action, held_for: held }),
   );
+
+  test.each([
+    ['a picture waits where links do', { holds_links: true, everything: true }, 'review', 'image'],
+    ['and nowhere else', {}, 'publish', null],
+    ['a word says more than it', { holds_links: true, words }, 'review', 'word'],
+  ])('%s', (_name, rules, action, held) => {
+    const text = 'words' in rules ? 'merda' : 'oi';
+    expect(judge({ text, hasImage: true, isFirst: false }, { ...none, ...rules })).toMatchObject({
+      action,
+      held_for: held,
+    });
+  });
 });

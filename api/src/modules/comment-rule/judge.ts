@@ -13,12 +13,18 @@ export function blockedWord(text: string, words: readonly string[]): string | un
   });
 }
 
-/** What becomes of a text. The word says most of why, then the link; that all of them wait least. @param isFirst whether nothing of its author was published yet */
-export function judge(text: string, rules: HeldBy, isFirst: boolean): CommentVerdict {
+/** A text with what goes with it; `isFirst`: whether nothing of its author was published yet. */
+type Judged = { text: string; hasImage?: boolean; isFirst: boolean };
+/**
+ * What becomes of a comment. The word says most of why, then the link; that all of them wait least. Where links wait a picture does, too: an
+ * address that stands in it no rule reads.
+ */
+export function judge({ text, hasImage = false, isFirst }: Judged, rules: HeldBy): CommentVerdict {
   const word = blockedWord(text, rules.words) ?? null;
   if (word !== null) return { action: rules.words_action, held_for: 'word', word };
   const held =
     (rules.holds_links && hasLink(text) && 'link') ||
+    (rules.holds_links && hasImage && 'image') ||
     (rules.holds_first && isFirst && 'first') ||
     (rules.everything && 'everything') ||
     null;

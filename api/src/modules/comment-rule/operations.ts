@@ -55,13 +55,14 @@ export async function replaceRules(
   });
 }
 
-/** A text and its author; `reviewsAll` is what `comment_review` says. */
-type Written = { comment: string; memberId: number; reviewsAll: boolean };
+/** A text, its author, and whether a picture is new with it; `reviewsAll` is what `comment_review` says. */
+type Written = { comment: string; memberId: number; reviewsAll: boolean; hasImage?: boolean };
 
 async function judgeWritten(db: Db, siteId: number, written: Written, isFirst: boolean): Promise<CommentHold | null> {
   const rules = { ...(await findRules(db, siteId)), everything: written.reviewsAll };
   const first = isFirst && rules.holds_first && !(await isPublished(db, siteId, written.memberId));
-  const { action, held_for } = judge(written.comment, rules, first);
+  const { comment: text, hasImage = false } = written;
+  const { action, held_for } = judge({ text, hasImage, isFirst: first }, rules);
   if (action === 'refuse') throw new AppError('comment.refused', 'This panel does not take a word of this comment');
   return held_for;
 }

@@ -30,6 +30,6 @@ export async function commentRuleRoutes(app: Api) {
       config: { policy, limit: 'change' },
       schema: { body: CommentTrial, response: answers({ 200: CommentVerdict }, [400, 401, 403]) },
     },
-    async (request) => judge(request.body.text, request.body.rules, false),
+    async (request) => judge({ text: request.body.text, isFirst: false }, request.body.rules),
   );
 }

@@ -1,25 +1,38 @@
 import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { knownImages } from './image.queries.ts';
+import { commentImageRoutes } from './image.routes.ts';
+import { purgeComments, removeUnusedImages } from './image.ts';
 import { commentLive } from './live.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { authorRoutes } from './moderation/author.routes.ts';
 import { oneCommentRoutes } from './one.routes.ts';
-import { purgeDeleted } from './queries.ts';
+import { findOwnCommentImages } from './own.queries.ts';
 import { commentRoutes } from './routes.ts';
 
 export const commentModule = defineModule({
   name: 'comment',
-  routes: [commentRoutes, moderationRoutes, authorRoutes, oneCommentRoutes],
-  exported: wholeTables('comments', 'comment_blocks', 'comment_decisions', 'comment_mentions', 'comment_reports'),
+  routes: [commentRoutes, moderationRoutes, authorRoutes, oneCommentRoutes, commentImageRoutes],
+  exported: wholeTables(
+    'comments',
+    'comment_blocks',
+    'comment_decisions',
+    'comment_images',
+    'comment_mentions',
+    'comment_reports',
+  ),
   personal: ownRows({
     comments: ['course', 'lesson'],
     comment_blocks: [],
+    comment_images: [],
     comment_likes: [],
     comment_mentions: [],
     comment_reports: [],
   }),
-  chores: [({ connection }) => purgeDeleted(connection.db)],
+  personalFiles: findOwnCommentImages,
+  chores: [purgeComments, removeUnusedImages],
+  stores: { comments: { name: /^([\w-]+)\.webp$/, find: knownImages } },
   live: commentLive,
   ids: ['comment'],
   audited: {

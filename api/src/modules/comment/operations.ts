@@ -1,4 +1,5 @@
 import type { Comment } from '@clube/shared/contracts/comment';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { writtenText } from '../../lib/written-text.ts';
@@ -6,6 +7,8 @@ import type { Member } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { judgeComment, judgeEdit } from '../comment-rule/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
+import { giveImage } from './image.queries.ts';
+import { removeImages } from './image.ts';
 import { keepMentions } from './mention.queries.ts';
 import { moderate } from './moderation/queries.ts';
 import {
@@ -28,11 +31,23 @@ export function readText(typed: string): string {
   return text;
 }
 
-/** @throws AppError `comment.not_found` when the parent is not a thread of this lesson that takes answers of its author, `comment.refused` */
-export const createComment = (db: Db, path: LessonIds, comment: NewComment & Review): Promise<Comment> =>
+/**
+ * With a picture that was sent before.
+ * @throws AppError `comment.not_found` when the parent is not a thread of this lesson that takes answers of its author, `comment.refused`,
+ * `comment.image_not_found` for a picture that somebody else sent, or that another comment shows
+ */
+export const createComment = (
+  db: Db,
+  path: LessonIds,
+  { image, ...comment }: NewComment & Review & { image?: string | undefined },
+): Promise<Comment> =>
   db.transaction().execute(async (trx) => {
-    const held = comment.moderates ? null : await judgeComment(trx, path.siteId, comment);
+    const written = { ...comment, hasImage: image !== undefined };
+    const held = comment.moderates ? null : await judgeComment(trx, path.siteId, written);
     const id = assertFound(await insertComment(trx, path, comment, held), 'comment.not_found');
+    const by = { siteId: path.siteId, memberId: comment.memberId };
+    if (image !== undefined && !(await giveImage(trx, by, image, id)))
+      throw new AppError('comment.image_not_found', 'This picture is not there any more');
     await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
     return assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');
   });
@@ -46,16 +61,17 @@ export const editComment = (db: Db, path: LessonIds, edit: CommentChange & Revie
   });
 
 /**
- * One's own goes for good; what somebody else wrote can be brought back for a while, and who took it away is written down.
+ * One's own goes for good, with what it shows; what somebody else wrote can be brought back for a while, and who took it away is written down.
  * @throws AppError `comment.not_found` for somebody else's unless one may moderate
  */
 export async function removeComment(
-  db: Db,
+  { db, clube }: FastifyInstance,
   path: LessonIds,
   by: { member: Member; moderates: boolean },
   commentId: number,
 ): Promise<void> {
-  if (await deleteOwnComment(db, path, by.member.memberId, commentId)) return;
+  const images = await deleteOwnComment(db, path, by.member.memberId, commentId);
+  if (images) return removeImages(clube, images);
   const isTheirs = by.moderates && (await isInLesson(db, path, commentId));
   const [found] = isTheirs ? await moderate(db, viewerOf(by.member), { ids: [commentId], status: 'deleted' }) : [];
   assertFound(found, 'comment.not_found');

@@ -16,7 +16,7 @@ const REPLIES_PER_PAGE = 100;
 const visible = (alias: string) =>
   `(${alias}.status = 'approved' or (${alias}.status <> 'deleted' and (${alias}.member_id = $2 or $3::boolean)))`;
 /** An answer is to be seen where its thread is: by its number it is no more there than by its place. */
-const there = (alias: string) =>
+export const there = (alias: string) =>
   `(${visible(alias)} and (${alias}.parent_lesson_comment_id is null or exists (select from comments thread
     where thread.site_id = ${alias}.site_id and thread.id = ${alias}.parent_lesson_comment_id and ${visible('thread')})))`;
 const commentFields = (alias: string) => `
@@ -27,6 +27,9 @@ const commentFields = (alias: string) => `
   'mentions', (select coalesce(json_agg(distinct trim(m.first_name || ' ' || m.last_name)), '[]')
     from comment_mentions x join members m on m.site_id = x.site_id and m.id = x.member_id
     where x.site_id = ${alias}.site_id and x.comment_id = ${alias}.id),
+  'image', (select json_build_object('width', i.width, 'height', i.height, 'url', '/api/course/' || ${alias}.course_id || '/module/'
+      || ${alias}.module_id || '/lesson/' || ${alias}.lesson_id || '/comment/' || ${alias}.id || '/image')
+    from comment_images i where i.site_id = ${alias}.site_id and i.comment_id = ${alias}.id),
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
   'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
       'photo', ${photoAddressSql('u.photo_key')}, 'role', a.role)
@@ -278,19 +281,35 @@ export async function setLiked(
   return reply;
 }
 
-const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and member_id = $4 returning id`;
-/** One's own, for good. */
-export const deleteOwnComment = async (db: Db, path: LessonIds, memberId: number, commentId: number) =>
-  (await named<{ id: number }>(db, 'delete-comment', REMOVE, [path.siteId, path.lessonId, commentId, memberId]))
-    .length > 0;
+/** Pictures of comments `gone` and of their replies, which go with them; the statement still sees them. */
+const IMAGES_OF_GONE = `
+  select distinct i.site_id as "siteId", i.key from gone g
+  join comments c on c.site_id = g.site_id and (c.id = g.id or c.parent_lesson_comment_id = g.id)
+  join comment_images i on i.site_id = c.site_id and i.comment_id = c.id`;
+type GoneImage = { siteId: number; key: string };
+const REMOVE = `
+  with gone as (delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and member_id = $4 returning site_id, id)
+  select coalesce((select json_agg(x) from (${IMAGES_OF_GONE}) x), '[]') as images from gone`;
+/** One's own, for good. @returns what it and its replies showed; undefined when there is no such comment of theirs */
+export const deleteOwnComment = async (
+  db: Db,
+  path: LessonIds,
+  memberId: number,
+  commentId: number,
+): Promise<GoneImage[] | undefined> => {
+  const values = [path.siteId, path.lessonId, commentId, memberId];
+  return (await named<{ images: GoneImage[] }>(db, 'delete-comment', REMOVE, values))[0]?.images;
+};
 
 const FIND_IN_LESSON = `select id from comments where site_id = $1 and lesson_id = $2 and id = $3 and status <> 'deleted'`;
 export const isInLesson = async (db: Db, path: LessonIds, commentId: number): Promise<boolean> =>
   (await named(db, 'find-comment-in-lesson', FIND_IN_LESSON, [path.siteId, path.lessonId, commentId])).length > 0;
 
-const PURGE = `delete from comments where deleted_at < now() - make_interval(days => ${DELETED_DAYS})`;
-/** What can be brought back no more. */
-export const purgeDeleted = (db: Db) => sql.raw(PURGE).execute(db);
+const PURGE = `
+  with gone as (delete from comments where deleted_at < now() - make_interval(days => ${DELETED_DAYS}) returning site_id, id)
+  ${IMAGES_OF_GONE}`;
+/** What can be brought back no more. @returns what it showed */
+export const purgeDeleted = async (db: Db): Promise<GoneImage[]> => (await sql.raw<GoneImage>(PURGE).execute(db)).rows;
 
 // What was decided about another text says nothing of this one: it can be reported anew.
 const EDIT = `

@@ -52,6 +52,7 @@ export async function commentRoutes(app: Api) {
         reviewsAll,
         comment: readText(request.body.comment),
         parentId: request.body.parent_lesson_comment_id ?? null,
+        image: request.body.image,
         idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
       });
       return reply.status(201).send(created);
@@ -66,7 +67,7 @@ export async function commentRoutes(app: Api) {
     },
     async (request) => {
       const { path, member, viewer } = await open(request);
-      await removeComment(app.db, path, { member, moderates: viewer.moderates }, request.params.comment);
+      await removeComment(app, path, { member, moderates: viewer.moderates }, request.params.comment);
       return { ok: true as const };
     },
   );

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createTicket, ticketsKey } from '@clube/shared/clients/ticket';
+import { ImageField, useImage } from '@clube/shared/attached';
+import { createTicket, sendTicketImage, ticketsKey } from '@clube/shared/clients/ticket';
 import { useKept, useKeptFields } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { SuggestedArticles } from '../articles/index.ts';
-import { ImageField } from './image-field.tsx';
 import { KeepFields } from './keep-fields.tsx';
-import { useImage } from './use-image.ts';
 
 type Values = { title: string; message: string };
 const FIELDS = ['title', 'message'] as const;
@@ -18,7 +17,7 @@ function NewTicketForm() {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const image = useImage(useKept('ticket', 'new-image'));
+  const image = useImage(sendTicketImage, useKept('ticket', 'new-image'));
   const kept = useKeptFields('ticket', 'new', FIELDS);
   const submit = async (values: Values) => {
     const { id } = await createTicket({ ...values, ...image.named }).catch((error: unknown) => {

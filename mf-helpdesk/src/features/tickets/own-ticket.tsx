@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
-import { ticketQuery } from '@clube/shared/clients/ticket';
+import { useImage } from '@clube/shared/attached';
+import { sendTicketImage, ticketQuery } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate } from '@clube/shared/i18n';
 import { Button, Page, QueryState, Row } from '@clube/shared/ui';
@@ -12,7 +13,6 @@ import { ReplyForm } from './reply-form.tsx';
 import { StatusChip } from './status-chip.tsx';
 import * as css from './tickets.css.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
-import { useImage } from './use-image.ts';
 import { useTicketChanges } from './use-ticket-changes.ts';
 
 function Conversation({ ticket }: { ticket: TicketDetail }) {
@@ -21,7 +21,7 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
   useTicketNews(id);
   const older = useEarlierMessages(ticket);
   const { show, toggle } = useTicketChanges(ticket);
-  const image = useImage();
+  const image = useImage(sendTicketImage);
   const opened = formatDate(created_at);
   return (
     <Page

@@ -1,14 +1,13 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ImageField, type MessageImage } from '@clube/shared/attached';
 import { replyToTicket, setTicketOpen } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit } from '@clube/shared/forms';
 import { Row, showFailure } from '@clube/shared/ui';
 import { ReplyField } from './reply-field.tsx';
-import { ImageField } from './image-field.tsx';
 import { KeepFields } from './keep-fields.tsx';
-import type { MessageImage } from './use-image.ts';
 
 type Values = { message: string };
 const FIELDS = ['message'] as const;

@@ -19,7 +19,7 @@ function useDifferences({ theirs, mine }: Pick<Props, 'theirs' | 'mine'>) {
     disabled_courses: [t`Cursos sem comentários`, courses],
     everything: [t`Todos os comentários`, (of: CommentRules) => onOff(of.everything)],
     holds_first: [t`Os de quem ainda não teve nenhum publicado`, (of: CommentRules) => onOff(of.holds_first)],
-    holds_links: [t`Os que têm links`, (of: CommentRules) => onOff(of.holds_links)],
+    holds_links: [t`Os que têm links ou imagem`, (of: CommentRules) => onOff(of.holds_links)],
     words: [t`Palavras bloqueadas`, ({ words }: CommentRules) => words.join('\n') || '—'],
     words_action: [t`Um comentário com uma delas`, (of: CommentRules) => action[of.words_action]],
   } as const;

@@ -86,7 +86,7 @@ export function RulesForm({ stored, courses }: Props) {
         </p>
         <CheckInput name="everything" label={<Trans>Todos os comentários</Trans>} />
         <CheckInput name="holds_first" label={<Trans>Os de quem ainda não teve nenhum publicado</Trans>} />
-        <CheckInput name="holds_links" label={<Trans>Os que têm links</Trans>} />
+        <CheckInput name="holds_links" label={<Trans>Os que têm links ou imagem</Trans>} />
       </Card>
       <Card>
         <h2 className={css.title}>

@@ -35,7 +35,7 @@ describeStates({
 describe('the rules', () => {
   test('are saved together, words by lines', async () => {
     const { changes } = open({ 'PUT /comment-rule': RULES });
-    fireEvent.click(await screen.findByLabelText('Os que têm links'));
+    fireEvent.click(await screen.findByLabelText('Os que têm links ou imagem'));
     fill('Uma por linha', 'golpe\n\n  compre já \n');
     // Who would lose what is typed is asked.
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
@@ -73,7 +73,7 @@ describe('the rules', () => {
     answers['GET /comment-rule'] = { ...RULES, version: 'two', words: ['deles'], holds_links: true };
     press('Salvar');
     const alert = await screen.findByRole('alert');
-    for (const text of ['Outra pessoa salvou enquanto você editava', 'deles', 'minha', 'Os que têm links'])
+    for (const text of ['Outra pessoa salvou enquanto você editava', 'deles', 'minha', 'Os que têm links ou imagem'])
       expect(alert.textContent).toContain(text);
     expect(alert.textContent).not.toContain('Todos os comentários');
     expect(screen.getByLabelText('Uma por linha', { exact: false })).toHaveProperty('value', 'minha');
@@ -118,7 +118,7 @@ test.each([
   [{ action: 'review', held_for: 'everything', word: null }, /Esperaria aprovação, como todos/],
 ])('a trial goes by what stands in the form: %j', async (verdict, said) => {
   const { changes } = open({ 'POST /comment-rule/test': verdict });
-  fireEvent.click(await screen.findByLabelText('Os que têm links'));
+  fireEvent.click(await screen.findByLabelText('Os que têm links ou imagem'));
   fill('Testar um comentário', 'é golpe');
   press('Testar');
   await waitFor(() =>

@@ -6,3 +6,6 @@ export type CommentActions = {
   onReport?: (() => void) | undefined;
   onMark?: ((mark: 'pin' | 'answer', on: boolean) => void) | undefined;
 };
+
+/** What somebody sends: `key` goes with every try, `image` is that of a picture that was sent before. */
+export type Written = { comment: string; key: string; image?: string | undefined };

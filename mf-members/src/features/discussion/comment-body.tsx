@@ -7,9 +7,10 @@ import { lazyPart } from '@clube/shared/federation';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Chip } from '@clube/shared/ui';
 import type { CommentActions } from './comment-actions.ts';
+import { CommentPicture } from './comment-picture.tsx';
 import * as css from './discussion.css.ts';
 import { LinkedText } from './linked-text.tsx';
-import { later } from './use-discussion.ts';
+import { later } from './later.ts';
 
 const EditForm = lazyPart(() => later().then((module) => module.EditForm));
 
@@ -112,6 +113,7 @@ export function CommentBody({
             <LinkedText names={comment.mentions}>{text}</LinkedText>
           </p>
         )}
+        {comment.image && <CommentPicture image={comment.image} name={author.name} />}
         <div className={css.actions}>
           <button
             type="button"

@@ -1,12 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
+import { takingFiles } from '@clube/shared/attached/files';
 import { newDraft, useDraft } from '@clube/shared/drafts';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
 import { Avatar, Button } from '@clube/shared/ui';
+import type { Written } from './comment-actions.ts';
 import { CommentField } from './comment-field.tsx';
+import type { HeldImage } from './comment-image.tsx';
 import * as css from './discussion.css.ts';
+import { later } from './later.ts';
+
+// Who reads needs none of it.
+const CommentImage = lazyPart(() => later().then((module) => module.CommentImage));
 
 type Props = {
   label: string;
@@ -15,28 +23,38 @@ type Props = {
   /** The thread that is answered. What was begun is found again there. */
   threadId?: number;
   autoFocus?: boolean;
-  onSubmit: (comment: string, key: string) => Promise<unknown>;
+  onSubmit: (written: Written) => Promise<unknown>;
 };
 
 /** Where a draft is found again. */
 export const draftPlace = ({ lessonId }: LessonIds, threadId?: number) =>
   threadId === undefined ? String(lessonId) : `${lessonId}:${threadId}`;
 
-/** A field that keeps what was typed until the server has it, whatever becomes of the page. Ctrl+Enter sends. */
+/**
+ * A field that keeps what was typed until the server has it, whatever becomes of the page, and takes a picture along. Ctrl+Enter sends.
+ */
 export function CommentForm({ label, placeholder, path, threadId, autoFocus = false, onSubmit }: Props) {
   const me = useAtomValue(meAtom);
   const { draft, set } = useDraft('comment', draftPlace(path, threadId));
   const text = draft?.text ?? '';
   const [sending, setSending] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const [given, setGiven] = useState<File>();
+  const image = useRef<HeldImage>(null);
+  // What was sent before it is there would go without its picture.
+  const [part] = useState(() => Promise.withResolvers<void>());
   const name = me ? `${me.member.first_name} ${me.member.last_name}` : '';
 
   const send = async () => {
     if (!draft?.text.trim() || sending) return;
     setSending(true);
     try {
-      await onSubmit(draft.text, draft.key);
+      await part.promise;
+      await onSubmit({ comment: draft.text, key: draft.key, image: await image.current?.arrived() });
       set(undefined);
-    } catch {
+      image.current?.sent();
+    } catch (error) {
+      image.current?.failed(error);
       // The caller has written down why; the text stays, and the next try carries the same key.
     } finally {
       setSending(false);
@@ -49,6 +67,8 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
       <form
         method="dialog"
         className={css.composeForm}
+        onFocus={() => setUsed(true)}
+        {...takingFiles(setGiven)}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -67,11 +87,33 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           }}
         />
-        {text.trim() !== '' && (
-          <Button type="submit" variant="primary" size="small" loading={sending}>
-            <Trans>Comentar</Trans>
-          </Button>
-        )}
+        <div className={css.foot}>
+          {(isUsed || given || text !== '') && (
+            <ErrorBoundary
+              onError={(error) => {
+                console.info('no picture can be sent', error);
+                part.resolve();
+              }}
+              fallback={() => given && <Trans>A imagem não foi anexada.</Trans>}
+            >
+              <CommentImage
+                hold={(held) => {
+                  image.current = held;
+                  part.resolve();
+                }}
+                path={path}
+                place={draftPlace(path, threadId)}
+                given={given}
+                hasText={text.trim() !== ''}
+              />
+            </ErrorBoundary>
+          )}
+          {text.trim() !== '' && (
+            <Button type="submit" variant="primary" size="small" loading={sending}>
+              <Trans>Comentar</Trans>
+            </Button>
+          )}
+        </div>
       </form>
     </div>
   );

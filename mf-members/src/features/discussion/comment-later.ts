@@ -4,12 +4,14 @@ import { isUnreachable, keepForLater } from '@clube/shared/outbox';
 import { meAtom } from '@clube/shared/session';
 
 export { now, soon } from './catch-up.ts';
+export { CommentImage } from './comment-image.tsx';
 export { DeleteDialog } from './delete-dialog.tsx';
 export { EarlierReplies } from './earlier-replies.tsx';
 export { EditForm } from './edit-form.tsx';
+export { LargePicture } from './large-picture.tsx';
 export { WaitingComments } from './waiting-comments.tsx';
 
-type Written = { path: LessonIds; text: string; parentId: number | undefined; key: string };
+type Written = { path: LessonIds; text: string; parentId: number | undefined; key: string; image: string | undefined };
 
 /** Keeps a comment for when there is a network. @throws what the call failed with, when nothing is kept */
 export async function commentLater(error: unknown, written: Written): Promise<undefined> {

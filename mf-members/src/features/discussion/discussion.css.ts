@@ -56,6 +56,27 @@ export const text = style({
     },
   },
 });
+export const picture = style({
+  display: 'block',
+  maxWidth: '100%',
+  margin: `${space[2]} 0`,
+  padding: 0,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+  background: vars.surface2,
+  cursor: 'zoom-in',
+});
+globalStyle(`${picture} > img`, { display: 'block', maxWidth: '100%', height: 'auto' });
+/** What goes with the text that is written, and what sends both. */
+export const foot = style({
+  width: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  justifyContent: 'end',
+  selectors: { '&:empty': { display: 'none' } },
+});
 globalStyle(`${text} a`, { color: vars.brandText, textDecoration: 'underline' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[4]}`, marginTop: '4px' });
 export const action = style({

@@ -8,11 +8,12 @@ import { lazyPart, type SlotProps } from '@clube/shared/federation';
 import { mayAtom, meAtom } from '@clube/shared/session';
 import { QuietRetry } from '@clube/shared/quiet';
 import { Button, EmptyState, QuietNotice, Skeleton } from '@clube/shared/ui';
-import type { CommentActions } from './comment-actions.ts';
+import type { CommentActions, Written } from './comment-actions.ts';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
+import { later } from './later.ts';
 import { ThreadList } from './thread-list.tsx';
-import { later, useDiscussion } from './use-discussion.ts';
+import { useDiscussion } from './use-discussion.ts';
 import { WaitingComments } from './waiting-comments-later.tsx';
 
 // The lesson's first picture does not wait for a dialog.
@@ -43,7 +44,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
     };
   };
 
-  const onReply = (parentId: number, comment: string, key: string) => post.mutateAsync({ comment, parentId, key });
+  const onReply = (parentId: number, written: Written) => post.mutateAsync({ ...written, parentId });
 
   if (isApiError(query.error, 'comment.disabled'))
     return (
@@ -62,7 +63,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
         path={path}
         label={t`Comentário`}
         placeholder={t`Escreva um comentário ou uma dúvida`}
-        onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })}
+        onSubmit={(written) => post.mutateAsync({ ...written, parentId: undefined })}
       />
       {/* Written just now without a network, or before a reload. */}
       {(query.errorUpdateCount > 0 || (post.isSuccess && !post.data)) && <WaitingComments lessonId={path.lessonId} />}

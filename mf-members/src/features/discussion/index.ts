@@ -1,1 +1,3 @@
+export type { Written } from './comment-actions.ts';
 export { CommentForm } from './comment-form.tsx';
+export { CommentPicture } from './comment-picture.tsx';

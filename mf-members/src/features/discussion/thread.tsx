@@ -5,10 +5,10 @@ import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import { useDraft } from '@clube/shared/drafts';
 import { lazyPart } from '@clube/shared/federation';
 import { CommentBody } from './comment-body.tsx';
-import type { CommentActions } from './comment-actions.ts';
+import type { CommentActions, Written } from './comment-actions.ts';
 import { CommentForm, draftPlace } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
-import { later } from './use-discussion.ts';
+import { later } from './later.ts';
 
 const EarlierReplies = lazyPart(() => later().then((module) => module.EarlierReplies));
 
@@ -19,7 +19,7 @@ export type ThreadProps = {
   targetId: number | undefined;
   actionsFor: (comment: Reply) => CommentActions;
   mayReply: boolean;
-  onReply: (threadId: number, text: string, key: string) => Promise<unknown>;
+  onReply: (threadId: number, written: Written) => Promise<unknown>;
 };
 
 /** A comment, its answers, and a field for one more. Whoever scrolls through many moves it without drawing it anew. */
@@ -71,7 +71,7 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
               threadId={thread.id}
               label={t`Resposta para ${name}`}
               placeholder={t`Escreva uma resposta`}
-              onSubmit={(text, key) => onReply(thread.id, text, key).then(() => setAsked(false))}
+              onSubmit={(written) => onReply(thread.id, written).then(() => setAsked(false))}
             />
           )}
         </div>

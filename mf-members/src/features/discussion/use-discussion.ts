@@ -19,7 +19,9 @@ import { emit, on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { useLogged } from '@clube/shared/quiet';
 import { showFailure, showToast } from '@clube/shared/ui';
+import type { Written } from './comment-actions.ts';
 import { mergePages, toggleInPage, toggleLike, withAnswer, withFirst } from './comment-list.ts';
+import { later } from './later.ts';
 import type { Pages } from './news.ts';
 
 const mapThreads = (
@@ -33,9 +35,6 @@ const mapThreads = (
     pinned: page.pinned && change(page.pinned),
   })),
 });
-
-/** What comes after the first picture, and for who has no network: the worker of the page keeps chunks of this name. */
-export const later = () => import(/* webpackChunkName: "outbox" */ './comment-later.ts');
 
 /** The comments of a lesson: reading, writing, changing, liking, reporting, deleting. @param targetId the comment that an address led to */
 export function useDiscussion(path: LessonIds, targetId: number | undefined) {
@@ -86,10 +85,13 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   };
 
   const post = useMutation({
-    mutationFn: ({ comment, parentId, key }: { comment: string; parentId: number | undefined; key: string }) =>
-      postComment(path, { comment, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) }, key).catch(
-        (error: unknown) =>
-          later().then(({ commentLater }) => commentLater(error, { path, text: comment, parentId, key })),
+    mutationFn: ({ comment, parentId, key, image }: Written & { parentId: number | undefined }) =>
+      postComment(
+        path,
+        { comment, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }), ...(image && { image }) },
+        key,
+      ).catch((error: unknown) =>
+        later().then(({ commentLater }) => commentLater(error, { path, text: comment, parentId, key, image })),
       ),
     onSuccess: async (created) => {
       // Without one it waits.

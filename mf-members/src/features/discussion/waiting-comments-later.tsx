@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { later } from './use-discussion.ts';
+import { later } from './later.ts';
 
 type List = Awaited<ReturnType<typeof later>>['WaitingComments'];
 

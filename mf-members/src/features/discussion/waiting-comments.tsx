@@ -31,7 +31,7 @@ export function WaitingComments({ lessonId }: { lessonId: number }) {
   const name = `${me.member.first_name} ${me.member.last_name}`;
   return (
     <ul className={css.list}>
-      {comments.toReversed().map(({ key, text, at }) => (
+      {comments.toReversed().map(({ key, text, at, image }) => (
         <li key={key} className={css.thread}>
           <div className={css.comment}>
             <Avatar name={name} photo={me.member.photo} />
@@ -42,6 +42,11 @@ export function WaitingComments({ lessonId }: { lessonId: number }) {
                 <Chip tone="warning">
                   <CloudOff size={13} strokeWidth={2} aria-hidden /> <Trans>Espera a conexão</Trans>
                 </Chip>
+                {image && (
+                  <Chip>
+                    <Trans>Com imagem</Trans>
+                  </Chip>
+                )}
               </div>
               <p className={css.text}>
                 <LinkedText>{text}</LinkedText>

@@ -17,6 +17,7 @@ const queued = (id: number, change: Partial<QueuedComment> = {}): QueuedComment 
   is_pinned: false,
   is_answer: false,
   is_blocked: false,
+  image: null,
   author: { id: id + 100, name: `Pessoa ${id}`, photo: null, role: 'student' },
   course: { id: 1, title: 'Aquarela' },
   module_id: 2,
@@ -195,6 +196,40 @@ test('says why a comment was held, and who may not write any more', async () => 
   open({ 'GET /comment': queue([queued(2, { held_for: 'link', is_blocked: true })]) });
   await screen.findByText('Tem link');
   expect(within(item(2)).getByText('Pessoa bloqueada')).toBeTruthy();
+});
+
+test('shows the picture of a comment, and that it waits for it', async () => {
+  const image = { url: '/api/comment/2/image', width: 840, height: 420 };
+  const { changes } = open({ 'GET /comment': queue([queued(2, { held_for: 'image', image })]) });
+  await screen.findByText('Tem imagem');
+  const shown = within(item(2)).getByRole('img', { name: 'Imagem de Pessoa 2' });
+  expect(['src', 'width', 'height'].map((name) => shown.getAttribute(name))).toEqual([image.url, '420', '210']);
+  fireEvent.click(within(item(2)).getByRole('button', { name: 'Imagem de Pessoa 2' }));
+  // Its keys judge nothing.
+  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Imagem de Pessoa 2' }), { key: 'x' });
+  expect(changes()).toEqual([]);
+});
+
+test('an answer brings a picture too', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:shown', revokeObjectURL: () => undefined });
+  const lesson = '/course/1/module/2/lesson/3/comment';
+  const { changes } = open({
+    'GET /comment': queue([queued(2, { status: 'approved' })]),
+    [`POST ${lesson}/image`]: { key: 'k'.repeat(22) },
+  });
+  await screen.findByText('Texto 2');
+  fireEvent.click(within(item(2)).getByRole('button', { name: 'Responder' }));
+  const field = screen.getByLabelText('Resposta para Pessoa 2');
+  fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'a', { type: 'image/png' })] } });
+  await screen.findByRole('img', { name: 'Imagem da mensagem' });
+  fireEvent.change(field, { target: { value: 'Assim' } });
+  press('Comentar');
+  await waitFor(() =>
+    expect(changes().at(-1)).toEqual([
+      `POST ${lesson}`,
+      { comment: 'Assim', parent_lesson_comment_id: 2, image: 'k'.repeat(22) },
+    ]),
+  );
 });
 
 test('of one lesson alone', async () => {

@@ -96,7 +96,7 @@ export function ModerationPage() {
                     chosen={choice.has(comment.id)}
                     onChoose={(on) => choose(comment.id, on)}
                     onDecide={(to) => decideOne(comment.id, to)}
-                    onAnswer={(text, key) => answer.mutateAsync({ to: comment, text, key })}
+                    onAnswer={(written) => answer.mutateAsync({ to: comment, written })}
                     onMark={(kind, on) => mark.mutate({ comment, mark: kind, on })}
                     onBlock={(on) =>
                       comment.author && block.mutate({ memberId: comment.author.id, name: comment.author.name, on })

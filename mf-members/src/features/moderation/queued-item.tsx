@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { QueuedComment } from '@clube/shared/contracts/comment';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Chip } from '@clube/shared/ui';
-import { CommentForm } from '../discussion/index.ts';
+import { CommentForm, CommentPicture, type Written } from '../discussion/index.ts';
 import { Actions, type ItemActions } from './item-actions.tsx';
 import * as css from './moderation.css.ts';
 import { StatusChips } from './status-chips.tsx';
@@ -14,7 +14,7 @@ type Props = ItemActions & {
   comment: QueuedComment;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
-  onAnswer: (text: string, key: string) => Promise<unknown>;
+  onAnswer: (written: Written) => Promise<unknown>;
   onAuthor: () => void;
   onLesson: () => void;
   onStep: (step: 1 | -1) => void;
@@ -54,7 +54,9 @@ export function QueuedItem({
     const types =
       event.target instanceof HTMLElement &&
       event.target.matches('input:not([type=checkbox]), textarea, [role=menu], [role=menuitem]');
-    if (!act || types || event.ctrlKey || event.metaKey || event.altKey) return;
+    // What lies over the page stands elsewhere in it, and its keys are its own.
+    const isAway = event.target instanceof Node && !event.currentTarget.contains(event.target);
+    if (!act || types || isAway || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   };
@@ -86,6 +88,7 @@ export function QueuedItem({
           <StatusChips comment={comment} />
         </div>
         <p className={css.text}>{comment.comment}</p>
+        {comment.image && <CommentPicture image={comment.image} name={who} />}
         <p className={css.small}>
           <Link
             className={css.place}
@@ -120,7 +123,7 @@ export function QueuedItem({
             threadId={comment.parent_lesson_comment_id ?? comment.id}
             label={t`Resposta para ${who}`}
             placeholder={t`Escreva uma resposta`}
-            onSubmit={(text, key) => onAnswer(text, key).then(() => setAnswering(false))}
+            onSubmit={(written) => onAnswer(written).then(() => setAnswering(false))}
           />
         )}
       </div>

@@ -45,6 +45,8 @@ function HeldFor({ rule }: { rule: CommentHold }) {
       return <Trans>Primeiro comentário da pessoa</Trans>;
     case 'link':
       return <Trans>Tem link</Trans>;
+    case 'image':
+      return <Trans>Tem imagem</Trans>;
     case 'word':
       return <Trans>Tem palavra bloqueada</Trans>;
     case 'everything':

@@ -8,6 +8,7 @@ import type { CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure, showToast } from '@clube/shared/ui';
+import type { Written } from '../discussion/index.ts';
 
 /** What was decided last, with what it takes to undo it. */
 export type Decision = CommentsModerated & { status: CommentStatus };
@@ -47,11 +48,13 @@ export function useModeration(filters: Omit<CommentQueueQuery, 'before'>) {
   });
 
   const answer = useMutation({
-    mutationFn: async ({ to, text, key }: { to: QueuedComment; text: string; key: string }) => {
+    mutationFn: async ({ to, written }: { to: QueuedComment; written: Written }) => {
       // Nobody would see an answer to what is not published.
       if (to.status !== 'approved') await moderateComments({ ids: [to.id], status: 'approved' });
       const path = { courseId: to.course.id, moduleId: to.module_id, lessonId: to.lesson.id };
-      await postComment(path, { comment: text, parent_lesson_comment_id: to.parent_lesson_comment_id ?? to.id }, key);
+      const { comment, key, image } = written;
+      const parent_lesson_comment_id = to.parent_lesson_comment_id ?? to.id;
+      await postComment(path, { comment, parent_lesson_comment_id, ...(image && { image }) }, key);
     },
     onSettled: refresh,
     onError: (error) =>

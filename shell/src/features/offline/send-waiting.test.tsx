@@ -98,6 +98,19 @@ test('what is refused for good is dropped with a sentence, a comment’s text is
   expect(JSON.parse(localStorage.getItem('draft:comment:7:3')!)).toMatchObject({ text: 'Oi', key: 'k-1' });
 });
 
+test('the picture of a comment is named by it, and is back beside its text', async () => {
+  const image = 'k'.repeat(22);
+  const beside = 'draft:comment:7:image:3';
+  const shown = { ...comment, image };
+  await keep(shown);
+  await sendWaiting(7);
+  expect(sent.map(({ body }) => body)).toEqual([{ comment: 'Oi', image }]);
+  answer = () => refusal(403, 'comment.disabled');
+  await keep(shown);
+  await sendWaiting(7);
+  expect(JSON.parse(localStorage.getItem(beside)!)).toEqual({ key: image });
+});
+
 test('what somebody has begun to write since stays in the field', async () => {
   answer = () => refusal(404, 'lesson.not_found');
   localStorage.setItem('draft:comment:7:3', 'begun');

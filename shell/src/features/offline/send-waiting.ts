@@ -24,22 +24,28 @@ async function post(one: Waiting): Promise<void> {
     emit('lesson:completed', { ...path, completed: one.completed });
     return;
   }
-  const { text, parentId, key } = one;
+  const { text, parentId, key, image } = one;
   const { id } = await postComment(
     path,
-    { comment: text, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) },
+    {
+      comment: text,
+      ...(parentId !== undefined && { parent_lesson_comment_id: parentId }),
+      ...(image && { image }),
+    },
     key,
   );
   emit('comment:posted', { lessonId: path.lessonId, commentId: id });
   emit('comment:changed', { lessonId: path.lessonId, threadId: parentId ?? id });
 }
 
-/** What somebody wrote is theirs: it is back in its field, unless they have begun something else there. */
-function giveBack({ memberId, path, text, parentId, key }: Extract<Waiting, { kind: 'comment' }>): void {
+/** What somebody wrote is theirs: it is back in its field, unless they have begun something else there. A picture that is gone is said to be by the form. */
+function giveBack({ memberId, path, text, parentId, key, image }: Extract<Waiting, { kind: 'comment' }>): void {
   const place = parentId === undefined ? path.lessonId : `${path.lessonId}:${parentId}`;
-  const name = `draft:comment:${memberId}:${place}`;
+  const [name, beside] = [`draft:comment:${memberId}:${place}`, `draft:comment:${memberId}:image:${place}`];
   try {
-    if (localStorage.getItem(name) === null) localStorage.setItem(name, JSON.stringify({ text, seconds: null, key }));
+    if (localStorage.getItem(name) !== null) return;
+    localStorage.setItem(name, JSON.stringify({ text, seconds: null, key }));
+    if (image) localStorage.setItem(beside, JSON.stringify({ key: image }));
   } catch {
     // A full or forbidden storage.
   }

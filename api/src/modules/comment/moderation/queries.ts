@@ -25,6 +25,8 @@ const COUNTS = `select ${counted('awaiting')} as awaiting, ${REPORTED} as report
 const list = (filters: readonly string[]) => `
   select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id, c.held_for, c.is_answer, c.pinned_at is not null as is_pinned,
     exists (select from comment_blocks b where b.site_id = c.site_id and b.member_id = c.member_id) as is_blocked,
+    (select json_build_object('width', i.width, 'height', i.height, 'url', '/api/comment/' || c.id || '/image')
+      from comment_images i where i.site_id = c.site_id and i.comment_id = c.id) as image,
     case when m.id is not null then json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name),
       'photo', ${photoAddressSql('u.photo_key')}, 'role', m.role) end as author,
     json_build_object('id', k.id, 'title', k.title) as course,
@@ -98,6 +100,13 @@ const TRAIL = `
 /** Who decided what about a comment, the last first; undefined for one that is not the viewer's to judge. */
 export const findTrail = async (db: Db, viewer: Viewer, commentId: number): Promise<CommentTrail | undefined> =>
   (await named<{ trail: CommentTrail }>(db, 'comment-trail', TRAIL, [...viewerValues(viewer), commentId]))[0]?.trail;
+
+const IMAGE = `
+  select i.key from comments c join comment_images i on i.site_id = c.site_id and i.comment_id = c.id
+  where c.site_id = $1 and c.id = $4 and ${IN_CHARGE}`;
+/** What a comment shows that is the viewer's to judge, in whatever state it is. */
+export const findJudgedImage = async (db: Db, viewer: Viewer, commentId: number): Promise<string | undefined> =>
+  (await named<{ key: string }>(db, 'find-judged-image', IMAGE, [...viewerValues(viewer), commentId]))[0]?.key;
 
 const WAITING = `select ${counted('awaiting')} + ${REPORTED} as waiting`;
 export const countWaiting = async (db: Db, viewer: Viewer): Promise<number> =>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { useImage } from '@clube/shared/attached';
+import { sendTicketImage } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { ReplyForm } from '../reply-form.tsx';
-import { useImage } from '../use-image.ts';
 import * as css from './composer.css.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -13,7 +14,7 @@ type Props = { id: number; onReplied: (ticket: TicketDetail) => void; onNoted: (
 /** What staff writes: to who asked, or among itself. Both keep what was begun. */
 export function Composer({ id, onReplied, onNoted }: Props) {
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
-  const image = useImage();
+  const image = useImage(sendTicketImage);
   return (
     <div className={css.composer} data-kind={kind}>
       <Tabs

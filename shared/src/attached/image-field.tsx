@@ -1,40 +1,25 @@
-import { useRef, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ImagePlus, X } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
+import { takingFiles } from './files.ts';
 import * as css from './image-field.css.ts';
 import { ACCEPTED, type MessageImage } from './use-image.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Takes a picture that is pasted into or dropped onto what it holds, and offers one to be chosen below it. */
-export function ImageField({
-  image,
-  actions,
-  children,
-}: {
+type LineProps = {
   image: MessageImage;
   /** Stand in the same line. */
   actions?: ReactNode;
-  children: ReactNode;
-}) {
+};
+
+/** Offers a picture to be chosen, shows the one that was, and says why there is none. */
+export function ImageLine({ image, actions }: LineProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const take = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
-    // Text that is pasted stays text.
-    const [file] = files;
-    if (!file) return;
-    event.preventDefault();
-    image.choose(file);
-  };
   return (
-    <div
-      className={css.area}
-      onPaste={(event) => take(event, event.clipboardData)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => take(event, event.dataTransfer)}
-    >
-      {children}
+    <>
       <input
         ref={input}
         type="file"
@@ -85,6 +70,14 @@ export function ImageField({
           )}
         </p>
       )}
-    </div>
+    </>
   );
 }
+
+/** Takes a picture that is pasted into or dropped onto what it holds, and offers one to be chosen below it. */
+export const ImageField = ({ children, ...line }: LineProps & { children: ReactNode }) => (
+  <div className={css.area} {...takingFiles(line.image.choose)}>
+    {children}
+    <ImageLine {...line} />
+  </div>
+);

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { sendTicketImage } from '@clube/shared/clients/ticket';
-import type { useKept } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
@@ -10,19 +8,27 @@ const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 export const ACCEPTED = KINDS.join(',');
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** A place in the browser, as `useKept` gives it. */
+type Kept = {
+  read: () => Readonly<Record<string, unknown>>;
+  keep: (values: Readonly<Record<string, unknown>> | undefined) => void;
+};
+
 /**
  * The picture of a message that is written: it is sent as soon as it is chosen, so that the message itself goes at once.
- * @param kept where its key is found again by whoever comes back; the picture itself is the server's by then, and shown by its message alone
+ * @param send keeps it for a message @param kept where its key is found again by whoever comes back; the picture itself is the server's by
+ * then, and shown by its message alone
  */
-export function useImage(kept?: ReturnType<typeof useKept>) {
+export function useImage(send: (file: File) => Promise<{ key: string }>, kept?: Kept) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ file: File; preview: string }>();
   const [refused, setRefused] = useState<string>();
   const [found, setFound] = useState<string>();
   /** Which is wanted: one that arrives after it was taken away is kept for nobody. */
   const wanted = useRef<File>(undefined);
+  const arriving = useRef<Promise<{ key: string }>>(undefined);
   const sending = useMutation({
-    mutationFn: sendTicketImage,
+    mutationFn: send,
     onSuccess: (image, file) => void (wanted.current === file && kept?.keep(image)),
   });
   useEffect(() => {
@@ -31,8 +37,14 @@ export function useImage(kept?: ReturnType<typeof useKept>) {
   }, [kept]);
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.preview), [chosen]);
 
+  const begin = (file: File) => {
+    arriving.current = sending.mutateAsync(file);
+    // Said beside the picture.
+    arriving.current.catch(() => undefined);
+  };
   const remove = () => {
     wanted.current = undefined;
+    arriving.current = undefined;
     setChosen(undefined);
     setRefused(undefined);
     setFound(undefined);
@@ -45,14 +57,17 @@ export function useImage(kept?: ReturnType<typeof useKept>) {
     if (file.size > MAX_BYTES) return setRefused(t`A imagem passa de 8 MB.`);
     setChosen({ file, preview: URL.createObjectURL(file) });
     wanted.current = file;
-    return sending.mutate(file);
+    return begin(file);
   };
-  const failure = (error: Error) =>
-    isApiError(error, 'rate.limited')
-      ? t`Muitas imagens em pouco tempo. Espere um momento.`
-      : isApiError(error, 'image.unsupported')
-        ? t`Use uma imagem PNG, JPEG ou WebP.`
-        : t`A imagem não foi enviada.`;
+  const failure = (error: Error) => {
+    if (isApiError(error, 'rate.limited')) return t`Muitas imagens em pouco tempo. Espere um momento.`;
+    if (isApiError(error, 'image.unsupported')) return t`Use uma imagem PNG, JPEG ou WebP.`;
+    if (isApiError(error, 'site.storage_exceeded')) return t`Não há mais espaço para imagens aqui. Envie sem ela.`;
+    if (isApiError(error, 'network.failed'))
+      return t`Sem conexão, a imagem não foi enviada nem guardada: tente de novo com conexão, ou envie sem ela.`;
+    return t`A imagem não foi enviada.`;
+  };
+  const retry = () => chosen && begin(chosen.file);
   const key = sending.data?.key ?? found;
   return {
     /** What a message names; nothing without a picture, or while it is on its way. */
@@ -63,9 +78,21 @@ export function useImage(kept?: ReturnType<typeof useKept>) {
     isSending: sending.isPending,
     refused: refused ?? (sending.error ? failure(sending.error) : undefined),
     canRetry: chosen !== undefined && sending.isError,
-    retry: () => chosen && sending.mutate(chosen.file),
+    retry,
     choose,
     remove,
+    /** The server has it no more. */
+    lose: () => {
+      remove();
+      setRefused(t`A imagem não está mais aqui: anexe de novo, ou envie sem ela.`);
+    },
+    /** Its key once it has arrived, asked for again where it did not; undefined without a picture. @throws what sending it failed with */
+    arrived: async (): Promise<string | undefined> => {
+      if (sending.isError) retry();
+      const image = await arriving.current;
+      // Taken away meanwhile.
+      return wanted.current ? image?.key : found;
+    },
   };
 }
 

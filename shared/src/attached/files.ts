@@ -1,0 +1,16 @@
+import type { ClipboardEvent, DragEvent } from 'react';
+
+/** Handlers for what a file may be pasted into or dropped onto; text that is pasted stays text. */
+export function takingFiles(take: (file: File) => void) {
+  const from = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
+    const [file] = files;
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => from(event, event.clipboardData),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => from(event, event.dataTransfer),
+  };
+}

@@ -1,0 +1,2 @@
+export { ImageField, ImageLine } from './image-field.tsx';
+export { useImage, type MessageImage } from './use-image.ts';
