@@ -1548,6 +1548,14 @@ export interface ThreadCounts {
   total: Generated<number>;
 }
 
+export interface ThreadDays {
+  approved: Generated<number>;
+  day: Timestamp;
+  lesson_id: number;
+  site_id: number;
+  total: Generated<number>;
+}
+
 export interface TicketCanned {
   created_at: Generated<Timestamp>;
   folded: Generated<string>;
@@ -1897,6 +1905,7 @@ export interface DB {
   statistic_sales: StatisticSales;
   teachings: Teachings;
   thread_counts: ThreadCounts;
+  thread_days: ThreadDays;
   ticket_canned: TicketCanned;
   ticket_images: TicketImages;
   ticket_mails: TicketMails;

@@ -7,13 +7,7 @@ const asked = jest.fn<(cache: RequestCache | undefined) => Promise<Response>>();
 beforeEach(() => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => asked(init?.cache));
   Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined });
-  Object.assign(globalThis, {
-    Worker: class {
-      constructor(url: string, options?: WorkerOptions) {
-        started(url, options);
-      }
-    },
-  });
+  Object.assign(globalThis, { Worker: started });
 });
 afterEach(() => {
   jest.restoreAllMocks();

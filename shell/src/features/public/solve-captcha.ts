@@ -11,6 +11,7 @@ async function solveBeside({ algorithm, challenge, maxnumber: max, salt }: Captc
   const solution = await new Promise<Solution>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => resolve(data));
     worker.addEventListener('error', reject);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage({ type: 'work', payload: { algorithm, challenge, max, salt, start: 0 } });
   });
   worker.terminate();
