@@ -16,13 +16,13 @@ export type LessonRequest = FastifyRequest<{ Params: { course: number; module: n
 export async function openDiscussion(db: Db, request: LessonRequest) {
   const member = memberOf(request);
   const path = lessonIds(member, request.params);
-  const { metas, is_blocked } = assertOpen('lesson', await findDiscussion(db, viewerOf(member), path));
+  const { metas, is_blocked, is_theirs } = assertOpen('lesson', await findDiscussion(db, viewerOf(member), path));
   const disabled = Array.isArray(metas['disable_comments_courses'])
     ? metas['disable_comments_courses'].map(Number)
     : [];
   if (metas['coment_lesson'] === 'off' || disabled.includes(path.courseId))
     throw new AppError('comment.disabled', 'Comments are switched off here');
-  const moderates = allows('comment.moderate', member.role);
+  const moderates = is_theirs && allows('comment.moderate', member.role);
   return {
     member,
     path,

@@ -120,14 +120,16 @@ const FIND_DISCUSSION = `
   select a.reason,
     (select coalesce(json_object_agg(t.key, t.value), '{}') from metas t
       where t.site_id = $1 and t.key in ('coment_lesson', 'disable_comments_courses', 'comment_review')) as metas,
-    exists (select from comment_blocks b where b.site_id = $1 and b.member_id = $2) as is_blocked
+    exists (select from comment_blocks b where b.site_id = $1 and b.member_id = $2) as is_blocked,
+    -- A free course is open to instructors who do not teach it, and is not theirs to judge.
+    ($3::boolean is not null or exists (select from teachings t where t.site_id = $1 and t.member_id = $2 and t.course_id = $4)) as is_theirs
   from lesson_access($1, $2, $3, $4) a
   where a.module_id = $5 and a.lesson_id = $6`;
 
 /** Whether a lesson is open to the viewer, with what decides whether it takes comments. */
 export async function findDiscussion(db: Db, viewer: Viewer, path: LessonIds) {
   const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<{ reason: AccessReason | null; metas: Metas; is_blocked: boolean }>(
+  const [row] = await named<{ reason: AccessReason | null; metas: Metas; is_blocked: boolean; is_theirs: boolean }>(
     db,
     'find-discussion',
     FIND_DISCUSSION,

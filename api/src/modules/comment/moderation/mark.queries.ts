@@ -8,12 +8,12 @@ const HOLD: Record<Mark, string> = {
   pin: `
     select c.id from comments c join public.lessons l on l.site_id = c.site_id and l.id = c.lesson_id
     where c.site_id = $1 and c.id = $4 and c.parent_lesson_comment_id is null and c.status = 'approved'
-      and c.course_id in (select a.course_id from ${courseAccess} a where a.reason is null)
+      and c.course_id in (select a.course_id from ${courseAccess} a where a.is_staff)
     for update of l`,
   answer: `
     select c.id from comments c join comments p on p.site_id = c.site_id and p.id = c.parent_lesson_comment_id
     where c.site_id = $1 and c.id = $4 and c.status = 'approved'
-      and c.course_id in (select a.course_id from ${courseAccess} a where a.reason is null)
+      and c.course_id in (select a.course_id from ${courseAccess} a where a.is_staff)
     for update of p`,
 };
 /** Whether there is such a comment to mark; what it stands below is locked until the transaction ends. */

@@ -161,6 +161,39 @@ test('an instructor judges the comments of their own courses, a student none', a
   expect((await queue('status=awaiting')).data.map(({ id }) => id)).toContain(foreign.id);
 });
 
+test('a free course that an instructor does not teach is not theirs to judge, and holds them to its rules', async () => {
+  const instructor = await createActor(server, panel, 'instructor', [other.courseId]);
+  const free = await createTestCourse(server, panel);
+  const { db } = server.context.connection;
+  await db
+    .updateTable('courses')
+    .set({ is_free: true })
+    .where('site_id', '=', panel.siteId)
+    .where('id', '=', free.courseId)
+    .execute();
+  const reader = await createActor(server, panel, 'student', [free.courseId]);
+  const { id } = await post('Do curso gratuito', free, reader);
+  const act = (method: 'POST' | 'PUT' | 'DELETE', url: string) => call(server, { method, url, as: instructor });
+  expect((await queue('status=awaiting', instructor)).data.map((waits) => waits.id)).not.toContain(id);
+  expect((await moderate([id], 'approved', instructor)).body.changed).toEqual([]);
+  const inLesson = async () =>
+    (await call<CommentPage>(server, { url: `${free.url()}/comment`, as: instructor })).body.data.map(
+      (seen) => seen.id,
+    );
+  expect(await inLesson()).not.toContain(id);
+  expect((await act('DELETE', `${free.url()}/comment/${id}`)).status).toBe(404);
+  await moderate([id], 'approved');
+  expect(await inLesson()).toContain(id);
+  for (const [method, url] of [
+    ['POST', `/api/comment/${id}/hide`],
+    ['PUT', `/api/comment/${id}/pin`],
+    ['DELETE', `${free.url()}/comment/${id}`],
+  ] as const)
+    expect([url, (await act(method, url)).status]).toEqual([url, 404]);
+  // Their own words wait as anybody's do.
+  expect((await post('De quem ensina outro', free, instructor)).status).toBe('awaiting');
+});
+
 test('two moderators who judge the same hundred at once: each comment is decided once by each, and nothing fails', async () => {
   const second = await createActor(server, panel, 'moderator');
   const ids: number[] = [];

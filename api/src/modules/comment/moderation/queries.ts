@@ -7,7 +7,7 @@ import { courseAccess, viewerValues, type Viewer } from '../../access/rule.ts';
 const PER_PAGE = 30;
 
 /** $1 site, $2 member, $3 staff: the courses whose comments are the viewer's to judge, an instructor's being their own; of lessons that are there. */
-const IN_CHARGE = `c.course_id in (select a.course_id from ${courseAccess} a where a.reason is null)
+const IN_CHARGE = `c.course_id in (select a.course_id from ${courseAccess} a where a.is_staff)
   and exists (select from lessons l where l.site_id = c.site_id and l.id = c.lesson_id)`;
 
 const counted = (status: string) =>
