@@ -13,8 +13,8 @@ export type CommentImageKey = Static<typeof CommentImageKey>;
 /** What a picture is called until a comment shows it. */
 export const CommentImageSent = Closed({ key: CommentImageKey });
 export type CommentImageSent = Static<typeof CommentImageSent>;
-/** What a comment shows: its address below the host, for whoever asked, and its size in pixels. */
 const CommentImage = Closed({ url: Type.String(), width: Type.Integer(), height: Type.Integer() });
+/** What a comment shows: its address below the host, for whoever asked, and its size in pixels. */
 export type CommentImage = Static<typeof CommentImage>;
 
 const CommentFields = {

@@ -150,6 +150,8 @@ const using: Case[] = [
   { method: 'GET', url: `${LESSON}/comment` },
   { method: 'POST', url: `${LESSON}/comment`, body: () => ({ comment: 'x' }) },
   { method: 'GET', url: `${LESSON}/picture/:picture` },
+  { method: 'POST', url: `${LESSON}/comment/image`, body: () => PNG, headers: { 'content-type': 'image/png' } },
+  { method: 'GET', url: `${LESSON}/comment/:comment/image` },
   { method: 'GET', url: `${LESSON}/comment/people` },
   { method: 'GET', url: `${LESSON}/comment/:comment` },
   { method: 'GET', url: `${LESSON}/comment/:comment/reply` },
@@ -252,6 +254,19 @@ async function createPlace(title: string): Promise<Place> {
     .insertInto('lesson_pictures')
     .values({ site_id: panel.siteId, key: picture, lesson_id: course.lessonIds[0]!, width: 1, height: 1 })
     .execute();
+  await server.context.storage.write(`sites/${panel.siteId}/comments/${picture}.webp`, Buffer.from('a picture'));
+  await db()
+    .insertInto('comment_images')
+    .values({
+      site_id: panel.siteId,
+      key: picture,
+      member_id: panel.owner.memberId,
+      comment_id: comment.body.id,
+      width: 1,
+      height: 1,
+      size_bytes: 9,
+    })
+    .execute();
   const file = `sites/${panel.siteId}/course-exports/${course.courseId}`;
   await server.context.storage.write(file, Buffer.from(SECRET));
   const exported = await db()
@@ -337,6 +352,7 @@ const rows = async () => {
     'lessons',
     'comments',
     'comment_likes',
+    'comment_images',
     'lesson_progress',
     'ratings',
     'media',
