@@ -27,6 +27,7 @@ export const fileOf = (key: string) => `${key}/file`;
 /** What a person calls it, without what hides in a name. */
 export const calledAs = (name: string) => name.normalize('NFC').replace(/\p{C}/gu, '').trim();
 const notFound = () => new AppError('import.not_found', 'There is no such import that waits');
+const wasReplaced = () => new AppError('request.conflict', 'Another file was sent meanwhile');
 const tooLarge = () => new AppError('media.too_large', 'The file is larger than may be sent');
 
 /** @throws AppError `request.invalid` when it has another length than was said */
@@ -86,13 +87,13 @@ export async function receiveFile(
     const hash = createHash('sha256');
     await clube.storage.writeFrom(fileOf(key), counted(all, size, hash));
     await db.transaction().execute(async (trx) => {
-      if (!(await queries.markSent(trx, at, hash.digest())))
-        throw new AppError('request.conflict', 'Another file was sent meanwhile');
+      if (!(await queries.markSent(trx, at, hash.digest()))) throw wasReplaced();
       await clube.jobs.send(lookJob, { ...at, round: 1 }, trx);
     });
   } catch (error) {
     await clube.storage.remove(key);
-    await queries.deleteSending(db, at);
+    // Whoever took its place took its folder away under it.
+    if (!(await queries.deleteSending(db, at)) && !(error instanceof AppError)) throw wasReplaced();
     throw error;
   }
   return { id: made.id };

@@ -183,8 +183,12 @@ export const addFaults = (trx: Db, { siteId, id }: ImportPath, errors: readonly 
         then (report -> 'errors') || ${JSON.stringify(errors)}::jsonb else report -> 'errors' end)
     where site_id = ${siteId} and id = ${id} and report is not null`.execute(trx);
 
-export const deleteSending = (db: Db, { siteId, id }: ImportPath) =>
-  sql`delete from course_imports where site_id = ${siteId} and id = ${id} and state = 'sending'`.execute(db);
+/** @returns false when another took its place meanwhile */
+export async function deleteSending(db: Db, { siteId, id }: ImportPath): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`delete from course_imports where site_id = ${siteId} and id = ${id} and state = 'sending'`.execute(db);
+  return numAffectedRows === 1n;
+}
 
 type Left = ImportPath & { key: string; isOver: boolean };
 /** Whose files nobody reads any more, as long as they may lie there. */

@@ -35,6 +35,23 @@ const outline = async (id: number) =>
   (await call<Outline>(server, { url: `/api/course/${id}/outline`, as: panel.owner })).body;
 const faults = ({ report }: CourseImport) => report!.errors.map(({ fault, where }) => [fault, where]);
 
+test('a file whose place another one takes while it is written is told so, and the other one stands', async () => {
+  const { storage } = server.context;
+  const { writeFrom } = storage;
+  let other: Awaited<ReturnType<typeof sendFile>> | undefined;
+  storage.writeFrom = async (key, source) => {
+    storage.writeFrom = writeFrom;
+    other = await sendFile(server, panel.owner, WHOLE, { name: 'Outra.csv' });
+    await storage.remove(key);
+    // As a disk says it whose folder went away meanwhile.
+    for await (const _piece of source)
+      throw Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' });
+  };
+  const first = await sendFile(server, panel.owner, WHOLE, { name: 'Aquarela.csv' });
+  expect([first.status, first.body.code]).toEqual([409, 'request.conflict']);
+  expect(other?.status).toBe(201);
+});
+
 describe('a spreadsheet of lessons', () => {
   test('is looked at first, then a course of drafts', async () => {
     const found = await look(WHOLE);
