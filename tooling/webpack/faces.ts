@@ -18,7 +18,6 @@ const renderer = (root: string) =>
 const BROWSERS_OWN: Record<string, false> = Object.fromEntries(
   [
     '@simplewebauthn/browser',
-    '@tiptap',
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
     'altcha-lib',

@@ -25,9 +25,8 @@ test.each(apps())(
   },
 );
 
-/** Given by libraries that browsers alone have: of the tour, of the editor, and what lays a PDF's words over its pages. */
-const OF_LIBRARIES =
-  /^(introjs|ProseMirror-|markedContent$|selectedCell$|css$|(top|bottom|left|right)-(left|middle|right|top|bottom)$)/;
+/** Given by libraries that browsers alone have: of the tour, and what lays a PDF's words over its pages. */
+const OF_LIBRARIES = /^(introjs|markedContent$|css$|(top|bottom|left|right)-(left|middle|right|top|bottom)$)/;
 
 test.each(apps())('%s: both faces are one release, and name the same classes', async (app) => {
   const dist = path.join(ROOT, app, 'dist');
