@@ -53,9 +53,9 @@ test('whoever listens to windows looks at origin and source, and whoever writes 
   );
   expect(files.length).toBeGreaterThan(200);
   const sources = files.map((name) => ({ name, text: readFileSync(path.join(ROOT, name), 'utf8') }));
-  // A broadcast channel is of one origin by itself.
+  // A broadcast channel is of one origin by itself, and a worker is the page's own.
   const between = sources.filter(({ text }) =>
-    /(?<!channel\.)addEventListener\(\s*['"]message['"]|\.onmessage\b/.test(text),
+    /(?<!channel\.|worker\.)addEventListener\(\s*['"]message['"]|\.onmessage\b/.test(text),
   );
   expect(between.map(({ name }) => name).toSorted()).toEqual([
     'mf-account/src/features/settings/preview.tsx',
@@ -76,7 +76,7 @@ test('whoever listens to windows looks at origin and source, and whoever writes 
   );
   expect(posts.length).toBeGreaterThan(1);
   // Nor is a worker of one's own another's.
-  const isOwn = /(?:openChannel\(\)\?|told\.channel|registration\??\.active\?)\.postMessage/;
+  const isOwn = /(?:^ *worker|openChannel\(\)\?|told\.channel|registration\??\.active\?)\.postMessage/;
   for (const { name, line } of posts.filter(({ line: call }) => !isOwn.test(call)))
     expect([name, line]).toEqual([name, expect.stringMatching(/, location\.origin\)/)]);
 });

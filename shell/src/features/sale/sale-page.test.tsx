@@ -15,7 +15,13 @@ class Solver extends EventTarget {
 }
 beforeAll(() => {
   Object.assign(globalThis, { Worker: Solver });
+  Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined });
 });
+/** The captcha, and the file that solves it. */
+const CAPTCHA: Answers = {
+  'GET /captcha': sampleOf<Captcha>(Captcha),
+  [`GET ${new URL('../public/altcha-lib/v1/worker', import.meta.url).pathname}`]: new Response(''),
+};
 
 const SALE = 'GET /sale/7';
 const ORDER = 'POST /sale/7/order';
@@ -50,7 +56,7 @@ const open = (change: Partial<Sale> | undefined = {}, answers: Answers = {}, at 
     path: '/curso/venda/:id',
     at,
     role: null,
-    answers: { [SALE]: change && sale(change), 'GET /captcha': sampleOf<Captcha>(Captcha), ...answers },
+    answers: { [SALE]: change && sale(change), ...CAPTCHA, ...answers },
   });
 /** Money is written with a space that does not break. */
 const text = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ') ?? '';
@@ -79,7 +85,7 @@ test('what is free in it leads to the lesson, and nothing else does', async () =
     role: 'student',
     answers: {
       [SALE]: sale({ courses: [{ ...course!, id: 3, modules: [{ title: 'Cores', duration_seconds: 120, lessons }] }] }),
-      'GET /captcha': sampleOf<Captcha>(Captcha),
+      ...CAPTCHA,
     },
   });
   const own = await screen.findByRole('link', { name: 'Assistir grátis' });
