@@ -14,6 +14,8 @@ create table thread_days (
 create function day_of_comment(created_at timestamptz) returns date language sql immutable parallel safe
 return (created_at at time zone 'UTC')::date;
 
+-- What is written meanwhile waits, and is counted by the new function.
+lock table comments in share row exclusive mode;
 insert into thread_days (site_id, lesson_id, day, total, approved)
 select site_id, lesson_id, day_of_comment(created_at), count(*) filter (where status <> 'deleted'), count(*) filter (where status = 'approved')
 from comments where parent_lesson_comment_id is null group by 1, 2, 3;

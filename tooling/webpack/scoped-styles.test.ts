@@ -13,6 +13,7 @@ test('a selector without a class of the remote’s own reaches beyond its area',
     '.mine + nav a{display:none}',
     ':root{--x:1;color:red}',
     ':root:not(:is(.mine)) main{color:red}',
+    'a[href$=".pdf"]{color:red}',
   ])
     expect([css, leakingSelectors(css).length]).toEqual([css, 1]);
 });

@@ -5,9 +5,9 @@ const withoutBrackets = (selector: string): string => {
   const inner = selector.replace(/\([^()]*\)/g, '');
   return inner === selector ? selector : withoutBrackets(inner);
 };
-/** Whether what is styled has a class, or lies inside of something that has: `.mine ~ nav` stands beside. */
+/** Whether what is styled has a class (an attribute's value is none), or lies inside of something that has: `.mine ~ nav` stands beside. */
 const isScoped = (selector: string) =>
-  withoutBrackets(selector)
+  withoutBrackets(selector.replace(/\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]/g, ''))
     .trim()
     .replace(/\s*([~+>])\s*/g, '$1')
     .split(/[\s>]+/)

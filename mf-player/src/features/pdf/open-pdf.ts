@@ -24,14 +24,13 @@ const forget = () => {
   isHere = false;
 };
 
-async function startPdfWorker(cache: RequestCache): Promise<Made> {
+async function startPdfWorker(cache: RequestCache, onLost: () => void): Promise<Made> {
   // A file of its own, made ready by its package: named in two steps it is not bundled.
   const url = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
   const port = await startWorker(new WorkerAddress(url), WORKER_LIMIT_MS, { type: 'module' }, cache);
-  isHere = true;
   const lost = new Promise<never>((_, reject) =>
     port.addEventListener('error', () => {
-      forget();
+      onLost();
       port.terminate();
       reject(new Error('The worker failed'));
     }),
@@ -43,9 +42,13 @@ async function startPdfWorker(cache: RequestCache): Promise<Made> {
 /** One for all: its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */
 function workerOf(isAgain: boolean): Promise<Made> {
   if (made && (isHere || !isAgain)) return made;
-  const next = startPdfWorker(isAgain ? 'reload' : 'default');
+  const lose = () => made === next && forget();
+  const next: Promise<Made> = startPdfWorker(isAgain ? 'reload' : 'default', lose);
   made = next;
-  next.catch(() => made === next && forget());
+  isHere = false;
+  next.then(() => {
+    if (made === next) isHere = true;
+  }, lose);
   return next;
 }
 

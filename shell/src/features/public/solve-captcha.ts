@@ -8,14 +8,13 @@ type Solution = { number: number } | null;
 async function solveBeside({ algorithm, challenge, maxnumber: max, salt }: Captcha): Promise<Solution> {
   const address = new WorkerAddress(new URL(/* webpackChunkName: "captcha" */ 'altcha-lib/v1/worker', import.meta.url));
   const worker = await startWorker(address, SAY_SLOW_MS / 2);
-  const solution = await new Promise<Solution>((resolve, reject) => {
+  const solution = new Promise<Solution>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => resolve(data));
     worker.addEventListener('error', reject);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage({ type: 'work', payload: { algorithm, challenge, max, salt, start: 0 } });
   });
-  worker.terminate();
-  return solution;
+  return solution.finally(() => worker.terminate());
 }
 
 async function solveHere({ algorithm, challenge, maxnumber, salt }: Captcha): Promise<Solution> {
