@@ -188,6 +188,14 @@ describe('a picture', () => {
     expect(rows).toEqual([{ key: first }]);
   });
 
+  test('comes with no retry of words that were sent, and judged, without it', async () => {
+    const { key } = (await send()).body;
+    const retry = { 'idempotency-key': 'words-first' };
+    const first = await post(undefined, {}, author, retry);
+    const second = await post(key, {}, author, retry);
+    expect([second.status, second.body.id, second.body.image]).toEqual([201, first.body.id, null]);
+  });
+
   test('makes no comment of what is too long', async () => {
     const { key } = (await send()).body;
     expect((await post(key, { comment: 'x'.repeat(100_000) })).status).toBe(400);

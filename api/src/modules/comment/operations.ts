@@ -44,9 +44,10 @@ export const createComment = (
   db.transaction().execute(async (trx) => {
     const written = { ...comment, hasImage: image !== undefined };
     const held = comment.moderates ? null : await judgeComment(trx, path.siteId, written);
-    const id = assertFound(await insertComment(trx, path, comment, held), 'comment.not_found');
+    const { id, isNew } = assertFound(await insertComment(trx, path, comment, held), 'comment.not_found');
     const by = { siteId: path.siteId, memberId: comment.memberId };
-    if (image !== undefined && !(await giveImage(trx, by, image, id)))
+    // What was sent first stands: a retry brings no picture to words that were judged without it.
+    if (image !== undefined && isNew && !(await giveImage(trx, by, image, id)))
       throw new AppError('comment.image_not_found', 'This picture is not there any more');
     await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
     return assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');

@@ -219,7 +219,7 @@ const CREATE = `
     where p.site_id = $1 and p.lesson_id = $4 and p.id = $7 and p.parent_lesson_comment_id is null
       and (p.status = 'approved' or $9::boolean or (p.status = 'awaiting' and p.member_id = $5)))
   on conflict (site_id, member_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
-  returning id`;
+  returning id, xmax = 0 as "isNew"`;
 
 export type NewComment = CommentViewer & {
   comment: string;
@@ -227,14 +227,14 @@ export type NewComment = CommentViewer & {
   idempotencyKey: string | null;
 };
 
-/** @param heldFor the rule that lets it wait. @returns the number of the new comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
+/** @param heldFor the rule that lets it wait. @returns the number of the comment, and whether this call made it; undefined when the parent is not a thread of this lesson that takes answers of its author. */
 export async function insertComment(
   db: Db,
   path: LessonIds,
   comment: NewComment,
   heldFor: CommentHold | null,
-): Promise<number | undefined> {
-  const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
+): Promise<{ id: number; isNew: boolean } | undefined> {
+  const [created] = await named<{ id: number; isNew: boolean }>(db, 'create-comment', CREATE, [
     path.siteId,
     path.courseId,
     path.moduleId,
@@ -246,7 +246,7 @@ export async function insertComment(
     comment.moderates,
     heldFor,
   ]);
-  return created?.id;
+  return created;
 }
 
 /** A comment as its author sees it. */
