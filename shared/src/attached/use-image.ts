@@ -14,6 +14,11 @@ type Kept = {
   keep: (values: Readonly<Record<string, unknown>> | undefined) => void;
 };
 
+const keyIn = (kept: Kept | undefined): string | undefined => {
+  const key = kept?.read()['key'];
+  return typeof key === 'string' ? key : undefined;
+};
+
 /**
  * The picture of a message that is written: it is sent as soon as it is chosen, so that the message itself goes at once.
  * @param send keeps it for a message @param kept where its key is found again by whoever comes back; the picture itself is the server's by
@@ -32,8 +37,7 @@ export function useImage(send: (file: File) => Promise<{ key: string }>, kept?: 
     onSuccess: (image, file) => void (wanted.current === file && kept?.keep(image)),
   });
   useEffect(() => {
-    const key = kept?.read()['key'];
-    if (typeof key === 'string') setFound(key);
+    setFound(keyIn(kept));
   }, [kept]);
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.preview), [chosen]);
 
@@ -89,9 +93,16 @@ export function useImage(send: (file: File) => Promise<{ key: string }>, kept?: 
     /** Its key once it has arrived, asked for again where it did not; undefined without a picture. @throws what sending it failed with */
     arrived: async (): Promise<string | undefined> => {
       if (sending.isError) retry();
-      const image = await arriving.current;
-      // Taken away meanwhile.
-      return wanted.current ? image?.key : found;
+      let file: File | undefined;
+      let image: { key: string } | undefined;
+      // Another one may be chosen, or this one taken away, while it is on its way.
+      do {
+        file = wanted.current;
+        image = await arriving.current;
+      } while (wanted.current !== file);
+      if (image) return image.key;
+      // Read again: whoever asks at once is told before it is shown. What was taken away is kept no more.
+      return keyIn(kept);
     },
   };
 }

@@ -106,7 +106,10 @@ describe('a conversation', () => {
       ],
       [
         'pasted',
-        (file: File) => fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [file] } }),
+        (file: File) =>
+          fireEvent.paste(screen.getByLabelText('Sua resposta'), {
+            clipboardData: { files: [file], types: ['Files'] },
+          }),
       ],
       [
         'dropped',
@@ -127,7 +130,9 @@ describe('a conversation', () => {
 
     test('that is taken away is not named', async () => {
       const { changes, settled } = await begin(sent);
-      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [picture()] } });
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), {
+        clipboardData: { files: [picture()], types: ['Files'] },
+      });
       await settled();
       press('Tirar a imagem');
       fill('Sua resposta', 'Veja');
@@ -140,7 +145,7 @@ describe('a conversation', () => {
       [picture('image/png', 8 * 1024 * 1024 + 1), 'A imagem passa de 8 MB.'],
     ])('of another kind or size it is refused before it is sent', async (file, text) => {
       const { changes } = await begin(sent);
-      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [file] } });
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [file], types: ['Files'] } });
       expect(screen.getByRole('alert').textContent).toContain(text);
       expect(changes()).toEqual([]);
     });
@@ -151,7 +156,9 @@ describe('a conversation', () => {
       ['server.failed', 'A imagem não foi enviada.'],
     ] as const)('that is refused with %s: said, and sent again on demand', async (code, text) => {
       const { answers, changes, settled } = await begin({ 'POST /ticket/image': refusal(code) });
-      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [picture()] } });
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), {
+        clipboardData: { files: [picture()], types: ['Files'] },
+      });
       await screen.findByText(text);
       Object.assign(answers, sent);
       press('Tentar de novo');

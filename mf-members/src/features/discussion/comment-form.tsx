@@ -94,7 +94,13 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
                 console.info('no picture can be sent', error);
                 part.resolve();
               }}
-              fallback={() => given && <Trans>A imagem não foi anexada.</Trans>}
+              fallback={() =>
+                given && (
+                  <p role="alert">
+                    <Trans>A imagem não foi anexada.</Trans>
+                  </p>
+                )
+              }
             >
               <CommentImage
                 hold={(held) => {

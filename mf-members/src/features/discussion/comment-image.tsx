@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, type Ref } from 'react';
+import { useEffect } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { ImageLine, useImage } from '@clube/shared/attached';
 import { sendCommentImage } from '@clube/shared/clients/comment-more';
@@ -24,23 +24,31 @@ type Props = {
   /** What was pasted or dropped last. */
   given: File | undefined;
   hasText: boolean;
-  hold: Ref<HeldImage>;
+  /** Told what the form does with it, once it has taken what was given; null as it goes. */
+  hold: (held: HeldImage | null) => void;
 };
 
 /** The picture of a comment that is written. */
 export function CommentImage({ path, place, given, hasText, hold }: Props) {
   const image = useImage((file) => sendCommentImage(path, file), useKept('comment', `image:${place}`));
-  useImperativeHandle(hold, () => ({
-    arrived: image.arrived,
-    sent: image.remove,
-    failed: (error) => {
-      if (isApiError(error, 'comment.image_not_found')) image.lose();
-    },
-  }));
   useEffect(() => {
     if (given) image.choose(given);
+    // It is taken once, whatever is drawn after it.
     // oxlint-disable-next-line exhaustive-deps
   }, [given]);
+  // After that: whoever is told sooner would send the words without it.
+  useEffect(() =>
+    hold({
+      arrived: image.arrived,
+      sent: image.remove,
+      failed: (error) => {
+        if (isApiError(error, 'comment.image_not_found')) image.lose();
+      },
+    }),
+  );
+  // As it goes, whichever way of telling was the last.
+  // oxlint-disable-next-line exhaustive-deps
+  useEffect(() => () => hold(null), []);
   return (
     <div className={css.attached}>
       <ImageLine image={image} />

@@ -39,7 +39,8 @@ async function open(answers: Answers = {}) {
   return opened;
 }
 const field = (name = 'Comentário') => screen.getByLabelText(name);
-const paste = (file: File, name?: string) => fireEvent.paste(field(name), { clipboardData: { files: [file] } });
+const paste = (file: File, name?: string) =>
+  fireEvent.paste(field(name), { clipboardData: { files: [file], types: ['Files'] } });
 async function offer(): Promise<HTMLElement> {
   fireEvent.focus(field());
   return screen.findByLabelText('Escolher imagem');
@@ -97,6 +98,29 @@ describe('a picture that is written along', () => {
     expect(changes().map(([call]) => call)).not.toContain(SEND);
     arrived.resolve({ key });
     await waitFor(() => expect(changes().at(-1)).toEqual([SEND, { comment: 'Veja', image: key }]));
+  });
+
+  test('that was exchanged while it was on its way goes as the last one', async () => {
+    const [first, second] = [1, 2].map(() => Promise.withResolvers<{ key: string }>());
+    const coming = [first!.promise, second!.promise];
+    const { changes } = await open({ [SEND_IMAGE]: () => coming.shift() });
+    paste(picture());
+    fill('Comentário', 'Veja');
+    press('Comentar');
+    await screen.findByRole('img', PREVIEW);
+    paste(picture());
+    await waitFor(() => expect(changes().map(([call]) => call)).toEqual([SEND_IMAGE, SEND_IMAGE]));
+    first!.resolve({ key });
+    second!.resolve({ key: 'z'.repeat(22) });
+    await waitFor(() => expect(changes().at(-1)).toEqual([SEND, { comment: 'Veja', image: 'z'.repeat(22) }]));
+  });
+
+  test('beside text that is pasted is left alone', async () => {
+    const { changes } = await open();
+    const event = { clipboardData: { files: [picture()], types: ['text/plain', 'Files'] } };
+    // True: nobody took it, and the text comes into the field.
+    expect(fireEvent.paste(field(), event)).toBe(true);
+    expect(changes()).toEqual([]);
   });
 
   test('that is taken away is not named', async () => {

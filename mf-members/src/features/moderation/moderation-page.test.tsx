@@ -220,7 +220,7 @@ test('an answer brings a picture too', async () => {
   await screen.findByText('Texto 2');
   fireEvent.click(within(item(2)).getByRole('button', { name: 'Responder' }));
   const field = screen.getByLabelText('Resposta para Pessoa 2');
-  fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'a', { type: 'image/png' })] } });
+  fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'a', { type: 'image/png' })], types: ['Files'] } });
   await screen.findByRole('img', { name: 'Imagem da mensagem' });
   fireEvent.change(field, { target: { value: 'Assim' } });
   press('Comentar');
