@@ -106,6 +106,18 @@ test('a picture goes with a comment, waits with it, and is seen by who reads it;
       expect(await findFaults(learner)).toEqual([]);
     });
 
+  await test.step('on a phone one that was chosen by mistake is taken away beside it', async () => {
+    const { page: phone } = await open(lessonUrl(course, 0), reader, { viewport: { width: 390, height: 844 } });
+    await alive(phone);
+    await phone.getByLabel('Comentário', { exact: true }).fill('E a minha');
+    await paste(phone, data);
+    const picture = phone.getByRole('img', { name: 'Imagem da mensagem' });
+    await expect(picture).toBeVisible();
+    await phone.getByRole('button', { name: 'Tirar a imagem' }).click();
+    await expect(picture).toHaveCount(0);
+    await phone.getByLabel('Comentário', { exact: true }).fill('');
+  });
+
   await test.step('a reply brings one that was pasted', async () => {
     const { page: learner } = await open(lessonUrl(course, 0), reader);
     await learner.getByRole('button', { name: 'Responder' }).click();

@@ -14,6 +14,7 @@ export const offer = style({ display: 'flex', gap: space[3], alignItems: 'center
 export const hint = style({ ...type.small, color: vars.text3, '@media': { [mobile]: { display: 'none' } } });
 export const chosen = style({
   display: 'flex',
+  minWidth: 0,
   gap: space[2],
   alignItems: 'flex-start',
   selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
@@ -21,6 +22,8 @@ export const chosen = style({
 export const preview = style({
   height: '120px',
   maxWidth: '100%',
+  // Gives way to what takes it away again.
+  minWidth: 0,
   objectFit: 'contain',
   borderRadius: radius.control,
   border: `1px solid ${vars.line}`,
