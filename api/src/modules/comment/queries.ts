@@ -146,8 +146,8 @@ const FEW = 2000;
 type Place = { newer: Date; before: number; older: Date; after: number; shown: number };
 
 /**
- * The statement of a page. A deep one is found by its day, and read from the end of that day that is nearer: of a million threads any
- * page is as near as the first one (docs/adr/0284).
+ * The statement of a page. A deep one is found by its day, and read from the end of that day that is nearer: of a million threads no
+ * page is farther than the threads of one day (docs/adr/0284).
  */
 async function readPage(db: Db, values: readonly unknown[], page: number): Promise<ListRow | undefined> {
   const before = (page - 1) * PER_PAGE;
