@@ -1,5 +1,6 @@
 import type { Compiler } from 'webpack';
-import { leakingSelectors } from '@clube/shared/contracts/scoped-styles';
+// By its file: the kit for teams elsewhere takes it along (tooling/packages).
+import { leakingSelectors } from '../../shared/src/contracts/scoped-styles.ts';
 
 /** A remote's sheet stays in the page after its area is left, so one that reaches beyond the area fails the build. */
 export class ScopedStylesPlugin {
