@@ -109,6 +109,8 @@ test('who answers tickets is told that a student asks, of a ticket once, and has
   await expect(dialog.getByRole('group', { name: 'Mensagens em chamados' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // A page that is too early to hear of what it reads.
+  await page.route('**/api/events', () => {});
   await page.goto(`/ajuda/${id}`);
   await expect(page.getByRole('article').filter({ hasText: 'Em todos os aparelhos' })).toBeVisible();
   await expect(bellOf(page)).toHaveAccessibleName('Notificações');

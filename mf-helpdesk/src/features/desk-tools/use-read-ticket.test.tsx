@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { ticketQuery } from '@clube/shared/clients/ticket';
 import { TicketDetail } from '@clube/shared/contracts/ticket';
-import { emit } from '@clube/shared/events';
+import { emit, on } from '@clube/shared/events';
 import { openScreen, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { useReadTicket, useTicketNews } from './use-read-ticket.ts';
 
@@ -30,6 +30,21 @@ test('what is seen is marked as read, up to the last message, once', async () =>
   await waitFor(() => expect(changes()).toHaveLength(1));
   await settled();
   expect(changes()).toEqual([['PUT /ticket/4/read', { message: 9 }]]);
+});
+
+test('with a ticket its notice is read, and the page says so itself', async () => {
+  let told = 0;
+  const stop = on('notification:changed', () => (told += 1));
+  const { answers, settled } = open({ 'GET /ticket/4': ticket(9), 'PUT /ticket/4/read': refusal('ticket.not_found') });
+  await screen.findByText('novo');
+  await settled();
+  expect(told).toBe(0);
+
+  answers['PUT /ticket/4/read'] = { ok: true };
+  answers['GET /ticket/4'] = ticket(12);
+  act(() => emit('ticket:changed', { ticketId: 4 }));
+  await waitFor(() => expect(told).toBe(1));
+  stop();
 });
 
 test('what is read already is not marked again', async () => {

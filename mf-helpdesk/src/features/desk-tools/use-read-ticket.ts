@@ -16,6 +16,8 @@ export function useReadTicket({ id, is_unread, messages }: Pick<TicketDetail, 'i
       client.setQueryData(ticketQuery(id).queryKey, (shown) => shown && { ...shown, is_unread: false });
       void client.invalidateQueries({ queryKey: ticketsKey });
       emit('ticket:changed', { ticketId: id });
+      // With the ticket its notice was read, mostly before this page's stream is there to hear of it.
+      emit('notification:changed', {});
     },
   });
   useEffect(() => {
