@@ -23,15 +23,21 @@ const PdfReader = lazyPart(() =>
   import(/* webpackChunkName: "pdf" */ '../pdf/index.ts').then((module) => module.PdfReader),
 );
 
-function Pending({ source, isPdf }: { source: Extract<PlayerSource, { kind: 'pending' }>; isPdf: boolean }) {
+// What most lessons have no use for either.
+const PageFrame = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './page-frame.tsx').then((module) => module.PageFrame),
+);
+
+type PendingProps = { source: Extract<PlayerSource, { kind: 'pending' }>; type: LessonDetail['mediaType'] };
+function Pending({ source, type }: PendingProps) {
   const { t } = useLingui();
   const isFailed = source.status === 'failed';
+  const gone =
+    type === 'pdf' ? t`PDF indisponível` : type === 'embed' ? t`Conteúdo indisponível` : t`Vídeo indisponível`;
   return (
     <div className={css.frame}>
       <div className={css.message} role="status">
-        <p className={css.messageTitle}>
-          {isFailed ? (isPdf ? t`PDF indisponível` : t`Vídeo indisponível`) : t`O vídeo está sendo preparado`}
-        </p>
+        <p className={css.messageTitle}>{isFailed ? gone : t`O vídeo está sendo preparado`}</p>
         <p className={css.messageText}>
           {source.status === 'waiting' && (
             <>
@@ -80,13 +86,19 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'none':
       return null;
     case 'pending':
-      return <Pending source={player} isPdf={lesson.mediaType === 'pdf'} />;
+      return <Pending source={player} type={lesson.mediaType} />;
     case 'audio':
       return <AudioPlayer source={player} seed={lesson.id} renew={renew} renewCaptions={renewCaptions} {...around} />;
     case 'pdf':
       return (
         <div className={css.paper}>
           <PdfReader url={player.url} title={title} path={path} startAt={lesson.position_seconds} renew={renew} />
+        </div>
+      );
+    case 'page':
+      return (
+        <div className={css.page[player.shape]}>
+          <PageFrame source={player} title={title} />
         </div>
       );
     case 'embed':
