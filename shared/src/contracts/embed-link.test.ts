@@ -67,11 +67,6 @@ const PAGES: [string, string, string][] = [
     'Loom',
     'https://www.loom.com/embed/0123456789abcdef0123456789abcdef',
   ],
-  [
-    'https://open.spotify.com/intl-pt/episode/4rOoJ6Egrf8K2IrywzwOMk?si=1',
-    'Spotify',
-    'https://open.spotify.com/embed/episode/4rOoJ6Egrf8K2IrywzwOMk',
-  ],
   ['https://www.geogebra.org/m/kbwfvhe9', 'GeoGebra', 'https://www.geogebra.org/material/iframe/id/kbwfvhe9'],
   [
     'https://phet.colorado.edu/sims/html/energy-forms/latest/energy-forms_all.html?locale=pt_BR',

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
-import { embedShapes } from './embed-link.ts';
 import { LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
@@ -102,7 +101,6 @@ export const PlayerSource = Type.Union([
   Closed({
     kind: Type.Literal('page'),
     host: Type.String(),
-    shape: Enum(embedShapes),
     url: Type.String(),
     address: Type.String(),
   }),

@@ -24,7 +24,6 @@ const SLIDES = 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit?usp=sh
 const PLAYER = {
   kind: 'page',
   host: 'Google Slides',
-  shape: 'wide',
   url: `/_page?link=${encodeURIComponent(SLIDES)}`,
   address: 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/embed',
 };

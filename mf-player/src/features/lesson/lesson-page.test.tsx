@@ -210,7 +210,6 @@ describe('a lesson', () => {
     const source = {
       kind: 'page',
       host: 'Canva',
-      shape: 'wide',
       url: '/_page?link=abc',
       address: 'https://x',
     } as const;

@@ -28,16 +28,15 @@ const PageFrame = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ './page-frame.tsx').then((module) => module.PageFrame),
 );
 
-type PendingProps = { source: Extract<PlayerSource, { kind: 'pending' }>; type: LessonDetail['mediaType'] };
-function Pending({ source, type }: PendingProps) {
+function Pending({ source, isRead }: { source: Extract<PlayerSource, { kind: 'pending' }>; isRead: boolean }) {
   const { t } = useLingui();
   const isFailed = source.status === 'failed';
-  const gone =
-    type === 'pdf' ? t`PDF indisponível` : type === 'embed' ? t`Conteúdo indisponível` : t`Vídeo indisponível`;
   return (
     <div className={css.frame}>
       <div className={css.message} role="status">
-        <p className={css.messageTitle}>{isFailed ? gone : t`O vídeo está sendo preparado`}</p>
+        <p className={css.messageTitle}>
+          {isFailed ? (isRead ? t`Conteúdo indisponível` : t`Vídeo indisponível`) : t`O vídeo está sendo preparado`}
+        </p>
         <p className={css.messageText}>
           {source.status === 'waiting' && (
             <>
@@ -86,7 +85,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'none':
       return null;
     case 'pending':
-      return <Pending source={player} type={lesson.mediaType} />;
+      return <Pending source={player} isRead={['pdf', 'embed'].includes(lesson.mediaType)} />;
     case 'audio':
       return <AudioPlayer source={player} seed={lesson.id} renew={renew} renewCaptions={renewCaptions} {...around} />;
     case 'pdf':
@@ -97,7 +96,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
       );
     case 'page':
       return (
-        <div className={css.page[player.shape]}>
+        <div className={css.paper}>
           <PageFrame source={player} title={title} />
         </div>
       );

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
+export const whole = style({ position: 'relative', display: 'flex', flexDirection: 'column', height: '100%' });
 export const frame = style({ display: 'block', width: '100%', minHeight: 0, flex: 1, border: 0, background: '#fff' });
 export const note = style({
   ...type.small,

@@ -19,7 +19,7 @@ function show(role: Role = 'student') {
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
         <PageFrame
-          source={{ kind: 'page', host: 'Google Slides', shape: 'wide', url: '/_page?link=abc', address: ADDRESS }}
+          source={{ kind: 'page', host: 'Google Slides', url: '/_page?link=abc', address: ADDRESS }}
           title="As cores"
         />
       </I18nProvider>

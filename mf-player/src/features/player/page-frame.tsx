@@ -22,7 +22,7 @@ export function PageFrame({ source: { url, host, address }, title }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <>
+    <div className={css.whole}>
       {/* Some pages have a hundred places for the Tab key. */}
       <button type="button" className={css.skip} onClick={() => behind.current?.focus()}>
         <Trans>Pular o conteúdo de {host}</Trans>
@@ -47,6 +47,6 @@ export function PageFrame({ source: { url, host, address }, title }: Props) {
         </a>{' '}
         <ContactWhom />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 /** What a player takes, kept while its code comes. */
@@ -10,7 +10,7 @@ export const room = style({
   borderRadius: '16px',
   '@media': { [mobile]: { borderRadius: 0 } },
 });
-/** What the pages of a PDF take, kept while what draws them comes. */
+/** What the pages of a PDF take, and a page of another host, kept while what shows them comes. */
 export const paper = style({
   height: 'min(84dvh, 1100px)',
   background: vars.surface2,
@@ -18,28 +18,6 @@ export const paper = style({
   borderRadius: radius.card,
   overflow: 'hidden',
   '@media': { [mobile]: { height: 'calc(100dvh - 240px)', minHeight: '360px', borderRadius: 0, borderInline: 0 } },
-});
-const sheet = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  background: vars.surface2,
-  border: `1px solid ${vars.line}`,
-  borderRadius: radius.card,
-  overflow: 'hidden',
-  '@media': { [mobile]: { borderRadius: 0, borderInline: 0 } },
-});
-/** What a page of another host takes with what stands below it, kept while it comes. */
-export const page = styleVariants({
-  wide: [sheet, { aspectRatio: '16 / 10', minHeight: '320px', maxHeight: '84dvh', width: '100%' }],
-  tall: [
-    sheet,
-    {
-      height: 'min(84dvh, 1100px)',
-      '@media': { [mobile]: { height: 'calc(100dvh - 240px)', minHeight: '360px' } },
-    },
-  ],
-  low: [sheet, { height: '320px' }],
 });
 export const frame = style([room, { position: 'relative', overflow: 'hidden', color: '#fff' }]);
 /**
