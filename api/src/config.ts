@@ -36,6 +36,8 @@ const Environment = Type.Object({
   CLUBE_VIMEO_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://player.vimeo.com' }),
   /** Empty takes the host that each library of Panda has. */
   CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
+  /** Where pages of other hosts are framed from; empty takes each host's own. */
+  CLUBE_EMBED_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   CLUBE_DNS_SERVERS: Type.String({ default: '' }),
   /** `any` lets webhooks, and notices to browsers, lead to http and to addresses of this network, for whoever tries them out on one machine. */
@@ -123,6 +125,7 @@ function settingsOf(env: Environment) {
     youtubeOrigin: env.CLUBE_YOUTUBE_ORIGIN,
     vimeoOrigin: env.CLUBE_VIMEO_ORIGIN,
     pandaOrigin: env.CLUBE_PANDA_ORIGIN,
+    embedOrigin: env.CLUBE_EMBED_ORIGIN,
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
     anyWebhookTarget: env.CLUBE_WEBHOOK_TARGETS === 'any',
     pix: pixOf(env),

@@ -96,6 +96,7 @@ async function hidden(): Promise<Hidden[]> {
       status: 200,
       right: { link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', start: '1' },
     },
+    { route: 'GET /_page', status: 200, right: { link: 'https://docs.google.com/document/d/1AbCdEfGhIjKl' } },
     { route: 'GET /language/:locale', status: 303, right: { locale: 'es', to: '/home' } },
     {
       route: 'GET /preview',

@@ -63,7 +63,7 @@ test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, c
   await page.getByLabel('Texto da aula').fill('Redondo e chato.');
   await page.getByLabel('Texto da aula').blur();
   await saved(page);
-  await page.getByLabel('Ou o link do vídeo').fill('https://vimeo.com/123');
+  await page.getByLabel('Ou o link de um vídeo ou de uma página').fill('https://vimeo.com/123');
   await page.getByRole('button', { name: 'Usar este link' }).click();
   await expect(page.getByText('https://vimeo.com/123')).toBeVisible();
   await page.getByRole('button', { name: 'Tirar da aula' }).click();

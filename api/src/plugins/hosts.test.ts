@@ -65,7 +65,7 @@ describe('a host that nobody registered', () => {
       if (methods.includes('GET') && /^\/(?!api\/)/.test(path) && !isOwn) known.push(path);
     }
     expect(known).toEqual(
-      expect.arrayContaining(['/preview/end', '/favicon.ico', '/_video', '/dev/mailbox', '/health/live']),
+      expect.arrayContaining(['/preview/end', '/favicon.ico', '/_video', '/_page', '/dev/mailbox', '/health/live']),
     );
     // What ends in anything is not in that tree.
     known.push('/assets/shell/a.js', '/releases/mf-player/a.js', '/curso/1');

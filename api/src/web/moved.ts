@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the shell's own parts ask for: the worker its page, the settings their preview, a lesson its player. */
-const isPart = (url: string) => /^\/(?:_offline|_video|_preview\/[^?]*)(?:\?|$)/.test(url);
+const isPart = (url: string) => /^\/(?:_offline|_video|_page|_preview\/[^?]*)(?:\?|$)/.test(url);
 
 /**
  * A page that was asked for at an address which its panel left is at the panel's own, with the same path and query. Calls and files are

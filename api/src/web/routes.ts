@@ -12,6 +12,7 @@ import { languageRoutes } from './language.ts';
 import { leadToNewAddress } from './moved.ts';
 import { previewPages } from './preview.ts';
 import { serviceWorkerRoutes } from './service-worker.ts';
+import { pageFrame } from './page-frame.ts';
 import { videoFrame } from './video-frame.ts';
 
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
@@ -31,6 +32,7 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: language', languageRoutes));
   await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));
+  await app.register(namedRoutes('web: page frame', pageFrame));
   const answerPage = createPages(app);
 
   app.addHook('onSend', async (_request, reply) => {

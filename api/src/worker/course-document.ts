@@ -1,6 +1,7 @@
 import { CourseFile, type FileLesson, type FileModule } from '@clube/shared/contracts/course-file';
 import { COURSE_DOCUMENT, COURSE_FILE, COURSE_FILE_VERSIONS } from '@clube/shared/contracts/course-file-limits';
 import type { CourseImportFault } from '@clube/shared/contracts/course-import';
+import { linkedType } from '@clube/shared/contracts/embed-link';
 import { isTextTooLarge, type LessonText, textLink } from '@clube/shared/contracts/lesson-text-nodes';
 import { isQuizSound } from '@clube/shared/contracts/quiz-rules';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
@@ -151,7 +152,7 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
     const tell: Parameters<typeof textOf>[2] = (fault, value) => say(fault, where, value);
     const plays = lesson.media !== null && playable.has(lesson.media);
     if (lesson.media !== null && !plays) tell(left.has(lesson.media) ? 'media_left_out' : 'reference', lesson.media);
-    const leads = lesson.address !== null && parseVideoLink(lesson.address) !== undefined;
+    const leads = lesson.address !== null && linkedType(lesson.address) !== undefined;
     if (lesson.address !== null && !leads) tell('address', lesson.address);
     const asks = lesson.quiz !== null && isQuizSound(lesson.quiz.questions);
     if (lesson.quiz !== null && !asks) tell('quiz', '');

@@ -1,8 +1,8 @@
 import { MOST_OUTLINE_ROWS } from '@clube/shared/contracts/course-file-limits';
 import type { CourseImportFault, OutlineColumns } from '@clube/shared/contracts/course-import';
 import { outlineFields, type OutlineField } from '@clube/shared/contracts/course-import-fields';
+import { linkedType } from '@clube/shared/contracts/embed-link';
 import { MAX_TEXT_LENGTH, textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
-import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { cleaned, folded, readRows, type Row } from '../lib/csv-rows.ts';
 import type { createReport, Step } from './course-plan.ts';
 import type { CourseWish } from './tasks.ts';
@@ -21,7 +21,10 @@ const NAMES: Record<OutlineField, readonly string[]> = {
   description: ['descricao', 'description', 'descripcion', 'texto', 'text', 'conteudo', 'contenido', 'content'],
   release: ['liberacao', 'release', 'abre em', 'abre', 'data', 'date', 'fecha', 'liberacion', 'disponivel em'],
 };
-const KINDS: Record<string, 'video' | 'text' | 'quiz'> = {
+const KINDS: Record<string, 'video' | 'text' | 'quiz' | 'page'> = {
+  pagina: 'page',
+  page: 'page',
+  embed: 'page',
   video: 'video',
   aula: 'video',
   texto: 'text',
@@ -93,7 +96,7 @@ function readRow({ cells }: Row, columns: OutlineColumns, last: string): Found |
   const [named, address] = [folded(of('kind')), of('address')];
   const kind = named === '' ? undefined : KINDS[named];
   if (named !== '' && kind === undefined) return { fault: 'kind', value: of('kind') };
-  if (address !== '' && (kind === 'quiz' || !parseVideoLink(address))) return { fault: 'address', value: address };
+  if (address !== '' && (kind === 'quiz' || !linkedType(address))) return { fault: 'address', value: address };
   const words = raw('description')
     .normalize('NFC')
     .replace(/[^\P{C}\n\t]/gu, '')

@@ -30,6 +30,7 @@ const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
   if (type === 'text') return <Trans>Texto</Trans>;
   if (type === 'quiz') return <Trans>Quiz</Trans>;
   if (type === 'pdf') return <Trans>PDF</Trans>;
+  if (type === 'embed') return <Trans>Página</Trans>;
   return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
 };
 /** How long a lesson is, else what it is. */

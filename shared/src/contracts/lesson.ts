@@ -7,8 +7,8 @@ import { Chapter, Language } from './media.ts';
 import { MOST_STRETCHES } from './progress-limits.ts';
 import { partPatch, ReleasePercent } from './rule.ts';
 
-/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it; a `pdf` is read in its lesson. */
-const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text', 'quiz', 'pdf'] as const;
+/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it; a `pdf` is read in its lesson; an `embed` is a page of another host. */
+const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text', 'quiz', 'pdf', 'embed'] as const;
 
 /** How a lesson is shown. */
 export const MediaType = Enum(mediaTypes);
@@ -97,6 +97,13 @@ export const PlayerSource = Type.Union([
   Closed({ kind: Type.Literal('pdf'), url: Type.String() }),
   /** `url` is a page of this host that frames the provider's player and hands on its messages; `start` may be added. */
   Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), url: Type.String() }),
+  /** A page of another host. `url` is a page of this one that frames it, `address` itself, `host` what its host is called. */
+  Closed({
+    kind: Type.Literal('page'),
+    host: Type.String(),
+    url: Type.String(),
+    address: Type.String(),
+  }),
   Closed({
     kind: Type.Literal('pending'),
     status: Enum(['processing', 'waiting', 'failed'] as const),

@@ -74,8 +74,8 @@ export const FreeLesson = Closed({
   /** Of the offer by whose page somebody came. */
   offer_name: Nullable(Type.String()),
   duration_seconds: Seconds,
-  /** `pending`: it is not ready to be played; a quiz is answered, and a PDF read, by whoever signs in. */
-  plays: Enum(['video', 'audio', 'embed', 'pending', 'quiz', 'pdf', 'none'] as const),
+  /** `pending`: it is not ready to be played; a quiz is answered, and a PDF or a page of another host read, by whoever signs in. */
+  plays: Enum(['video', 'audio', 'embed', 'pending', 'quiz', 'pdf', 'page', 'none'] as const),
   /** The page of this host that frames the player of another one; null for what is no embed. */
   embed: Nullable(Type.String()),
   poster: Nullable(Type.String()),

@@ -1,6 +1,6 @@
 import type { CertificateDesign } from '@clube/shared/contracts/certificate-design';
+import { linkedType } from '@clube/shared/contracts/embed-link';
 import type { LessonText } from '@clube/shared/contracts/lesson-text-nodes';
-import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { JobQueue } from '../../lib/jobs.ts';
@@ -125,8 +125,8 @@ async function showsOf({ trx, at }: Making, step: Extract<Step, { kind: 'lesson'
     const media = id === undefined ? undefined : await rows.findMediaKind(trx, at.siteId, Number(id));
     if (media) return { ...nothing, media_id: Number(id), media_type: shownAs(media.kind) };
   }
-  const link = step.address === null ? undefined : parseVideoLink(step.address);
-  if (link) return { ...nothing, media_url: step.address, media_type: link.provider };
+  const media_type = step.address === null ? undefined : linkedType(step.address);
+  if (media_type) return { ...nothing, media_url: step.address, media_type };
   return { ...nothing, media_type: step.quiz ? 'quiz' : 'text' };
 }
 

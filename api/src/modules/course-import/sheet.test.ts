@@ -28,6 +28,7 @@ const WHOLE = csv(
   HEAD,
   'Começo;Boas-vindas;vídeo;https://youtu.be/abcdefg;Olá;',
   ';Materiais;texto;;"Duas\nlinhas";7 dias',
+  ';Cores;página;https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit;;',
   'Fim;Prova;quiz;;;31/12/2030 20:00',
 );
 const look = (file: Buffer, name = 'Aquarela.csv') => looked(server, panel, file, { name });
@@ -59,7 +60,7 @@ describe('a spreadsheet of lessons', () => {
       state: 'ready',
       kind: 'csv',
       course_id: null,
-      report: { title: 'Aquarela', modules: 2, lessons: 3, quizzes: 1, faults: 0 },
+      report: { title: 'Aquarela', modules: 2, lessons: 4, quizzes: 1, faults: 0 },
     });
     expect(found.report!.sheet!.mapping).toEqual({
       module: 0,
@@ -87,6 +88,7 @@ describe('a spreadsheet of lessons', () => {
           [
             ['Boas-vindas', 'youtube', 'draft', null],
             ['Materiais', 'text', 'draft', 7],
+            ['Cores', 'embed', 'draft', null],
           ],
         ],
         ['Fim', 'draft', [['Prova', 'quiz', 'draft', null]]],
@@ -105,7 +107,7 @@ describe('a spreadsheet of lessons', () => {
     expect((await importOf(server, panel.owner, body.id)).course_id).toBe(first.course_id);
     await imported(server, panel, more, { courseId: first.course_id! });
     const { modules } = await outline(first.course_id!);
-    expect(modules.map(({ lessons }) => lessons.length)).toEqual([2, 2]);
+    expect(modules.map(({ lessons }) => lessons.length)).toEqual([3, 2]);
   });
 
   test('says of each row that is wrong why, and passes over it alone', async () => {
@@ -156,7 +158,7 @@ describe('a spreadsheet of lessons', () => {
     ['the letters of Windows', Buffer.from(WHOLE.toString(), 'latin1')],
   ])('is read in %s', async (_name, file) => {
     const { report } = await look(file);
-    expect([report!.modules, report!.lessons, report!.faults, report!.sheet!.columns[0]]).toEqual([2, 3, 0, 'Módulo']);
+    expect([report!.modules, report!.lessons, report!.faults, report!.sheet!.columns[0]]).toEqual([2, 4, 0, 'Módulo']);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { findLesson } from './queries.ts';
 
 const shownBy = ({ kind }: PlayerSource): ShownPart[] =>
   // What draws a PDF comes once the page is alive: nothing of it can be drawn before.
-  kind === 'none' || kind === 'pending' || kind === 'pdf' ? [] : [`player.${kind}`];
+  kind === 'none' || kind === 'pending' || kind === 'pdf' || kind === 'page' ? [] : [`player.${kind}`];
 
 export const lessonFirstQueries = {
   lesson: async (app, member, { course, module, lesson }) => {

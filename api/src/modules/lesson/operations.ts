@@ -1,5 +1,5 @@
+import { linkedType } from '@clube/shared/contracts/embed-link';
 import type { LessonPatch, Progress, ProgressBody } from '@clube/shared/contracts/lesson';
-import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import type { Member } from '../../plugins/session.ts';
@@ -18,7 +18,7 @@ import { assertPictures } from './picture.ts';
 import { findLessonMedia, patchLesson, rateLesson, type LessonColumns, type LessonMedia } from './queries.ts';
 import { textColumns } from '../course/lesson-text.ts';
 
-/** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or no player knows the link. */
+/** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or neither a player nor a frame knows the link. */
 async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<Partial<LessonMedia> | undefined> {
   if (write.media_id) {
     const media = await findLessonMedia(db, viewer, write.media_id);
@@ -31,8 +31,8 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
     };
   }
   if (write.media_url) {
-    const link = parseVideoLink(write.media_url);
-    return link && { media_id: null, media_url: write.media_url, media_type: link.provider, duration_seconds: 0 };
+    const media_type = linkedType(write.media_url);
+    return media_type && { media_id: null, media_url: write.media_url, media_type, duration_seconds: 0 };
   }
   if (write.quiz) return { media_id: null, media_url: null, media_type: 'quiz', duration_seconds: 0 };
   return write.media_id === null || write.media_url === null

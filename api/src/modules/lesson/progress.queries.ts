@@ -15,7 +15,7 @@ const ANSWER = `
 // product.md §5, for every way to complete: a tracked video must have been watched as far as the panel asks; a configured
 // 100 is reached at 98. A quiz must have been passed. What is being
 // converted nobody has watched; where no converter is, nobody waits for one. What is complete already passes.
-const IS_CONVERTING = `l.media_type not in ('text', 'quiz', 'youtube', 'vimeo', 'panda') and exists (select from media md
+const IS_CONVERTING = `l.media_type not in ('text', 'quiz', 'youtube', 'vimeo', 'panda', 'embed') and exists (select from media md
   where md.site_id = l.site_id and md.id = l.media_id
     and (md.status = 'processing' or md.status = 'waiting' and md.error_code is distinct from 'converter_missing'))`;
 const MAY_COMPLETE = `

@@ -1,3 +1,4 @@
+import { parseEmbedLink } from '@clube/shared/contracts/embed-link';
 import type { PlayerSource, StreamStart } from '@clube/shared/contracts/lesson';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
@@ -78,6 +79,12 @@ type Played = {
 export function playerSource(config: Config, member: Member, lesson: Played): PlayerSource {
   const { media_type, media_id, media_url, media_status } = lesson;
   if (media_type === 'text' || media_type === 'quiz') return { kind: 'none' };
+  if (media_type === 'embed') {
+    const page = parseEmbedLink(media_url ?? '');
+    // Of a host that was taken off the list since.
+    if (!page || !media_url) return { kind: 'pending', status: 'failed', error_code: 'media.not_found' };
+    return { kind: 'page', ...page, url: `/_page?link=${encodeURIComponent(media_url)}` };
+  }
   if (media_type === 'youtube' || media_type === 'vimeo' || media_type === 'panda') {
     const link = parseVideoLink(media_url ?? '');
     // Written before addresses were looked at so closely.

@@ -45,7 +45,7 @@ const visit = <Body = { code: string }>(
   });
 /** The first lesson is a free film, the second a free sound, the third is for who bought it. */
 beforeEach(async () => {
-  course = await createTestCourse(server, panel, { lessons: [4] });
+  course = await createTestCourse(server, panel, { lessons: [5] });
   await send('PUT', '/api/payment', {
     pix: { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' },
     note: '',
@@ -58,6 +58,7 @@ beforeEach(async () => {
     { media_id: audio.id, is_free: true },
     { media_id: video.id },
     { quiz: true, is_free: true },
+    { media_url: 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit', is_free: true },
   ].entries())
     expect((await send('PATCH', course.url(index), body)).status).toBe(200);
 });
@@ -132,6 +133,10 @@ test('nothing but what is free: not the next lesson, nor its media by another ad
   // A quiz is answered by members; its page says so, and has nothing to play.
   expect((await visit<FreeLesson>(at(3))).body).toMatchObject({ plays: 'quiz', embed: null, poster: null });
   expect((await visit(`${at(3)}/play`, { method: 'POST' })).body.code).toBe('media.not_found');
+  // So is a page of another host, whose address is told to members alone.
+  const page = await visit<FreeLesson>(at(4));
+  expect(page.body).toMatchObject({ plays: 'page', embed: null });
+  expect(page.text).not.toContain('docs.google.com');
 });
 
 test('an address is one browser’s, of one panel, for a quarter of an hour, and cannot be made up', async () => {
@@ -191,13 +196,13 @@ test('the outline leads to what the rule opens to a visitor: all of a free cours
     return body.courses[0]!.modules.flatMap(({ lessons }) => lessons.flatMap(({ free }) => free?.lesson_id ?? []));
   };
   const ids = course.lessonIds;
-  expect(await freeOnes()).toEqual([ids[0], ids[1], ids[3]]);
+  expect(await freeOnes()).toEqual([ids[0], ids[1], ids[3], ids[4]]);
   await send('PATCH', `/api/course/${course.courseId}`, { is_free: true });
   expect(await freeOnes()).toEqual(ids);
   expect((await visit(at(2))).status).toBe(200);
   // Its dates hold: what is not open yet is open to nobody.
   await send('PATCH', `/api/course/${course.courseId}`, { release_at: new Date(Date.now() + 60_000).toISOString() });
-  expect(await freeOnes()).toEqual([ids[0], ids[1], ids[3]]);
+  expect(await freeOnes()).toEqual([ids[0], ids[1], ids[3], ids[4]]);
   expect((await visit(at(2))).status).toBe(404);
 });
 

@@ -19,6 +19,7 @@ export async function lookAtFree(app: FastifyInstance, at: FreePath, ip: string)
 
 function playsOf({ media_type, media_id, media_url, media_status }: FreeLessonRow): FreeLesson['plays'] {
   if (media_type === 'quiz' || media_type === 'pdf') return media_type;
+  if (media_type === 'embed') return 'page';
   if (media_type === 'text') return 'none';
   if (media_type !== 'hls' && media_type !== 'audio') return parseVideoLink(media_url ?? '') ? 'embed' : 'pending';
   if (media_id === null) return 'none';

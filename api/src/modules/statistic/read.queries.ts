@@ -115,7 +115,7 @@ export async function findCourse(db: Db, siteId: number, courseId: number) {
 }
 
 const LESSONS = `
-  select l.id, l.module_id, m.title as module_title, l.title, l.media_type not in ('text', 'quiz', 'pdf') as is_timed,
+  select l.id, l.module_id, m.title as module_title, l.title, l.media_type not in ('text', 'quiz', 'pdf', 'embed') as is_timed,
     coalesce(s.started, 0) as started, coalesce(s.completed, 0) as completed, coalesce(s.ratings, 0) as ratings,
     case when s.ratings > 0 then round(s.stars::numeric / s.ratings, 2)::float8 end as rating
   from lessons l

@@ -33,7 +33,7 @@ function useNames(): (field: string) => string {
     media_id: t`Mídia`,
     offer_id: t`Oferta`,
     media_type: t`Tipo de aula`,
-    media_url: t`Endereço do vídeo`,
+    media_url: t`Endereço do conteúdo`,
     duration_seconds: t`Duração (segundos)`,
     cover_media_id: t`Capa`,
     cover_key: t`Capa`,

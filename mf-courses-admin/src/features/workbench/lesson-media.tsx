@@ -4,7 +4,6 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
-import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Row, showFailure, TextField } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
@@ -14,11 +13,15 @@ const PickMedia = lazyPart(() =>
   import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PickMedia),
 );
 
+// What hosts there are and what each calls its pages is of use to whoever pastes a link.
+const links = () => import(/* webpackChunkName: "materials" */ './lesson-link.tsx');
+const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
+
 /** What a lesson is to play from now on. */
 export type MediaChange = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
 type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: MediaChange) => Promise<unknown> };
 
-/** What a lesson plays: a file of the panel, a link of a video host, or nothing; or it is a quiz. Each takes the place of the other. */
+/** What a lesson plays: a file of the panel, a link of another host, or nothing; or it is a quiz. Each takes the place of the other. */
 export function LessonMedia({ ids, lesson, onChange }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
@@ -30,7 +33,8 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
   const [isChanging, setChanging] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [link, setLink] = useState('');
-  const [problem, setProblem] = useState<string>();
+  /** The address that no lesson can show. */
+  const [refused, setRefused] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
@@ -42,8 +46,7 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
       setChanging(false);
       setLink('');
     } catch (error) {
-      if (isApiError(error) && error.code === 'media.not_found')
-        setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
+      if (isApiError(error) && error.code === 'media.not_found') setRefused(link.trim());
       else
         showFailure(
           error,
@@ -55,12 +58,13 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
       setBusy(false);
     }
   };
-  const takeLink = () =>
-    parseVideoLink(link.trim())
-      ? change({ media_url: link.trim() })
-      : setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
+  const takeLink = async () => {
+    const address = link.trim();
+    if ((await links()).canShow(address)) await change({ media_url: address });
+    else setRefused(address);
+  };
   return (
-    <section className={css.group} aria-label={t`Vídeo, áudio ou PDF`}>
+    <section className={css.group} aria-label={t`Conteúdo da aula`}>
       {hasMedia && (
         <div className={css.media}>
           <div className={css.mediaText}>
@@ -98,13 +102,13 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
           {isIdle && (
             <TextField
               type="url"
-              label={<Trans>Ou o link do vídeo</Trans>}
+              label={<Trans>Ou o link de um vídeo ou de uma página</Trans>}
               placeholder="https://"
               value={link}
-              error={problem}
+              error={refused !== undefined && <LinkRefusal address={refused} />}
               onChange={({ target }) => {
                 setLink(target.value);
-                setProblem(undefined);
+                setRefused(undefined);
               }}
             />
           )}

@@ -30,6 +30,7 @@ const iconOf = {
   text: FileText,
   quiz: CircleHelp,
   pdf: FileText,
+  embed: FileText,
 };
 
 type RowProps = {

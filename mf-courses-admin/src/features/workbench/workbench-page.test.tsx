@@ -651,13 +651,30 @@ describe('a lesson', () => {
 
   test('takes a link that a player knows, and no other', async () => {
     const { changes, WRITE } = await openLesson();
-    fill('Ou o link do vídeo', 'https://example.com/video');
-    press('Usar este link');
-    expect(screen.getByText('Use um link do YouTube, do Vimeo ou do Panda Video.')).toBeTruthy();
+    const LINK = 'Ou o link de um vídeo ou de uma página';
+    for (const [address, why] of [
+      ['https://example.com/video', /^Use um link de vídeo ou de página destes sites: YouTube, Vimeo, Panda Video, /],
+      ['http://docs.google.com/document/d/1AbCdEfGhIjKl', 'O endereço precisa começar com https://.'],
+      ['https://ana:1@docs.google.com/document/d/1AbCdEfGhIjKl', 'Tire o nome e a senha do endereço.'],
+      ['https://www.canva.com/design/DAFabc/edit', /copie o link de compartilhar ou de incorporar/],
+      ['docs.google.com/document', 'Cole o endereço inteiro, com https:// no começo.'],
+    ] as const) {
+      fill(LINK, address);
+      press('Usar este link');
+      expect(await screen.findByText(why)).toBeTruthy();
+    }
     expect(changes()).toEqual([]);
-    fill('Ou o link do vídeo', 'https://youtu.be/abc');
+    fill(LINK, 'https://youtu.be/abc');
     press('Usar este link');
     await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: 'https://youtu.be/abc', version: 2 }]]));
+  });
+
+  test('takes a page of a host that frames its own, which then stands where a video would', async () => {
+    const { changes, WRITE } = await openLesson();
+    const address = 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit?usp=sharing';
+    fill('Ou o link de um vídeo ou de uma página', ` ${address} `);
+    press('Usar este link');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: address, version: 2 }]]));
   });
 
   test('gives its video away, or changes it', async () => {

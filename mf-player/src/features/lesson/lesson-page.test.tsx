@@ -6,7 +6,7 @@ import { EarnedCertificate } from '@clube/shared/contracts/certificate';
 import { commentsQuery } from '@clube/shared/clients/comment';
 import { CommentPage } from '@clube/shared/contracts/comment';
 import { CourseCard, type Watch } from '@clube/shared/contracts/course';
-import { Lesson, LessonDetail, type PlayerSource, type Progress } from '@clube/shared/contracts/lesson';
+import { Lesson, LessonDetail, type PlayerSource, Progress } from '@clube/shared/contracts/lesson';
 import { Quiz } from '@clube/shared/contracts/quiz';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { Module } from '@clube/shared/contracts/module';
@@ -204,6 +204,27 @@ describe('a lesson', () => {
     expect(title.compareDocumentPosition(words!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Sobre' })).toBeNull();
     expect(document.querySelector('iframe, video, audio')).toBeNull();
+  });
+
+  test('a page of another host stands below its title, and is completed by hand', async () => {
+    const source = {
+      kind: 'page',
+      host: 'Canva',
+      url: '/_page?link=abc',
+      address: 'https://x',
+    } as const;
+    const { changes } = open({
+      [WATCH]: watch([lesson(2, 'A água', { mediaType: 'embed', duration_seconds: 0 })]),
+      [`GET ${LESSON}/2`]: detail({ title: 'A água', mediaType: 'embed', player: source }),
+      [`POST ${LESSON}/2/progress`]: sampleOf<Progress>(Progress),
+    });
+    await stands();
+    const frame = await screen.findByTitle('A água, em Canva');
+    const title = screen.getByRole('heading', { name: 'A água', level: 1 });
+    expect(title.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(changes()).toEqual([]);
+    press('Concluir aula');
+    await waitFor(() => expect(changes()).toEqual([[`POST ${LESSON}/2/progress`, { completed: true }]]));
   });
 
   test.each(['youtube', 'vimeo', 'panda'] as const)(

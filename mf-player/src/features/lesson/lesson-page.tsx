@@ -104,7 +104,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const isFinished = percent >= 100 && (percentBefore < 100 || !navigation.hasNext);
   const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: chooseByLink };
   // Of a lesson that is read the title stands above what is read; a video opens the page.
-  const isRead = isQuiz || current.mediaType === 'text' || current.mediaType === 'pdf';
+  const isRead = isQuiz || ['text', 'pdf', 'embed'].includes(current.mediaType);
   const head = (
     <div className={css.below}>
       <LessonsSheet {...outline} number={number} total={total} />

@@ -23,7 +23,12 @@ const PdfReader = lazyPart(() =>
   import(/* webpackChunkName: "pdf" */ '../pdf/index.ts').then((module) => module.PdfReader),
 );
 
-function Pending({ source, isPdf }: { source: Extract<PlayerSource, { kind: 'pending' }>; isPdf: boolean }) {
+// What most lessons have no use for either.
+const PageFrame = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './page-frame.tsx').then((module) => module.PageFrame),
+);
+
+function Pending({ source, isRead }: { source: Extract<PlayerSource, { kind: 'pending' }>; isRead: boolean }) {
   const { t } = useLingui();
   const isFailed = source.status === 'failed';
   const isStuck = source.status === 'waiting' && source.error_code === 'converter_missing';
@@ -31,7 +36,7 @@ function Pending({ source, isPdf }: { source: Extract<PlayerSource, { kind: 'pen
     <div className={css.frame}>
       <div className={css.message} role="status">
         <p className={css.messageTitle}>
-          {isFailed ? (isPdf ? t`PDF indisponível` : t`Vídeo indisponível`) : t`O vídeo está sendo preparado`}
+          {isFailed ? (isRead ? t`Conteúdo indisponível` : t`Vídeo indisponível`) : t`O vídeo está sendo preparado`}
         </p>
         <p className={css.messageText}>
           {isStuck && (
@@ -81,13 +86,19 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'none':
       return null;
     case 'pending':
-      return <Pending source={player} isPdf={lesson.mediaType === 'pdf'} />;
+      return <Pending source={player} isRead={['pdf', 'embed'].includes(lesson.mediaType)} />;
     case 'audio':
       return <AudioPlayer source={player} seed={lesson.id} renew={renew} renewCaptions={renewCaptions} {...around} />;
     case 'pdf':
       return (
         <div className={css.paper}>
           <PdfReader url={player.url} title={title} path={path} startAt={lesson.position_seconds} renew={renew} />
+        </div>
+      );
+    case 'page':
+      return (
+        <div className={css.paper}>
+          <PageFrame source={player} title={title} />
         </div>
       );
     case 'embed':

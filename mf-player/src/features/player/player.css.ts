@@ -10,7 +10,7 @@ export const room = style({
   borderRadius: '16px',
   '@media': { [mobile]: { borderRadius: 0 } },
 });
-/** What the pages of a PDF take, kept while what draws them comes. */
+/** What the pages of a PDF take, and a page of another host, kept while what shows them comes. */
 export const paper = style({
   height: 'min(84dvh, 1100px)',
   background: vars.surface2,

@@ -110,12 +110,13 @@ export function FreeMedia({ way, lesson }: At) {
   const [isFramed, setFramed] = useState(false);
   const play = useMutation({ mutationFn: () => playFreeLesson(way, lesson.id) });
   if (lesson.plays === 'none') return null;
-  const isForMembers = lesson.plays === 'quiz' || lesson.plays === 'pdf';
+  const isForMembers = lesson.plays === 'quiz' || lesson.plays === 'pdf' || lesson.plays === 'page';
   if (isForMembers || lesson.plays === 'pending')
     return (
       <div className={css.said}>
         <p>
           {lesson.plays === 'quiz' && <Trans>Entre para responder ao questionário.</Trans>}
+          {lesson.plays === 'page' && <Trans>Entre para ver o conteúdo desta aula.</Trans>}
           {lesson.plays === 'pdf' && <Trans>Entre para ler o PDF desta aula.</Trans>}
           {lesson.plays === 'pending' && <Trans>Não foi possível abrir agora. Tente de novo.</Trans>}
         </p>

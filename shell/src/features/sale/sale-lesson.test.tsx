@@ -114,6 +114,7 @@ describe('what is played', () => {
 
   test.each([
     ['quiz', 'Entre para responder ao questionário.'],
+    ['page', 'Entre para ver o conteúdo desta aula.'],
     ['pending', 'Não foi possível abrir agora. Tente de novo.'],
   ] as const)('%s says so', async (plays, words) => {
     open({ plays });
