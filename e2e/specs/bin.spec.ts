@@ -52,7 +52,10 @@ test('a banner and a class are deleted and taken back, a media comes back from t
   open,
   panel,
   addStudent,
+  provoked,
 }) => {
+  // A lesson whose class is gone, and a media that its own detail asks for once more.
+  provoked.push(403, 404);
   const { token } = panel;
   const course = await createCourse(token, [[{ title: 'Pincéis' }]], 'Aquarela');
   const student = await addStudent([course.id]);
