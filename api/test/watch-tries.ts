@@ -15,7 +15,7 @@ const WATCH = `
     on conflict (media_id, state) do update set count = watched.tries.count + 1;
     return null;
   end $$;
-  create trigger watched_note_try after update of attempts on media for each row
+  create trigger watched_note_try after update of attempts on public.media for each row
     when (new.attempts > old.attempts) execute function watched.note_try();`;
 const OUTCOMES = `
   select trim(m.status || ' ' || coalesce(m.error_code, '')) as outcome, count(*)::int as count,

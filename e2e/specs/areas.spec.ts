@@ -242,6 +242,7 @@ test('a student is told that a staff page is not theirs', async ({ open, addStud
 test('[2.6] /home keeps globalToken while the person moves on', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/home?globalToken=abc', student);
+  await alive(page);
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
 });

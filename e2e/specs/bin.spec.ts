@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { findFaults, WCAG_22 } from '../commands/look.ts';
-import { createCourse } from '../commands/panel.ts';
+import { uploadMedia } from '../commands/media.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const entry = (page: Page, name: string) =>
@@ -45,6 +46,62 @@ test('a course is deleted, taken back, deleted again, and comes back from the bi
   await entry(page, 'Aquarela').getByRole('button', { name: 'Restaurar Aquarela' }).click();
   await expect(page.getByText('A lixeira está vazia')).toBeVisible();
   await isSeen(1);
+});
+
+test('a banner and a class are deleted and taken back, a media comes back from the bin', async ({
+  open,
+  panel,
+  addStudent,
+  provoked,
+}) => {
+  // A lesson whose class is gone, and a media that its own detail asks for once more.
+  provoked.push(403, 404);
+  const { token } = panel;
+  const course = await createCourse(token, [[{ title: 'Pincéis' }]], 'Aquarela');
+  const student = await addStudent([course.id]);
+  await api('POST', '/banner', { token, body: { title: 'Semana do papel', published: true } });
+  const { id } = await api<{ id: number }>('POST', `/course/${course.id}/class`, { token, body: { title: 'Manhã' } });
+  const members = [{ id: student.memberId, from: null }];
+  await api('PUT', `/course/${course.id}/enrolment/class`, { token, body: { to: id, members } });
+  const media = await uploadMedia(token, 'podcast.mp3');
+  const { page } = await open('/banners', panel.admin);
+  const remove = async (button: string, name: string, says: string) => {
+    await page.getByRole('button', { name: button }).click();
+    const question = page.getByRole('dialog', { name: `Apagar ${name}?` });
+    await expect(question).toContainText(says);
+    await question.getByRole('button', { name: 'Apagar', exact: true }).click();
+    await expect(page.getByText(`${name} foi para a lixeira.`)).toBeVisible();
+  };
+  const takeBack = async (name: string) => {
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText(`${name} está de volta, no lugar em que estava.`)).toBeVisible();
+  };
+
+  await alive(page);
+  await page.getByRole('link', { name: 'Semana do papel' }).click();
+  await remove('Apagar Semana do papel', 'Semana do papel', 'Sai do início na hora, com as imagens.');
+  await takeBack('Semana do papel');
+  await expect(page.getByRole('link', { name: 'Semana do papel' })).toBeVisible();
+
+  await page.goto(`/config_curso/class/${course.id}?turma=${id}&aba=ajustes`);
+  await alive(page);
+  await remove('Apagar turma', 'Manhã', 'o lugar de 1 pessoa, que perde o acesso ao curso');
+  const { page: seen } = await open(lessonUrl(course, 0), student);
+  await expect(seen.getByRole('heading', { name: 'Pincéis' })).toHaveCount(0);
+  await takeBack('Manhã');
+  await seen.reload();
+  await expect(seen.getByRole('heading', { name: 'Pincéis' })).toBeVisible();
+
+  await page.goto(`/midias?midia=${media.id}`);
+  await alive(page);
+  await remove('Apagar mídia', media.name, 'só é liberado quando sair da lixeira');
+  await page.goto('/lixeira');
+  await alive(page);
+  await expect(entry(page, media.name)).toContainText('Mídia da biblioteca · ainda ocupa');
+  await page.getByRole('button', { name: `Restaurar ${media.name}` }).click();
+  await expect(page.getByText('A lixeira está vazia')).toBeVisible();
+  await page.goto(`/midias?midia=${media.id}`);
+  await expect(page.getByText('Em lugar nenhum.')).toBeVisible();
 });
 
 test('a lesson says again what it said before somebody changed it', async ({ open, panel }) => {

@@ -129,7 +129,7 @@ test('a class is taken care of by keyboard: named anew, put away and erased once
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 aluno está nela: para apagar, mova ou tire antes.')).toBeVisible();
+  await expect(page.getByText('Apagada, quem está nela perde o acesso ao curso.')).toBeVisible();
   await page.getByLabel('Nome da turma').fill('Noite');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Noite', level: 1 })).toBeVisible();

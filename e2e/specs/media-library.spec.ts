@@ -129,7 +129,7 @@ test('a file is sent into a folder, found without its accents, renamed, replaced
       `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}/draft`,
       panel,
     );
-  await expect.poll(async () => (await lesson()).media_id).not.toBe(first!.id);
+  await expect.poll(async () => (await lesson()).media_id, { timeout: 60_000 }).not.toBe(first!.id);
   // The lesson, the name and the folder are the new file's.
   await page.goto('/midias');
   await alive(page);

@@ -93,6 +93,7 @@ test('[8.2] a course that is not released, and one without access, say so in the
   ] as const) {
     await api('PATCH', '/me', { token: student.token, body: { country } });
     const { page } = await open('/home', student);
+    await alive(page);
     for (const [course, sentence] of [
       [later, notReleased],
       [other, noAccess],

@@ -15,7 +15,7 @@ const pools = new WeakMap<Db, pg.Pool>();
 
 /**
  * Opens a pool; Kysely and hand-written named statements share it.
- * @param sees what the names of courses, modules and lessons mean: what is not in the bin (docs/adr/0152), or the tables
+ * @param sees what the names of tables that have a `bin_id` mean: what is not in the bin (docs/adr/0152), or the tables
  */
 export function connect(url: string, poolSize: number, sees: 'live' | 'all' = 'live'): Connection {
   const pool = new ActorPool({

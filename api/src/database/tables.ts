@@ -92,6 +92,7 @@ export interface AuditEntries {
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  bin_id: number | null;
   button_text: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
@@ -110,12 +111,18 @@ export interface Banners {
 }
 
 export interface BinEntries {
-  course_id: number;
+  banner_id: number | null;
+  card_id: number | null;
+  class_id: number | null;
+  course_id: number | null;
   deleted_at: Generated<Timestamp>;
   deleted_by: number | null;
   id: Generated<number>;
   kind: string;
   lesson_id: number | null;
+  material_id: number | null;
+  media_id: number | null;
+  members: Json | null;
   module_id: number | null;
   published_at: Timestamp | null;
   restored_at: Timestamp | null;
@@ -126,6 +133,7 @@ export interface BinEntries {
 export interface Cards {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  bin_id: number | null;
   button_text: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
@@ -236,6 +244,7 @@ export interface ChannelReleases {
 
 export interface Classes {
   archived_at: Timestamp | null;
+  bin_id: number | null;
   course_id: number;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
@@ -656,6 +665,7 @@ export interface MaterialFiles {
 }
 
 export interface Materials {
+  bin_id: number | null;
   course_id: number;
   id: Generated<number>;
   lesson_id: number;
@@ -669,6 +679,7 @@ export interface Materials {
 
 export interface Media {
   attempts: Generated<number>;
+  bin_id: number | null;
   content_key: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;

@@ -28,7 +28,7 @@ export const binLossQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** What would go with it, asked before it is deleted. `path` is below `/api`: a course, module or lesson. @throws ApiError `course.not_found`, `module.not_found`, `lesson.not_found` */
+/** What would go with it, asked before it is deleted. `path` is below `/api`: a course, module, lesson or class. @throws ApiError `course.not_found`, `module.not_found`, `lesson.not_found`, `class.not_found` */
 export const lossQuery = (path: string) =>
   queryOptions({
     // No part of the bin: what was just deleted is asked nothing more.
@@ -39,7 +39,8 @@ export const lossQuery = (path: string) =>
 
 /**
  * Brings it back to its place; once more does nothing more. @throws ApiError `bin.not_found` when it is erased,
- * `bin.course_deleted`, `bin.module_deleted` when it stood in what is in the bin too
+ * `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted` when it stood in what is in the bin too, `promotion.limit`,
+ * `class.limit`, `material.limit` when there are as many as there may be
  */
 export const restoreFromBin = (id: number) => http.post(`bin/${id}/restore`).json<Restored>();
 

@@ -1,5 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type {
   Calendar,
   ClassDetail,
@@ -35,9 +36,11 @@ export const createClass = (courseId: number, body: ClassWrite) =>
 /** Changes what is named. @throws ApiError `class.not_found`, `version.stale`, `class.ends_first` */
 export const patchClass = (courseId: number, classId: number, body: ClassPatch) =>
   http.patch(`course/${courseId}/class/${classId}`, { json: body }).json();
-/** Erases a class that nobody is in, with its rules. @throws ApiError `class.not_found`, `class.has_members` */
+/** One class, below `/api`. */
+export const classUrl = (courseId: number, classId: number) => `course/${courseId}/class/${classId}`;
+/** Into the bin with its rules; whoever is in it has the course no longer. @throws ApiError `class.not_found` */
 export const deleteClass = (courseId: number, classId: number) =>
-  http.delete(`course/${courseId}/class/${classId}`).json();
+  http.delete(classUrl(courseId, classId)).json<Deleted>();
 /** What holds for the class at one place of the course. @throws ApiError `class.not_found`, `version.stale`, `lesson.not_found` */
 export const putClassRule = (courseId: number, classId: number, body: ClassRuleWrite) =>
   http.put(`course/${courseId}/class/${classId}/rule`, { json: body }).json();

@@ -1,15 +1,19 @@
 import { http, openAnswer } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { MaterialList, MaterialPatch } from '../contracts/material.ts';
 import { type LessonIds, lessonUrl } from './lesson.ts';
 
 const materialUrl = (path: LessonIds, id: number) => `${lessonUrl(path)}/material/${id}`;
 
+/** All of the materials' answers share this key's beginning. */
+export const materialsKey = ['materials'] as const;
+
 /** What goes with a lesson, for those who make it; students read it in the lesson. @throws ApiError `lesson.not_found` */
 export const materialsQuery = (path: LessonIds) =>
   queryOptions({
-    queryKey: ['materials', path.lessonId],
+    queryKey: [...materialsKey, path.lessonId],
     queryFn: () => http.get(`${lessonUrl(path)}/material`).json<MaterialList>(),
   });
 /**
@@ -32,8 +36,8 @@ export const renameMaterial = (path: LessonIds, id: number, body: MaterialPatch)
 /** @param ids all of the lesson's @throws ApiError `order.stale` when they are others by now */
 export const orderMaterials = (path: LessonIds, ids: readonly number[]) =>
   http.put(`${lessonUrl(path)}/material/order`, { json: { ids } }).json();
-/** @throws ApiError `material.not_found` */
-export const deleteMaterial = (path: LessonIds, id: number) => http.delete(materialUrl(path, id)).json();
+/** Into the bin. @throws ApiError `material.not_found` */
+export const deleteMaterial = (path: LessonIds, id: number) => http.delete(materialUrl(path, id)).json<Deleted>();
 
 /** What of a file is here so far; `tag` says which file the bytes are of. */
 export type Download = { parts: BlobPart[]; bytes: number; tag: string | null };

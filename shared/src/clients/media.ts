@@ -1,5 +1,6 @@
 import { http, search } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type {
   Chapter,
@@ -70,8 +71,8 @@ export const mediaUsesQuery = (id: number) =>
   });
 /** Another name, or another folder. @throws ApiError `media.not_found`, `media.folder_not_found`, `policy.denied` */
 export const patchMedia = (id: number, body: MediaChange) => http.patch(`media/${id}`, { json: body }).json();
-/** With its files. @throws ApiError `media.in_use` while something shows it, `media.not_found`, `policy.denied` */
-export const deleteMedia = (id: number) => http.delete(`media/${id}`).json();
+/** Into the bin with its files. @throws ApiError `media.in_use` while something shows it, `media.not_found`, `policy.denied` */
+export const deleteMedia = (id: number) => http.delete(`media/${id}`).json<Deleted>();
 /**
  * Another media takes its place, once that one plays: in lessons, covers, folder and name. @throws ApiError `media.not_found`,
  * `media.in_use` when the other one is shown somewhere, `policy.denied`

@@ -1,5 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { PictureCrop } from '../contracts/picture.ts';
 import type {
@@ -19,8 +20,8 @@ export const createPromotion = (kind: PromotionKind, body: PromotionWrite) =>
 /** Changes what is named. @throws ApiError `promotion.not_found`, `version.stale`, `link.invalid`, `promotion.ends_first` */
 export const patchPromotion = (kind: PromotionKind, id: number, body: PromotionPatch) =>
   http.patch(`${kind}/${id}`, { json: body }).json();
-/** Erases it with its art. @throws ApiError `promotion.not_found` */
-export const deletePromotion = (kind: PromotionKind, id: number) => http.delete(`${kind}/${id}`).json();
+/** Into the bin with its art. @throws ApiError `promotion.not_found` */
+export const deletePromotion = (kind: PromotionKind, id: number) => http.delete(`${kind}/${id}`).json<Deleted>();
 /** The order on the home: every id once. @throws ApiError `order.stale` */
 export const putPromotionOrder = (kind: PromotionKind, ids: number[]) =>
   http.put(`${kind}/order`, { json: { ids } }).json();

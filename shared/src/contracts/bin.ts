@@ -4,11 +4,11 @@ import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
 
 const Kind = Enum(binKinds);
 
-/** What goes with a course, module or lesson when it is erased. Counts; `materials_bytes` in bytes. */
+/** What goes with something when it is erased. Counts; `materials_bytes` in bytes. */
 export const Loss = Closed({
   modules_count: Type.Integer(),
   lessons_count: Type.Integer(),
-  /** Whose enrolment stands; of a module or lesson those of its course. */
+  /** Whose enrolment stands, in a course or a class of it. */
   members_count: Type.Integer(),
   /** Who has begun a lesson of it or completed one, enrolled or not any more. */
   started_count: Type.Integer(),
@@ -17,6 +17,12 @@ export const Loss = Closed({
   materials_bytes: Type.Integer(),
   /** Given for the course; those of a module or lesson stay. */
   certificates_count: Type.Integer(),
+  /** What opens when for a class. */
+  rules_count: Type.Integer(),
+  /** Banners and cards that are for a class alone. */
+  promotions_count: Type.Integer(),
+  /** Of a media. */
+  captions_count: Type.Integer(),
 });
 export type Loss = Static<typeof Loss>;
 
@@ -29,9 +35,14 @@ export const BinEntry = Closed({
   id: Id,
   kind: Kind,
   title: Type.String(),
-  course_title: Type.String(),
-  /** Null for a course. */
+  /** Null for what stands in no course. */
+  course_title: Nullable(Type.String()),
+  /** Of a lesson or a material. */
   module_title: Nullable(Type.String()),
+  /** Of a material. */
+  lesson_title: Nullable(Type.String()),
+  /** What a material or a media goes on taking of the storage; null for what takes nothing of its own. */
+  size_bytes: Nullable(Type.Integer()),
   /** Lessons that would come back with it. */
   lessons_count: Type.Integer(),
   /** Null when that account is gone. */
@@ -40,7 +51,7 @@ export const BinEntry = Closed({
   /** When it goes for good. */
   erased_at: Timestamp,
   /** What must be restored first, because it stood there and is in the bin too. */
-  within: Nullable(Enum(['course', 'module'])),
+  within: Nullable(Enum(['course', 'module', 'lesson'])),
 });
 export type BinEntry = Static<typeof BinEntry>;
 
@@ -61,5 +72,11 @@ export const BinPage = Closed({
 export type BinPage = Static<typeof BinPage>;
 
 /** Where it stands again. */
-export const Restored = Closed({ kind: Kind, course_id: Id, module_id: Nullable(Id), lesson_id: Nullable(Id) });
+export const Restored = Closed({
+  kind: Kind,
+  /** Null for what stands in no course. */
+  course_id: Nullable(Id),
+  module_id: Nullable(Id),
+  lesson_id: Nullable(Id),
+});
 export type Restored = Static<typeof Restored>;

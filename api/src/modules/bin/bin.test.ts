@@ -409,6 +409,9 @@ describe('the bin', () => {
       materials_count: 0,
       materials_bytes: 0,
       certificates_count: 0,
+      rules_count: 0,
+      promotions_count: 0,
+      captions_count: 0,
     };
     expect((await get<Loss>(at('/loss'))).body).toEqual(loss);
     expect((await get<Loss>(`${course.url(1)}/loss`)).body).toEqual({
@@ -516,7 +519,7 @@ test('a column that a later migration adds is seen too', async () => {
     );
     return rows as unknown[];
   };
-  for (const table of ['courses', 'modules', 'lessons']) {
+  for (const table of ['courses', 'modules', 'lessons', 'classes', 'materials', 'media', 'banners', 'cards']) {
     const all = await columns('public', table);
     expect(all.length).toBeGreaterThan(5);
     expect(await columns('live', table)).toEqual(all);

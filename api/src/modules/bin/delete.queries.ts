@@ -1,4 +1,4 @@
-import type { BinKind } from '@clube/shared/contracts/bin-kinds';
+import type { PartKind } from '@clube/shared/contracts/bin-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Place } from './queries.ts';
@@ -15,7 +15,7 @@ async function holdCourse(trx: Db, { siteId, courseId }: Place): Promise<boolean
 }
 
 /** Held, so that whoever puts something into it waits until it is in the bin. */
-async function holdPart(trx: Db, kind: BinKind, { siteId, courseId, moduleId, lessonId }: Place) {
+async function holdPart(trx: Db, kind: PartKind, { siteId, courseId, moduleId, lessonId }: Place) {
   const from = {
     course: sql`courses p where p.site_id = ${siteId} and p.id = ${courseId}`,
     module: sql`modules p where p.site_id = ${siteId} and p.course_id = ${courseId} and p.id = ${moduleId}`,
@@ -34,7 +34,7 @@ async function holdPart(trx: Db, kind: BinKind, { siteId, courseId, moduleId, le
  * lesson is a draft meanwhile: counts of members hold what is published, and the triggers keep them. To be called in a transaction.
  * @returns the entry's id; undefined when it is not there
  */
-export async function putIntoBin(trx: Db, kind: BinKind, place: Place, memberId: number): Promise<number | undefined> {
+export async function putIntoBin(trx: Db, kind: PartKind, place: Place, memberId: number): Promise<number | undefined> {
   if (!(await holdCourse(trx, place))) return undefined;
   const found = await holdPart(trx, kind, place);
   if (!found) return undefined;
@@ -77,7 +77,7 @@ export const touchOrder = (trx: Db, { siteId, courseId }: Place) =>
 
 /** Erases what an entry names, and with it all that hangs on it and the entry itself. */
 export async function eraseEntry(trx: Db, { siteId, courseId, moduleId, lessonId }: Place): Promise<void> {
-  const kind: BinKind = lessonId !== null ? 'lesson' : moduleId !== null ? 'module' : 'course';
+  const kind: PartKind = lessonId !== null ? 'lesson' : moduleId !== null ? 'module' : 'course';
   await sql`delete from ${sql.table(`public.${tables[kind]}`)}
     where site_id = ${siteId} and id = ${lessonId ?? moduleId ?? courseId} and bin_id is not null`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { Deleted, Loss } from '@clube/shared/contracts/bin';
-import type { BinKind } from '@clube/shared/contracts/bin-kinds';
+import type { PartKind } from '@clube/shared/contracts/bin-kinds';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -12,7 +12,7 @@ const kinds = [
   { kind: 'course', url: '/course/:course', params: CourseParams },
   { kind: 'module', url: '/course/:course/module/:module', params: ModuleParams },
   { kind: 'lesson', url: '/course/:course/module/:module/lesson/:lesson', params: LessonParams },
-] as const satisfies { kind: BinKind; url: string; params: unknown }[];
+] as const satisfies { kind: PartKind; url: string; params: unknown }[];
 
 const placeOf = (
   { siteId }: Member,

@@ -1,4 +1,4 @@
-import type { BinKind } from '@clube/shared/contracts/bin-kinds';
+import type { PartKind } from '@clube/shared/contracts/bin-kinds';
 import { named, type Db } from '../../database/connect.ts';
 import type { Place } from './queries.ts';
 
@@ -9,7 +9,10 @@ const FIND = `
     when exists (select from public.lessons where site_id = $1 and id = $4 and bin_id is not null) then 'lesson' end as kind`;
 
 /** What of a place is in the bin, the outermost; undefined when nothing is. */
-export async function findInBin(db: Db, { siteId, courseId, moduleId, lessonId }: Place): Promise<BinKind | undefined> {
-  const [row] = await named<{ kind: BinKind | null }>(db, 'in-bin', FIND, [siteId, courseId, moduleId, lessonId]);
+export async function findInBin(
+  db: Db,
+  { siteId, courseId, moduleId, lessonId }: Place,
+): Promise<PartKind | undefined> {
+  const [row] = await named<{ kind: PartKind | null }>(db, 'in-bin', FIND, [siteId, courseId, moduleId, lessonId]);
   return row?.kind ?? undefined;
 }

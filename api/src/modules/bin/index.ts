@@ -2,10 +2,11 @@ import { defineModule } from '../define-module.ts';
 import { deleteRoutes } from './delete.routes.ts';
 import { emptyBin } from './operations.ts';
 import { binRoutes } from './routes.ts';
+import { thingRoutes } from './thing.routes.ts';
 
 export const binModule = defineModule({
   name: 'bin',
-  routes: [binRoutes, deleteRoutes],
+  routes: [binRoutes, deleteRoutes, thingRoutes],
   chores: [emptyBin],
   ids: ['bin'],
 });

@@ -1,30 +1,39 @@
-import { BIN_DAYS, type BinKind } from '@clube/shared/contracts/bin-kinds';
+import { BIN_DAYS, type BinKind, type PartKind } from '@clube/shared/contracts/bin-kinds';
 import type { BinEntry, BinQuery, Loss } from '@clube/shared/contracts/bin';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import type { FileKey } from '../material/queries.ts';
+import { THING_ID, type ThingPath } from './thing.queries.ts';
 
 const PER_PAGE = 30;
 export type BinPath = { siteId: number; binId: number };
 
-/** Of rows `l` of the bin: all for owner and admins, of their courses for an instructor. */
+/** Of rows `l` of the bin: all for owner and admins; for an instructor what is of their courses, and media that they brought. */
 const isTheirs = ({ isStaff, memberId }: Viewer): RawBuilder<unknown> =>
-  isStaff === null ? isTaught(memberId) : sql`${isStaff}`;
+  isStaff === null
+    ? sql`(${isTaught(memberId)} or exists (select from public.media d
+        where d.site_id = l.site_id and d.id = l.media_id and d.created_by = ${memberId}))`
+    : sql`${isStaff}`;
 
 /** A page of what the viewer may bring back, what was deleted last first. */
 export async function listBin(db: Db, viewer: Viewer, { q = '', kind, after }: BinQuery) {
   const { rows } = await sql<BinEntry>`
-    select l.id, l.kind, l.title, c.title as course_title, m.title as module_title,
+    select l.id, l.kind, l.title, c.title as course_title, m.title as module_title, s.title as lesson_title,
+      coalesce(t.size_bytes, d.size_bytes) as size_bytes,
       (select count(*)::int from public.lessons x where x.site_id = l.site_id and x.bin_id = l.id) as lessons_count,
       trim(w.first_name || ' ' || w.last_name) as deleted_by, l.deleted_at,
       l.deleted_at + make_interval(days => ${BIN_DAYS}) as erased_at,
       case when l.kind <> 'course' and c.bin_id is not null then 'course'
-        when l.kind = 'lesson' and m.bin_id is not null then 'module' end as within
+        when l.kind in ('lesson', 'material') and m.bin_id is not null then 'module'
+        when l.kind = 'material' and s.bin_id is not null then 'lesson' end as within
     from bin_entries l
-    join public.courses c on c.site_id = l.site_id and c.id = l.course_id
-    left join public.modules m on m.site_id = l.site_id and m.id = l.module_id
+    left join public.materials t on t.site_id = l.site_id and t.id = l.material_id
+    left join public.media d on d.site_id = l.site_id and d.id = l.media_id
+    left join public.courses c on c.site_id = l.site_id and c.id = l.course_id
+    left join public.modules m on m.site_id = l.site_id and m.id = coalesce(l.module_id, t.module_id)
+    left join public.lessons s on s.site_id = l.site_id and s.id = t.lesson_id
     left join members w on w.site_id = l.site_id and w.id = l.deleted_by
     where l.site_id = ${viewer.siteId} and l.restored_at is null and ${isTheirs(viewer)}
       and (${after ?? null}::bigint is null or l.id < ${after ?? null})
@@ -37,23 +46,45 @@ export async function listBin(db: Db, viewer: Viewer, { q = '', kind, after }: B
 
 export type Entry = {
   kind: BinKind;
-  course_id: number;
+  course_id: number | null;
   module_id: number | null;
   lesson_id: number | null;
+  /** Of what stands by itself. */
+  thing_id: number | null;
   published_at: Date | null;
   restored_at: Date | null;
 };
+/** Of rows `l` of the bin. */
+export const entryColumns = sql`l.kind, l.course_id, l.module_id, l.lesson_id, ${THING_ID} as thing_id, l.published_at, l.restored_at`;
+
+const findOne = (viewer: Viewer, binId: number) => sql<Entry>`select ${entryColumns} from bin_entries l
+  where l.site_id = ${viewer.siteId} and l.id = ${binId} and ${isTheirs(viewer)}`;
 
 /** One of the bin, which may be restored by now; undefined when there is none that is the viewer's. Held until the transaction ends. */
 export async function lockEntry(trx: Db, viewer: Viewer, binId: number): Promise<Entry | undefined> {
-  const { rows } = await sql<Entry>`
-    select l.kind, l.course_id, l.module_id, l.lesson_id, l.published_at, l.restored_at from bin_entries l
-    where l.site_id = ${viewer.siteId} and l.id = ${binId} and ${isTheirs(viewer)} for update`.execute(trx);
+  const { rows } = await sql<Entry>`${findOne(viewer, binId)} for update of l`.execute(trx);
+  return rows[0];
+}
+
+/** The one that is in the bin and not restored; undefined when it is not the viewer's. */
+export async function findEntry(db: Db, viewer: Viewer, binId: number): Promise<Entry | undefined> {
+  const { rows } = await sql<Entry>`${findOne(viewer, binId)} and l.restored_at is null`.execute(db);
   return rows[0];
 }
 
 /** Where something is: in a course, in a module of it, or one lesson. */
 export type Place = { siteId: number; courseId: number; moduleId: number | null; lessonId: number | null };
+
+const isPart = (kind: BinKind): kind is PartKind => kind === 'course' || kind === 'module' || kind === 'lesson';
+
+/** What an entry names: something of a course, or what stands by itself. */
+export function namedBy(siteId: number, entry: Entry): { kind: PartKind; place: Place } | { thing: ThingPath } {
+  const { kind, course_id: courseId, module_id: moduleId, lesson_id: lessonId, thing_id: id } = entry;
+  if (isPart(kind)) {
+    if (courseId !== null) return { kind, place: { siteId, courseId, moduleId, lessonId } };
+  } else if (id !== null) return { thing: { siteId, kind, id, courseId } };
+  throw new Error('An entry of the bin names nothing');
+}
 
 /** Whether it is there, and not in the bin. */
 export async function isThere(db: Db, { siteId, courseId, moduleId, lessonId }: Place): Promise<boolean> {
@@ -91,13 +122,15 @@ export async function findLoss(db: Db, place: Place): Promise<Loss> {
       (select coalesce(sum(t.size_bytes), 0)::bigint from materials t
         where t.site_id = ${siteId} and t.lesson_id in (select id from gone)) as materials_bytes,
       (select count(*)::int from certificates k where k.site_id = ${siteId} and k.course_id = ${courseId}
-        and ${moduleId}::bigint is null) as certificates_count`.execute(db);
+        and ${moduleId}::bigint is null) as certificates_count,
+      0 as rules_count, 0 as promotions_count, 0 as captions_count`.execute(db);
   return rows[0]!;
 }
 
-/** Files that materials of a place name. */
+/** Files that materials of a place name, in the bin or not. */
 export async function listFiles(db: Db, place: Place): Promise<FileKey[]> {
-  const { rows } = await sql<FileKey>`select distinct t.site_id as "siteId", t.storage_key as key from materials t
+  const { rows } =
+    await sql<FileKey>`select distinct t.site_id as "siteId", t.storage_key as key from public.materials t
     where t.site_id = ${place.siteId} and t.lesson_id in (select l.id from ${lessonsOf(place)})`.execute(db);
   return rows;
 }
@@ -108,13 +141,4 @@ export async function findCover(db: Db, { siteId, courseId, moduleId }: Place): 
   const { rows } = await sql<{ cover_key: string | null }>`
     select cover_key from public.courses where site_id = ${siteId} and id = ${courseId}`.execute(db);
   return rows[0]?.cover_key ?? null;
-}
-
-/** The one that is in the bin and not restored, for whoever would erase it; undefined when it is not the viewer's. */
-export async function findPlace(db: Db, viewer: Viewer, binId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
-    select l.site_id as "siteId", l.course_id as "courseId", l.module_id as "moduleId", l.lesson_id as "lessonId"
-    from bin_entries l where l.site_id = ${viewer.siteId} and l.id = ${binId} and l.restored_at is null
-      and ${isTheirs(viewer)}`.execute(db);
-  return rows[0];
 }

@@ -7,11 +7,12 @@ import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { ok } from '../course/params.ts';
 import { erase, restore } from './operations.ts';
-import { findLoss, findPlace, listBin } from './queries.ts';
+import { findEntry, findLoss, listBin, namedBy } from './queries.ts';
+import { findThingLoss } from './thing.queries.ts';
 
 const BinParams = Closed({ bin: Id });
 
-/** Everybody who may delete courses, modules and lessons: an instructor in their own courses (queries.ts). */
+/** Everybody who may delete something: an instructor sees what is of their own courses, and media that they brought (queries.ts). */
 export async function binRoutes(app: Api) {
   const config = { policy: 'course.write' } as const;
 
@@ -27,11 +28,12 @@ export async function binRoutes(app: Api) {
   app.get(
     '/bin/:bin/loss',
     { config, schema: { params: BinParams, response: answers({ 200: Loss }, [400, 401, 403, 404]) } },
-    async (request) =>
-      findLoss(
-        app.db,
-        assertFound(await findPlace(app.db, viewerOf(memberOf(request)), request.params.bin), 'bin.not_found'),
-      ),
+    async (request) => {
+      const viewer = viewerOf(memberOf(request));
+      const entry = assertFound(await findEntry(app.db, viewer, request.params.bin), 'bin.not_found');
+      const named = namedBy(viewer.siteId, entry);
+      return 'thing' in named ? findThingLoss(app.db, named.thing) : findLoss(app.db, named.place);
+    },
   );
 
   app.post(

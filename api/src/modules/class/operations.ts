@@ -6,9 +6,7 @@ import type { CoursePath } from '../course/paths.ts';
 import { lockEnrolments, writeClassOf } from './enrolment.queries.ts';
 import {
   countClasses,
-  deleteClass,
   deleteRule,
-  hasMembers,
   hasPlace,
   insertClass,
   lockClass,
@@ -29,13 +27,18 @@ function assertPeriod(start: Moment, end: Moment): void {
     throw new AppError('class.ends_first', 'It ends before it begins');
 }
 
+/** Holds the course until there is one more. @throws AppError `course.not_found`, `class.limit` */
+export async function assertRoomForClass(trx: Db, at: CoursePath): Promise<void> {
+  assertFound(await lockCourse(trx, at), 'course.not_found');
+  if ((await countClasses(trx, at)) >= MAX_CLASSES)
+    throw new AppError('class.limit', `There are ${MAX_CLASSES} already`);
+}
+
 /** @throws AppError `course.not_found`, `class.limit`, `class.ends_first` */
 export const createClass = (db: Db, at: CoursePath, write: ClassWrite): Promise<{ id: number }> =>
   db.transaction().execute(async (trx) => {
     assertPeriod(write.starts_at, write.ends_at);
-    assertFound(await lockCourse(trx, at), 'course.not_found');
-    if ((await countClasses(trx, at)) >= MAX_CLASSES)
-      throw new AppError('class.limit', `There are ${MAX_CLASSES} already`);
+    await assertRoomForClass(trx, at);
     return insertClass(trx, at, write);
   });
 
@@ -46,17 +49,6 @@ export const saveClass = (db: Db, at: ClassPath, patch: ClassPatch): Promise<voi
     const { starts_at = before.starts_at, ends_at = before.ends_at } = patch;
     assertPeriod(starts_at, ends_at);
     await assertWritten(await updateClass(trx, at, patch), patch, async () => before, 'class.not_found');
-  });
-
-/**
- * Erases a class that nobody is in. Who comes in waits for the same row, so that nobody loses a class that they have just got.
- * @throws AppError `class.not_found`, `class.has_members`
- */
-export const removeClass = (db: Db, at: ClassPath): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    assertFound(await lockClass(trx, at), 'class.not_found');
-    if (await hasMembers(trx, at)) throw new AppError('class.has_members', 'Somebody is in this class');
-    await deleteClass(trx, at);
   });
 
 /**

@@ -117,16 +117,6 @@ export const touchClass = (trx: Db, at: ClassPath, version: number | undefined) 
     .where(isVersion(version))
     .executeTakeFirst();
 
-/** Whether a student is in it. */
-export async function hasMembers(trx: Db, { siteId, classId }: ClassPath): Promise<boolean> {
-  const { rows } = await sql`select 1 from enrolments e
-    where e.site_id = ${siteId} and e.class_id = ${classId} and ${sql.raw(ofStudent)} limit 1`.execute(trx);
-  return rows.length > 0;
-}
-
-export const deleteClass = (trx: Db, { siteId, classId }: ClassPath) =>
-  trx.deleteFrom('classes').where('site_id', '=', siteId).where('id', '=', classId).execute();
-
 /** Whether the course has this place: itself, a module, or a lesson of that module. */
 export async function hasPlace(trx: Db, { siteId, courseId }: CoursePath, { module_id, lesson_id }: Place) {
   if (module_id === null) return lesson_id === null;

@@ -6,11 +6,11 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
 import { recordChange } from './events.ts';
-import { createClass, removeClass, saveClass, saveRule } from './operations.ts';
+import { createClass, saveClass, saveRule } from './operations.ts';
 import { findClass, listClasses, type ClassPath } from './queries.ts';
 
-const ClassParams = Closed({ course: Id, class: Id });
-const classPath = (member: Member, params: { course: number; class: number }): ClassPath => ({
+export const ClassParams = Closed({ course: Id, class: Id });
+export const classPath = (member: Member, params: { course: number; class: number }): ClassPath => ({
   ...coursePath(member, params),
   classId: params.class,
 });
@@ -64,19 +64,6 @@ export async function classRoutes(app: Api) {
     async (request) => {
       await saveClass(app.db, classPath(memberOf(request), request.params), request.body);
       await recordChange(request, 'changed');
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/course/:course/class/:class',
-    {
-      config: change,
-      schema: { params: ClassParams, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
-    },
-    async (request) => {
-      await removeClass(app.db, classPath(memberOf(request), request.params));
-      await recordChange(request, 'erased');
       return ok;
     },
   );

@@ -218,13 +218,12 @@ test('the total of a page equals a recount after comments were posted, reviewed,
     expect((await call<CommentPage>(server, { url, as })).body.total).toBe(rows[0]!.total);
   }
   const { rows: days } = await sql`
-    select d.day, d.total, d.approved from thread_days d where d.site_id = ${panel.siteId} and d.lesson_id = ${own.lessonIds[0]} and d.total > 0`.execute(
-    db,
-  );
+    select d.day, d.total, d.approved from thread_days d where d.site_id = ${panel.siteId} and d.lesson_id = ${own.lessonIds[0]} and d.total > 0
+    order by d.day`.execute(db);
   const { rows: recounted } = await sql`
     select day_of_comment(created_at) as day, count(*)::int as total, (count(*) filter (where status = 'approved'))::int as approved
     from comments where site_id = ${panel.siteId} and lesson_id = ${own.lessonIds[0]}
-    and parent_lesson_comment_id is null and status <> 'deleted' group by 1`.execute(db);
+    and parent_lesson_comment_id is null and status <> 'deleted' group by 1 order by 1`.execute(db);
   expect(days).toEqual(recounted);
   // The lesson tells as many before anybody asks for them: of the published ones to students, of all to the team.
   for (const as of [panel.owner, authors[0]!]) {

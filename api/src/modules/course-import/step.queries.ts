@@ -158,10 +158,10 @@ export const setTrailer = (trx: Db, { siteId, courseId, lessonId }: Place & { le
 export const findMediaKind = (trx: Db, siteId: number, mediaId: number) =>
   trx.selectFrom('media').select('kind').where('site_id', '=', siteId).where('id', '=', mediaId).executeTakeFirst();
 
-/** Whether a medium has these bytes. */
+/** Whether a medium has these bytes, in the bin or not. */
 export const isSource = async (db: Db, siteId: number, key: string): Promise<boolean> =>
   (await db
-    .selectFrom('media')
+    .selectFrom('public.media')
     .select('id')
     .where('site_id', '=', siteId)
     .where('source_key', '=', key)

@@ -110,6 +110,7 @@ const writing: Case[] = [
   { method: 'GET', url: `${COURSE}/class` },
   { method: 'POST', url: `${COURSE}/class`, body: () => ({ title: 'Turma' }) },
   { method: 'GET', url: `${COURSE}/class/:class` },
+  { method: 'GET', url: `${COURSE}/class/:class/loss` },
   { method: 'PATCH', url: `${COURSE}/class/:class`, body: () => ({ title: 'Outra' }) },
   {
     method: 'PUT',

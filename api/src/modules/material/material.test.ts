@@ -51,21 +51,24 @@ const filesOf = async (siteId = panel.siteId) =>
 const fresh = async (owner: Panel = panel) => (await createTestCourse(server, owner, { lessons: [1] })).url();
 
 describe('what a lesson’s maker does', () => {
-  test('a file stands at its end, is renamed, put in order and taken off, and its bytes go with it', async () => {
+  test('a file stands at its end, is renamed, put in order and taken off, and its bytes go when it leaves the bin', async () => {
     const lesson = await fresh();
     const first = (await send({ lesson })).body.id;
     const second = (await send({ lesson, name: 'Cores.csv', body: Buffer.from('cor;preço\nazul;1,5\n') })).body.id;
     expect(await namesOf(lesson)).toEqual(['Lista', 'Cores']);
     const url = `${lesson}/material`;
     const change = (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-      call<{ code?: string }>(server, { method, url: `${url}/${path}`, as: panel.owner, body });
+      call<{ code?: string; bin?: number }>(server, { method, url: `${url}/${path}`, as: panel.owner, body });
     expect((await change('PATCH', String(first), { name: '  Lista de papéis ' })).status).toBe(200);
     expect((await change('PUT', 'order', { ids: [second, first] })).status).toBe(200);
     expect(await namesOf(lesson)).toEqual(['Cores', 'Lista de papéis']);
     for (const ids of [[first], [first, first], [first, second, 1], []])
       expect((await change('PUT', 'order', { ids })).body.code).toBe('order.stale');
     const before = await filesOf();
-    expect((await change('DELETE', String(first))).status).toBe(200);
+    const taken = await change('DELETE', String(first));
+    expect(taken.status).toBe(200);
+    expect(await filesOf()).toEqual(before);
+    await call(server, { method: 'DELETE', url: `/api/bin/${taken.body.bin}`, as: panel.owner });
     const left = await filesOf();
     const [gone] = before.filter((file) => !left.includes(file));
     expect(await server.context.storage.size(gone!)).toBeUndefined();

@@ -7,13 +7,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { assertSameIds } from '../../lib/same-ids.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { checked } from './content.ts';
 import {
-  deleteMaterial,
   deleteUnnamedFile,
   hasLesson,
   holdLesson,
@@ -53,12 +52,17 @@ const nameOf = (fileName: string) =>
     .join('')
     .trim();
 
+/** Holds the lesson until there is one more. @throws AppError `lesson.not_found`, `material.limit` */
+export async function assertRoomForMaterial(trx: Db, at: LessonIds): Promise<void> {
+  if (!(await holdLesson(trx, at))) throw new AppError('lesson.not_found', 'Not found');
+  if ((await listMaterials(trx, at)).length >= MAX_MATERIALS)
+    throw new AppError('material.limit', 'This lesson has as many materials as there may be');
+}
+
 /** @throws AppError `lesson.not_found`, `material.limit` */
 const addMaterial = (db: Db, at: LessonIds, file: NewFile & { name: string }): Promise<{ id: number }> =>
   db.transaction().execute(async (trx) => {
-    if (!(await holdLesson(trx, at))) throw new AppError('lesson.not_found', 'Not found');
-    if ((await listMaterials(trx, at)).length >= MAX_MATERIALS)
-      throw new AppError('material.limit', 'This lesson has as many materials as there may be');
+    await assertRoomForMaterial(trx, at);
     return insertMaterial(trx, at, file);
   });
 
@@ -103,13 +107,7 @@ export const orderMaterials = (db: Db, at: LessonIds, ids: readonly number[]): P
     await writeMaterialOrder(trx, at.siteId, ids);
   });
 
-/** Takes one off; its file goes with the last lesson that has it. @throws AppError `material.not_found` */
-export async function dropMaterial({ db, clube }: FastifyInstance, at: LessonIds, id: number): Promise<void> {
-  const key = assertFound(await deleteMaterial(db, at, id), 'material.not_found');
-  await forget(clube, { siteId: at.siteId, key });
-}
-
-/** Files whose materials are gone go too, but for those that another lesson has. */
+/** Files whose materials are gone go too, but for those that another lesson has, or the bin. */
 export async function forgetFiles(context: Context, files: readonly FileKey[]): Promise<void> {
   for (const file of files) await forget(context, file);
 }

@@ -97,20 +97,6 @@ export const writeMaterialOrder = (trx: Db, siteId: number, ids: readonly number
     from unnest(${ids}::bigint[]) with ordinality as o(id, position)
     where t.site_id = ${siteId} and t.id = o.id`.execute(trx);
 
-/** The key of the file that it named; undefined when the lesson has no such material. */
-export async function deleteMaterial(db: Db, path: LessonIds, id: number): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('materials')
-    .where('site_id', '=', path.siteId)
-    .where('course_id', '=', path.courseId)
-    .where('module_id', '=', path.moduleId)
-    .where('lesson_id', '=', path.lessonId)
-    .where('id', '=', id)
-    .returning('storage_key')
-    .executeTakeFirst();
-  return row?.storage_key;
-}
-
 /** Gives copies of lessons what the lessons have: other names of the same files. */
 export async function copyMaterials(
   trx: Db,
@@ -126,12 +112,12 @@ export async function copyMaterials(
     join lessons l on l.site_id = ${siteId} and l.id = p.to_id`.execute(trx);
 }
 
-/** Files that no material names and that nobody sends any more. */
+/** Files that no material names, in the bin or not, and that nobody sends any more. */
 export async function listUnnamedFiles(db: Db, before: Date): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`
     select f.site_id as "siteId", f.key from material_files f
     where f.created_at < ${before} and not exists (
-      select 1 from materials t where t.site_id = f.site_id and t.storage_key = f.key)
+      select 1 from public.materials t where t.site_id = f.site_id and t.storage_key = f.key)
     order by f.created_at limit 1000`.execute(db);
   return rows;
 }
@@ -140,7 +126,7 @@ export async function listUnnamedFiles(db: Db, before: Date): Promise<FileKey[]>
 export async function deleteUnnamedFile(trx: Db, { siteId, key }: FileKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from material_files f where f.site_id = ${siteId} and f.key = ${key} and not exists (
-      select 1 from materials t where t.site_id = f.site_id and t.storage_key = f.key)`.execute(trx);
+      select 1 from public.materials t where t.site_id = f.site_id and t.storage_key = f.key)`.execute(trx);
   return numAffectedRows === 1n;
 }
 

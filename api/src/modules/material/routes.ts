@@ -7,7 +7,7 @@ import { namedRoutes } from '../../lib/named-routes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { LessonParams, lessonIds, ok, Order } from '../course/params.ts';
-import { assertLesson, dropMaterial, keepMaterial, orderMaterials } from './operations.ts';
+import { assertLesson, keepMaterial, orderMaterials } from './operations.ts';
 import { listMaterials, renameMaterial } from './queries.ts';
 
 export const MaterialParams = Closed({ ...LessonParams.properties, material: Id });
@@ -76,18 +76,6 @@ export async function materialRoutes(app: Api) {
       const { material } = request.params;
       if (!(await renameMaterial(app.db, at, material, request.body.name.trim())))
         throw new AppError('material.not_found', 'Not found');
-      return ok;
-    },
-  );
-
-  app.delete(
-    `${LESSON}/material/:material`,
-    {
-      config: { ...write, limit: 'change' },
-      schema: { params: MaterialParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      await dropMaterial(app, lessonIds(memberOf(request), request.params), request.params.material);
       return ok;
     },
   );

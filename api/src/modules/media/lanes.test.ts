@@ -63,14 +63,22 @@ test('what can be copied plays while three files before it wait for their conver
   expect(states.at(-1)).toMatchObject({ status: 'waiting', error_code: 'converting' });
 }, 240_000);
 
+/** Out of the library, and out of the bin. */
+const erase = async ({ id }: Pick<Media, 'id'>) => {
+  const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url: `/api/media/${id}`, as: panel.owner });
+  await call(server, { method: 'DELETE', url: `/api/bin/${body.bin}`, as: panel.owner });
+};
+
 test('a file that is deleted when its stills are just drawn leaves nothing behind', async () => {
   const media = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'), {
     withFfmpeg: true,
     lanes: ['copy'],
   });
   const { storage } = server.context;
+  let isErased = false;
   const deleteFirst: typeof storage.adopt = async (key, file) => {
-    await call(server, { method: 'DELETE', url: `/api/media/${media.id}`, as: panel.owner });
+    if (!isErased) await erase(media);
+    isErased = true;
     return storage.adopt(key, file);
   };
   const late = createMediaProcessor(

@@ -1,6 +1,5 @@
 import type { MediaChange } from '@clube/shared/contracts/media';
 import { MAX_FOLDER_NAME, MAX_FOLDERS, MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
@@ -9,7 +8,7 @@ import { countFolders, deleteFolder, findFolder, insertFolder, renameFolder } fr
 import { changeMedia, countUses } from './library.queries.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
 import { cleanName } from './name.ts';
-import { deleteMedia, findMedia, type MediaPath } from './queries.ts';
+import { findMedia, type MediaPath } from './queries.ts';
 import { lockMedia, type LeftFiles } from './replace.queries.ts';
 import { mediaPrefix } from './stored.ts';
 
@@ -32,17 +31,10 @@ export async function assertChangeable(db: Db, viewer: Viewer, mediaId: number):
   return { siteId: viewer.siteId, mediaId };
 }
 
-/** With its files. @throws AppError `media.not_found`, `policy.denied`, `media.in_use` */
-export async function removeMedia({ db, clube }: FastifyInstance, viewer: Viewer, mediaId: number): Promise<void> {
-  const at = await assertChangeable(db, viewer, mediaId);
-  const left = await db.transaction().execute(async (trx) => {
-    // Whether something shows it is asked while nobody can begin to.
-    const sourceKey = assertFound(await lockMedia(trx, at), 'media.not_found');
-    if ((await countUses(trx, at)) > 0) throw new AppError('media.in_use', 'A lesson or a cover shows this');
-    await deleteMedia(trx, at);
-    return { ...at, sourceKey };
-  });
-  await removeFiles(clube.storage, left);
+/** Held until the transaction ends: whether something shows it is asked while nobody can begin to. @throws AppError `media.not_found`, `media.in_use` */
+export async function assertUnused(trx: Db, at: MediaPath): Promise<void> {
+  assertFound(await lockMedia(trx, at), 'media.not_found');
+  if ((await countUses(trx, at)) > 0) throw new AppError('media.in_use', 'A lesson or a cover shows this');
 }
 
 /** @throws AppError `media.not_found`, `policy.denied`, `media.folder_not_found` */

@@ -112,6 +112,15 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
     .where('id', '=', mediaId)
     .executeTakeFirst();
 
+/** What its row names of what stands in the storage, in the bin or not; undefined when it is gone. */
+export const findMade = (db: Db, { siteId, mediaId }: MediaPath) =>
+  db
+    .selectFrom('public.media')
+    .select(['renditions', 'poster_key', 'sprite', 'play_key'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
+
 export type MediaPatch = {
   kind?: 'video' | 'audio' | 'pdf';
   status?: Media['status'];
@@ -133,7 +142,7 @@ export async function patchMedia(
   { sprite, ...patch }: MediaPatch,
 ): Promise<void> {
   await db
-    .updateTable('media')
+    .updateTable('public.media')
     .set({ ...patch, ...(sprite && { sprite: JSON.stringify(sprite) }), updated_at: sql<Date>`now()` })
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
@@ -144,19 +153,19 @@ export async function patchMedia(
 /** Lessons carry the duration and the kind of what they show. */
 const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update public.lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case when md.kind in ('audio', 'pdf') then md.kind else 'hls' end
-    from media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(
+    from public.media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(
     db,
   );
 
 /** Adds a rendition, or replaces the one of that name, and makes the media playable. */
 export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
-  sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
+  sql`update public.media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${rendition.name}), '[]') || ${JSON.stringify(rendition)}::jsonb
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** Takes a rendition out of what players are offered. */
 export const dropRendition = (db: Db, { siteId, mediaId }: MediaPath, name: string) =>
-  sql`update media set updated_at = now(), renditions =
+  sql`update public.media set updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${name}), '[]')
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 

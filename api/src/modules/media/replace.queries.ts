@@ -98,6 +98,13 @@ export async function findReadyReplacements(db: Db): Promise<MediaPath[]> {
   return rows.map(({ site_id, id }) => ({ siteId: site_id, mediaId: id }));
 }
 
+/** It takes nobody's place any more, and nobody is to take its own. */
+export const leaveReplacement = (trx: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update media set replaces_id = null, replaces_by = null
+    where site_id = ${siteId} and (replaces_id = ${mediaId} or id = ${mediaId}) and replaces_id is not null`.execute(
+    trx,
+  );
+
 /** Whether a media takes, or is to lose, another's place. */
 export async function isInReplacement(db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> {
   const { rows } = await sql`select from media where site_id = ${siteId}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Viewer } from '../access/rule.ts';
 import { countUses } from './library.queries.ts';
@@ -66,7 +66,7 @@ export async function replaceMedia(
   if (newId === mediaId || (await countUses(db, other)) > 0 || (await isInReplacement(db, other)))
     throw new AppError('media.in_use', 'This has a place already');
   const before = await db.transaction().execute(async (trx) => {
-    await lockMedia(trx, at);
+    assertFound(await lockMedia(trx, at), 'media.not_found');
     return setReplacement(trx, at, { newId, memberId: viewer.memberId });
   });
   if (before) await removeFiles(clube.storage, before);

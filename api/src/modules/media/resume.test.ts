@@ -97,7 +97,9 @@ test('a file that is deleted while it is worked on leaves nothing', async () => 
   const media = await uploadSample(server, panel, 'landscape-h264.mp4');
   const at = { siteId: panel.siteId, mediaId: media.id };
   const work = processor.copy(at);
-  await call(server, { method: 'DELETE', url: `/api/media/${media.id}`, as: panel.owner });
+  const url = `/api/media/${media.id}`;
+  const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+  await call(server, { method: 'DELETE', url: `/api/bin/${body.bin}`, as: panel.owner });
   await work;
   const { storage } = server.context;
   expect(await storage.size(`sites/${panel.siteId}/media/${media.id}/original/init.mp4`)).toBeUndefined();

@@ -13,7 +13,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
-import { removeMedia, saveMedia } from './library.ts';
+import { saveMedia } from './library.ts';
 import { replaceMedia } from './replace.ts';
 import { findUses, listLibrary } from './library.queries.ts';
 import { Binary, MediaParams } from './params.ts';
@@ -85,18 +85,6 @@ export async function mediaRoutes(app: Api) {
     },
     async (request) => {
       await replaceMedia(app, viewerOf(memberOf(request)), request.params.media, request.body.media_id);
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/media/:media',
-    {
-      config: change,
-      schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
-    },
-    async (request) => {
-      await removeMedia(app, viewerOf(memberOf(request)), request.params.media);
       return ok;
     },
   );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { StoredRendition } from '../../database/types.ts';
 import type { Context } from '../../plugins/context.ts';
-import { findStoredMedia, publishRendition, type MediaPath } from './queries.ts';
+import { findMade, publishRendition, type MediaPath } from './queries.ts';
 
 /** The name of the rendition whose streams are the file's own. */
 export const COPY = 'original';
@@ -22,7 +22,7 @@ export async function publish({ connection, storage }: Needs, at: MediaPath, fol
 /** Removes what lies below a media and its row does not name: tries that ended between the file and the row. */
 export async function removeUnnamed({ connection, storage }: Needs, at: MediaPath): Promise<void> {
   const prefix = mediaPrefix(at);
-  const media = await findStoredMedia(connection.db, at);
+  const media = await findMade(connection.db, at);
   const renditions = media?.renditions ?? [];
   const named = new Set([
     media?.poster_key,

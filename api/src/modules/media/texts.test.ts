@@ -323,7 +323,9 @@ describe('who may', () => {
   test('with the media what is said in it goes too', async () => {
     const own = await uploadSample(server, panel, 'chaptered.mp3');
     await put('pt', VTT, 'text/vtt', panel.owner, own.id);
-    await call(server, { method: 'DELETE', url: `/api/media/${own.id}`, as: panel.owner });
+    const url = `/api/media/${own.id}`;
+    const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+    await call(server, { method: 'DELETE', url: `/api/bin/${body.bin}`, as: panel.owner });
     const { rows } = await server.context.connection.pool.query('select 1 from media_captions where media_id = $1', [
       own.id,
     ]);

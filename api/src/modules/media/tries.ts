@@ -11,6 +11,7 @@ import {
   beginTry,
   giveBackBlamed,
   giveBackTry,
+  isMediaKept,
   isMediaThere,
   leaveUnchecked,
   settle,
@@ -93,10 +94,10 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     return false;
   };
 
-  /** What a step made of a media that was deleted meanwhile belongs to nobody. */
+  /** What a step made of a media that was erased meanwhile belongs to nobody. */
   const removeOfDeleted = async (at: MediaPath) => {
-    const isThere = await isMediaThere(db, at).catch(() => true);
-    if (!isThere) await storage.remove(mediaPrefix(at));
+    const isKept = await isMediaKept(db, at).catch(() => true);
+    if (!isKept) await storage.remove(mediaPrefix(at));
   };
 
   /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do, or nothing is left. */

@@ -54,10 +54,10 @@ export const findUpload = (db: Db, { siteId, id, memberId }: OwnUpload, purpose:
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 
-/** How many bytes an upload of this member had that is a media by now. */
+/** How many bytes an upload of this member had that is a media by now, in the bin or not. */
 export async function findFinishedSize(db: Db, { siteId, id, memberId }: OwnUpload) {
   const row = await db
-    .selectFrom('media')
+    .selectFrom('public.media')
     .select('size_bytes')
     .where('site_id', '=', siteId)
     .where('upload_id', '=', id)
@@ -87,7 +87,7 @@ export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<
 export async function knownSources(db: Db, siteId: number, ids: readonly string[]): Promise<string[]> {
   const folder = `sites/${siteId}/uploads/`;
   const { rows } = await sql<{ id: string }>`
-    select substr(source_key, ${folder.length + 1}) as id from media
+    select substr(source_key, ${folder.length + 1}) as id from public.media
     where site_id = ${siteId} and source_key = any(${ids.map((id) => folder + id)})
     union all select id from uploads where site_id = ${siteId} and id = any(${ids})`.execute(db);
   return rows.map(({ id }) => id);

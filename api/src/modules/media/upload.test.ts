@@ -142,11 +142,11 @@ describe('an upload', () => {
 /** While nothing can be written down. */
 async function withoutMedia<T>(work: () => Promise<T>): Promise<T> {
   const owner = connect(ownerUrlOf(server), 1);
-  await owner.pool.query('alter table media rename to media_away');
+  await owner.pool.query('alter table public.media rename to media_away; alter view live.media rename to media_away');
   try {
     return await work();
   } finally {
-    await owner.pool.query('alter table media_away rename to media');
+    await owner.pool.query('alter table public.media_away rename to media; alter view live.media_away rename to media');
     await owner.close();
   }
 }

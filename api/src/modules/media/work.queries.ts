@@ -23,7 +23,7 @@ export type MediaInWork = Pick<
   | 'size_bytes'
 > & { content_key: Buffer };
 
-/** Which of a media's states each lane works on. */
+/** Which of a media's states each lane works on. What is in the bin waits: it may come back. */
 const lanes: Record<Lane, { statuses: readonly string[] }> = {
   'media.copy': { statuses: ['processing', 'waiting'] },
   'media.convert': { statuses: ['waiting'] },
@@ -52,55 +52,63 @@ export async function beginTry(
 
 /** A try that the server broke off itself, or that the disk had no room for, was none. */
 export const giveBackTry = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set attempts = greatest(0, attempts - 1) where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update public.media set attempts = greatest(0, attempts - 1) where site_id = ${siteId} and id = ${mediaId}`.execute(
+    db,
+  );
 
 /** The same where a worker blames the machine. Answers how often it did so with this file. */
 export async function giveBackBlamed(db: Db, { siteId, mediaId }: MediaPath): Promise<number> {
   const { rows } = await sql<{ given_back: number }>`
-    update media set attempts = greatest(0, attempts - 1), given_back = given_back + 1
+    update public.media set attempts = greatest(0, attempts - 1), given_back = given_back + 1
     where site_id = ${siteId} and id = ${mediaId} returning given_back`.execute(db);
   return rows[0]?.given_back ?? 0;
 }
 
 /** A step went well: the next one has its own tries. */
 export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update public.media set attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** Looking through it is given up, and its owner is told; what comes next has its own tries. */
 export const leaveUnchecked = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set looked_through = false, error_code = null, attempts = 0, given_back = 0, updated_at = now()
+  sql`update public.media set looked_through = false, error_code = null, attempts = 0, given_back = 0, updated_at = now()
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** Nothing here decodes: its owner is told that nobody looked through it, until a converter has come. */
 export const leaveForConverter = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set error_code = 'converter_missing', updated_at = now()
+  sql`update public.media set error_code = 'converter_missing', updated_at = now()
     where site_id = ${siteId} and id = ${mediaId} and status = 'ready' and looked_through is null and settled_at is null`.execute(
     db,
   );
 
 /** The same for all that play: of those that a server left before it could say so, too. */
 export const leaveAllForConverter = (db: Db) =>
-  sql`update media set error_code = 'converter_missing', updated_at = now()
+  sql`update public.media set error_code = 'converter_missing', updated_at = now()
     where status = 'ready' and kind in ('video', 'audio') and looked_through is null and settled_at is null and error_code is null`.execute(
     db,
   );
 
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(
+  sql`update public.media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(
     db,
   );
 
 /** The same for what cannot be played; in one statement, so that no kill leaves one that is neither. */
 export const settleFailed = (db: Db, { siteId, mediaId }: MediaPath, problem: FileProblem) =>
-  sql`update media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, given_back = 0,
+  sql`update public.media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, given_back = 0,
       updated_at = now()
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
-export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> => {
-  const { rows } = await sql`select 1 from media where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+const isIn = async (db: Db, table: 'media' | 'public.media', { siteId, mediaId }: MediaPath): Promise<boolean> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where site_id = ${siteId} and id = ${mediaId}`.execute(
+    db,
+  );
   return rows.length > 0;
 };
+/** Whether it is worth working on: not in the bin. */
+export const isMediaThere = (db: Db, at: MediaPath) => isIn(db, 'media', at);
+/** In the bin or not: what was made of it stays with it. */
+export const isMediaKept = (db: Db, at: MediaPath) => isIn(db, 'public.media', at);
 
 /**
  * Media with something left to do, and the lane for it: what was cut off by a kill, and what waits for ffmpeg when it is

@@ -92,7 +92,7 @@ export async function restoreEnrolments(
   const { rows: back } = await sql<{ member_id: number }>`
     insert into enrolments as e (site_id, member_id, course_id, started_at, expires_at, class_id)
     select m.site_id, m.id, ${courseId}, coalesce(w.started_at, now()), w.expires_at,
-      (select k.id from classes k where k.site_id = m.site_id and k.course_id = ${courseId} and k.id = w.class_id)
+      (select k.id from public.classes k where k.site_id = m.site_id and k.course_id = ${courseId} and k.id = w.class_id)
     from jsonb_to_recordset(${were}::jsonb)
       as w(member_id bigint, is_new boolean, started_at timestamptz, expires_at timestamptz, class_id bigint)
     join members m on m.site_id = ${siteId} and m.id = w.member_id

@@ -12,7 +12,6 @@ import { assertWritten } from '../course/operations.ts';
 import { imageFile } from '../../lib/image-file.ts';
 import {
   countPromotions,
-  deletePromotion,
   findPromotion,
   hasLesson,
   insertPromotion,
@@ -63,12 +62,17 @@ function assertPeriod({ starts_at: start, ends_at: end }: Period): void {
     throw new AppError('promotion.ends_first', 'It ends before it begins');
 }
 
+/** Holds the panel until there is one more. @throws AppError `promotion.limit` */
+export async function assertRoomForPromotion(trx: Db, siteId: number, kind: PromotionKind): Promise<void> {
+  if ((await countPromotions(trx, siteId, kind)) >= MAX_PROMOTIONS)
+    throw new AppError('promotion.limit', `There are ${MAX_PROMOTIONS} already`);
+}
+
 /** @throws AppError `promotion.limit`, and what `columnsOf` and `assertPeriod` throw */
 export const createPromotion = (db: Db, siteId: number, kind: PromotionKind, write: PromotionWrite) =>
   db.transaction().execute(async (trx) => {
     assertPeriod(write);
-    if ((await countPromotions(trx, siteId, kind)) >= MAX_PROMOTIONS)
-      throw new AppError('promotion.limit', `There are ${MAX_PROMOTIONS} already`);
+    await assertRoomForPromotion(trx, siteId, kind);
     const columns = { ...(await columnsOf(trx, siteId, write)), title: write.title.trim() };
     return insertPromotion(trx, { siteId, kind }, columns, write.published ?? false);
   });
@@ -80,12 +84,6 @@ export async function savePromotion(db: Db, at: PromotionPath, patch: PromotionP
   assertPeriod({ starts_at, ends_at });
   const written = await updatePromotion(db, at, await columnsOf(db, at.siteId, patch), patch);
   await assertWritten(written, patch, () => findPromotion(db, at), 'promotion.not_found');
-}
-
-/** With its art. @throws AppError `promotion.not_found` */
-export async function removePromotion({ db, clube }: FastifyInstance, at: PromotionPath): Promise<void> {
-  const { image_key, mobile_image_key } = assertFound(await deletePromotion(db, at), 'promotion.not_found');
-  for (const key of [image_key, mobile_image_key]) if (key) await clube.storage.remove(imageFile(at.siteId, key));
 }
 
 /** Decoded and drawn anew in the size of its place. @throws AppError `promotion.not_found`, `image.unsupported` */

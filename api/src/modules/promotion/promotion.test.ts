@@ -322,12 +322,14 @@ describe.each(promotionKinds)('a %s', (kind) => {
       },
     );
 
-    test('goes with it', async () => {
+    test('goes with it, when it goes for good', async () => {
       const id = await add({});
       await send(id, 'image', await picture(40, 40));
       const address = (await one(id)).image!;
       expect((await read(address)).statusCode).toBe(200);
-      await call(server, { method: 'DELETE', url: url(id), as: panel.owner });
+      const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url: url(id), as: panel.owner });
+      expect((await read(address)).statusCode).toBe(200);
+      await call(server, { method: 'DELETE', url: `/api/bin/${body.bin}`, as: panel.owner });
       expect((await read(address)).statusCode).toBe(404);
     });
 

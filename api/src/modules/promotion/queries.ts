@@ -92,15 +92,6 @@ export const updatePromotion = (
     .returning('id')
     .executeTakeFirst();
 
-/** @returns the names of its art, which go after it; undefined when it is not there */
-export const deletePromotion = (db: Db, { siteId, kind, id }: PromotionPath) =>
-  db
-    .deleteFrom(tableOf[kind])
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .returning(['image_key', 'mobile_image_key'])
-    .executeTakeFirst();
-
 export const writeImage = (db: Db, { siteId, kind, id }: PromotionPath, name: PromotionImage, key: string | null) =>
   db
     .updateTable(tableOf[kind])

@@ -6,7 +6,7 @@ import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { reorder } from '../course/order.ts';
 import { ok, Order } from '../course/params.ts';
-import { createPromotion, removePromotion, savePromotion } from './operations.ts';
+import { createPromotion, savePromotion } from './operations.ts';
 import { listPromotions } from './queries.ts';
 import { tableOf } from './shown.queries.ts';
 
@@ -53,19 +53,6 @@ export const promotionRoutes = (kind: PromotionKind) => async (app: Api) => {
     async (request) => {
       const { siteId } = memberOf(request);
       await savePromotion(app.db, { siteId, kind, id: idOf(request.params) }, request.body);
-      return ok;
-    },
-  );
-
-  app.delete(
-    `/${kind}/:${kind}`,
-    {
-      config: { ...manage, limit: 'change' },
-      schema: { params, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      const { siteId } = memberOf(request);
-      await removePromotion(app, { siteId, kind, id: idOf(request.params) });
       return ok;
     },
   );

@@ -11,9 +11,11 @@ export const shownFields = `
   'image', ${imageAddressSql('p', 'image_key')}, 'mobile_image', ${imageAddressSql('p', 'mobile_image_key')}`;
 export const linkedLesson = 'left join lessons pl on pl.site_id = p.site_id and pl.id = p.link_lesson_id';
 
-/** What is for those of a course is in the bin with it, and goes with it. */
+/** What is for those of a course, or of a class, is in the bin with it, and goes with it. */
 export const isForSomebody = `(p.audience_course_id is null
-  or exists (select from courses pa where pa.site_id = p.site_id and pa.id = p.audience_course_id))`;
+  or exists (select from courses pa where pa.site_id = p.site_id and pa.id = p.audience_course_id))
+  and (p.audience_class_id is null
+    or exists (select from classes pk where pk.site_id = p.site_id and pk.id = p.audience_class_id))`;
 
 /**
  * What stands on a member's home now, as a JSON list. $1 site, $3 staff; `access` holds the rows of `course_access`. One that leads

@@ -44,9 +44,9 @@ export async function receive(request: FastifyRequest, key: string, sent: Sent):
     if (body.length > LARGE_BYTES) await limit(app, { key: `purchase-inbox-large:${siteId}`, ...LARGE_EVENTS });
   }
   const stored = await insertEvent(app.db, siteId, { provider, eventId, body: withoutSecrets(body), reading });
-  await noteReceived(app.db, source);
-  if (stored === undefined) return;
   const complain = (error: unknown) => request.log.warn({ err: error }, 'an event of a purchase could not be applied');
-  const send = await applyEvent(app, { siteId, id: stored }, complain);
+  const send = stored === undefined ? undefined : await applyEvent(app, { siteId, id: stored }, complain);
+  // After: whoever looks because something came finds what became of it.
+  await noteReceived(app.db, source);
   if (send) app.afterwards(request, 'the mail of a purchase', send);
 }

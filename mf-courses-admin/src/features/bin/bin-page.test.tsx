@@ -12,6 +12,8 @@ const entry = (id: number, change: Partial<BinEntry> = {}): BinEntry => ({
   title: `Aula ${id}`,
   course_title: 'Aquarela',
   module_title: 'Papel',
+  lesson_title: null,
+  size_bytes: null,
   lessons_count: 1,
   deleted_by: 'Bia Moura',
   deleted_at: '2026-11-01T12:00:00Z',
@@ -28,6 +30,9 @@ const loss = (change: Partial<Loss> = {}): Loss => ({
   materials_count: 0,
   materials_bytes: 0,
   certificates_count: 0,
+  rules_count: 0,
+  promotions_count: 0,
+  captions_count: 0,
   ...change,
 });
 const page = (...data: BinEntry[]) => ({ data, next: null });
@@ -64,6 +69,29 @@ describe('the bin', () => {
       expect.stringContaining(`CoresMódulo de Aquarela · sem aulasApagado em ${when}`),
       expect.stringContaining(`TintaCurso · 12 aulasApagado por Bia Moura em ${when}`),
     ]);
+  });
+
+  test('says of what stands by itself where it was, and what it still takes of the storage', async () => {
+    const nowhere = { course_title: null, module_title: null };
+    const file = { lesson_title: 'Pincéis', size_bytes: 2e6 };
+    open({
+      [LIST]: page(
+        entry(1, { kind: 'class', title: 'Manhã', module_title: null }),
+        entry(2, { kind: 'material', title: 'Lista', ...file }),
+        entry(3, { kind: 'media', title: 'Abertura', ...nowhere, size_bytes: 5e6 }),
+        entry(4, { kind: 'banner', title: 'Semana', ...nowhere }),
+        entry(5, { kind: 'card', title: 'Papel', ...nowhere }),
+      ),
+    });
+    const texts = (await items()).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('ManhãTurma de AquarelaApagado'),
+      expect.stringMatching(/ListaMaterial de Pincéis · Aquarela · ainda ocupa 2\sMBApagado/),
+      expect.stringMatching(/AberturaMídia da biblioteca · ainda ocupa 5\sMBApagado/),
+      expect.stringContaining('SemanaBanner do inícioApagado'),
+      expect.stringContaining('PapelCartão do inícioApagado'),
+    ]);
+    screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
 
   test('is searched by name and kind, which stand in the address', async () => {
@@ -109,8 +137,10 @@ describe('restoring', () => {
   });
 
   test('what stood in something that is deleted too says what comes first', async () => {
-    open({ [LIST]: page(entry(1, { within: 'module' }), entry(2, { within: 'course' })) });
+    const material = entry(3, { kind: 'material', within: 'lesson' });
+    open({ [LIST]: page(entry(1, { within: 'module' }), entry(2, { within: 'course' }), material) });
     await items();
+    expect(screen.getByText('A aula também está na lixeira. Restaure primeiro a aula.')).toBeTruthy();
     expect(screen.getByText('O módulo também está na lixeira. Restaure primeiro o módulo.')).toBeTruthy();
     expect(screen.getByText('O curso também está na lixeira. Restaure primeiro o curso.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Restaurar/ })).toBeNull();
@@ -119,6 +149,10 @@ describe('restoring', () => {
   test.each([
     ['bin.course_deleted', 'O curso também está na lixeira. Restaure primeiro o curso.'],
     ['bin.module_deleted', 'O módulo também está na lixeira. Restaure primeiro o módulo.'],
+    ['bin.lesson_deleted', 'A aula também está na lixeira. Restaure primeiro a aula.'],
+    ['promotion.limit', 'Já há tantos quantos cabem no início. Apague um deles e restaure de novo.'],
+    ['class.limit', 'O curso já tem tantas turmas quantas pode ter. Apague uma delas e restaure de novo.'],
+    ['material.limit', 'A aula já tem tantos materiais quantos pode ter. Apague um deles e restaure de novo.'],
     ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
     ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
   ] as const)('that is refused by %s says why', async (code, text) => {
@@ -178,6 +212,21 @@ describe('erasing', () => {
     await known();
     expect(question.textContent).toContain('Nada mais vai junto.');
     expect(question.textContent).not.toContain('Vai junto:');
+  });
+
+  test.each([
+    [
+      'class',
+      { members_count: 1, rules_count: 1, promotions_count: 2 },
+      /o lugar de 1 pessoa, que perde o acesso ao curso.*1 regra de liberação.*2 banners e cartões só para ela/,
+    ],
+    ['media', { captions_count: 2 }, /2 legendas/],
+    ['banner', {}, /Nada mais vai junto\./],
+  ] as const)('of a %s says what goes, and nothing of videos', async (kind, change, text) => {
+    const { question } = await ask({ [LIST]: page(entry(1, { kind })), 'GET /bin/1/loss': loss(change) });
+    await known();
+    expect(question.textContent).toMatch(text);
+    expect(question.textContent).not.toContain('vídeos');
   });
 
   test('of what another admin restored meanwhile says so', async () => {

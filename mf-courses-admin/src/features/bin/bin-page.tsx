@@ -27,7 +27,12 @@ export function BinPage() {
     <Page
       narrow
       title={t`Lixeira`}
-      subtitle={<Trans>O que foi apagado fica aqui por 30 dias, com tudo o que é seu. Depois vai de vez.</Trans>}
+      subtitle={
+        <Trans>
+          O que foi apagado fica aqui por 30 dias, com tudo o que é seu. Depois vai de vez. Até lá, os arquivos contam
+          no armazenamento.
+        </Trans>
+      }
     >
       <div className={css.binFilters}>
         <TextField
@@ -46,6 +51,11 @@ export function BinPage() {
           <option value="course">{t`Cursos`}</option>
           <option value="module">{t`Módulos`}</option>
           <option value="lesson">{t`Aulas`}</option>
+          <option value="class">{t`Turmas`}</option>
+          <option value="material">{t`Materiais`}</option>
+          <option value="media">{t`Mídias`}</option>
+          <option value="banner">{t`Banners`}</option>
+          <option value="card">{t`Cartões`}</option>
         </SelectField>
       </div>
       <QueryState query={list}>
@@ -73,7 +83,7 @@ export function BinPage() {
             <EmptyState
               icon={Trash2}
               title={<Trans>A lixeira está vazia</Trans>}
-              text={<Trans>Cursos, módulos e aulas que você apagar esperam aqui, caso mude de ideia.</Trans>}
+              text={<Trans>O que você apagar espera aqui, caso mude de ideia.</Trans>}
             />
           )
         }

@@ -1,24 +1,49 @@
-import { BookOpen, FileText, Layers, RotateCcw } from 'lucide-react';
+import { BookOpen, FileText, Film, GalleryHorizontalEnd, Layers, Paperclip, RotateCcw, Users } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BinEntry } from '@clube/shared/contracts/bin';
-import { formatDay } from '@clube/shared/i18n';
+import { formatBytes, formatDay } from '@clube/shared/i18n';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { EraseForGood } from './erase-for-good.tsx';
 import { useRestore } from './use-undo.ts';
 
-const icons = { course: BookOpen, module: Layers, lesson: FileText } as const;
+const icons = {
+  course: BookOpen,
+  module: Layers,
+  lesson: FileText,
+  class: Users,
+  material: Paperclip,
+  media: Film,
+  banner: GalleryHorizontalEnd,
+  card: GalleryHorizontalEnd,
+} as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+/** What stands by itself, and what it goes on taking of the storage. */
+function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size_bytes: bytes } }: Props) {
+  const size = formatBytes(bytes ?? 0);
+  if (kind === 'class') return <Trans>Turma de {course}</Trans>;
+  if (kind === 'banner') return <Trans>Banner do início</Trans>;
+  if (kind === 'card') return <Trans>Cartão do início</Trans>;
+  if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
+  return (
+    <Trans>
+      Material de {lesson} · {course} · ainda ocupa {size}
+    </Trans>
+  );
+}
+
 /** What it is, and where it stood. */
-function Where({ entry: { kind, course_title: course, module_title: module, lessons_count: lessons } }: Props) {
+function Where({ entry }: Props) {
+  const { kind, course_title: course, module_title: module, lessons_count: lessons } = entry;
   if (kind === 'lesson')
     return (
       <Trans>
         Aula de {course} · {module}
       </Trans>
     );
+  if (kind !== 'course' && kind !== 'module') return <Thing entry={entry} />;
   return (
     <>
       {kind === 'module' ? <Trans>Módulo de {course}</Trans> : <Trans>Curso</Trans>} ·{' '}
@@ -59,11 +84,9 @@ export function BinRow({ entry }: Props) {
         </span>
         {within && (
           <span className={css.binHint}>
-            {within === 'course' ? (
-              <Trans>O curso também está na lixeira. Restaure primeiro o curso.</Trans>
-            ) : (
-              <Trans>O módulo também está na lixeira. Restaure primeiro o módulo.</Trans>
-            )}
+            {within === 'course' && <Trans>O curso também está na lixeira. Restaure primeiro o curso.</Trans>}
+            {within === 'module' && <Trans>O módulo também está na lixeira. Restaure primeiro o módulo.</Trans>}
+            {within === 'lesson' && <Trans>A aula também está na lixeira. Restaure primeiro a aula.</Trans>}
           </span>
         )}
       </span>

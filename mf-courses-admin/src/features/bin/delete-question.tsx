@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deleted } from '@clube/shared/contracts/bin';
+import type { BinKind } from '@clube/shared/contracts/bin-kinds';
 import { showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { BinLosses } from './losses.tsx';
@@ -8,15 +10,20 @@ import { useUndo } from './use-undo.ts';
 
 type Props = {
   title: string;
-  /** Of the course, module or lesson, below `/api`. */
-  url: string;
+  kind: BinKind;
+  /** Of what others hang on, below `/api`: what goes along is asked there. */
+  url?: string;
+  /** What else is to be known before. */
+  children?: ReactNode;
   onDelete: () => Promise<Deleted>;
   onDeleted: () => unknown;
+  /** It did not work; says why, where that is known. */
+  onFailed?: (error: unknown) => string | undefined;
   onClose: () => void;
 };
 
 /** Asks, says what goes along, and once it is in the bin how to take it back. */
-export function DeleteQuestion({ title, url, onDelete, onDeleted, onClose }: Props) {
+export function DeleteQuestion({ title, kind, url, children, onDelete, onDeleted, onFailed, onClose }: Props) {
   const { t } = useLingui();
   const undo = useUndo();
   const remove = useMutation({
@@ -25,7 +32,7 @@ export function DeleteQuestion({ title, url, onDelete, onDeleted, onClose }: Pro
       await onDeleted();
       undo(bin, title);
     },
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
+    onError: (error) => showFailure(error, onFailed?.(error) ?? t`Não foi possível apagar agora. Tente de novo.`),
   });
   return (
     <ConfirmDialog
@@ -34,7 +41,10 @@ export function DeleteQuestion({ title, url, onDelete, onDeleted, onClose }: Pro
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     >
-      <BinLosses path={url} />
+      {url !== undefined && <BinLosses path={url} kind={kind} />}
+      {children}
+      {children && ' '}
+      <Trans>Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.</Trans>
     </ConfirmDialog>
   );
 }

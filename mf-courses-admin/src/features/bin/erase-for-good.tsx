@@ -48,7 +48,7 @@ function Question({ entry: { id, title, kind }, onClose }: Props & { onClose: ()
           </p>
         ) : (
           <p>
-            <FinalLosses loss={loss.data} isLesson={kind === 'lesson'} />
+            <FinalLosses loss={loss.data} kind={kind} />
           </p>
         )}
         <Row>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
 import { lossQuery } from '@clube/shared/clients/bin';
 import type { Loss } from '@clube/shared/contracts/bin';
+import type { BinKind } from '@clube/shared/contracts/bin-kinds';
 import { formatBytes } from '@clube/shared/i18n';
 import * as css from '../../parts.css.ts';
 
@@ -11,7 +12,7 @@ const Line = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 && <span className={css.lossLine}>{children}</span>;
 
 /** What goes along, in numbers. */
-function Lines({ loss }: { loss: Loss }) {
+function Lines({ loss, kind }: { loss: Loss; kind: BinKind }) {
   const size = formatBytes(loss.materials_bytes);
   return (
     <>
@@ -22,11 +23,19 @@ function Lines({ loss }: { loss: Loss }) {
         <Plural value={loss.lessons_count} one="# aula" other="# aulas" />
       </Line>
       <Line count={loss.members_count}>
-        <Plural
-          value={loss.members_count}
-          one="# pessoa matriculada no curso"
-          other="# pessoas matriculadas no curso"
-        />
+        {kind === 'class' ? (
+          <Plural
+            value={loss.members_count}
+            one="o lugar de # pessoa, que perde o acesso ao curso"
+            other="o lugar de # pessoas, que perdem o acesso ao curso"
+          />
+        ) : (
+          <Plural
+            value={loss.members_count}
+            one="# pessoa matriculada no curso"
+            other="# pessoas matriculadas no curso"
+          />
+        )}
       </Line>
       <Line count={loss.started_count}>
         <Plural value={loss.started_count} one="o progresso de # pessoa" other="o progresso de # pessoas" />
@@ -40,43 +49,58 @@ function Lines({ loss }: { loss: Loss }) {
       <Line count={loss.certificates_count}>
         <Plural value={loss.certificates_count} one="# certificado emitido" other="# certificados emitidos" />
       </Line>
+      <Line count={loss.rules_count}>
+        <Plural value={loss.rules_count} one="# regra de liberação" other="# regras de liberação" />
+      </Line>
+      <Line count={loss.promotions_count}>
+        <Plural
+          value={loss.promotions_count}
+          one="# banner ou cartão só para ela"
+          other="# banners e cartões só para ela"
+        />
+      </Line>
+      <Line count={loss.captions_count}>
+        <Plural value={loss.captions_count} one="# legenda" other="# legendas" />
+      </Line>
     </>
   );
 }
 
 /** A lesson is not among what goes with it. */
-const besides = (loss: Loss, isLesson: boolean): Loss => (isLesson ? { ...loss, lessons_count: 0 } : loss);
+const besides = (loss: Loss, kind: BinKind): Loss => (kind === 'lesson' ? { ...loss, lessons_count: 0 } : loss);
 const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count) => count > 0);
 
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
-const Losses = ({ loss }: { loss: Loss | undefined }) => (
-  <span className={css.loss}>
-    {loss &&
-      (isAny(loss) ? (
-        <>
-          <Trans>Vai junto:</Trans> <Lines loss={loss} />
-        </>
-      ) : (
-        <Trans>Nada mais vai junto.</Trans>
-      ))}
-  </span>
-);
-
-/** Of a question before something goes to the bin. @param path of the course, module or lesson below `/api` */
-export function BinLosses({ path }: { path: string }) {
-  const { data } = useQuery(lossQuery(path));
+function Losses({ loss, kind }: { loss: Loss | undefined; kind: BinKind }) {
+  const known = loss && besides(loss, kind);
   return (
-    <>
-      <Losses loss={data && besides(data, path.includes('/lesson/'))} />
-      <Trans>Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.</Trans>
-    </>
+    <span className={css.loss}>
+      {known &&
+        (isAny(known) ? (
+          <>
+            <Trans>Vai junto:</Trans> <Lines loss={known} kind={kind} />
+          </>
+        ) : (
+          <Trans>Nada mais vai junto.</Trans>
+        ))}
+    </span>
   );
 }
 
+/** Of a question before something goes to the bin. @param path of the course, module, lesson or class below `/api` */
+export function BinLosses({ path, kind }: { path: string; kind: BinKind }) {
+  const { data } = useQuery(lossQuery(path));
+  return <Losses loss={data} kind={kind} />;
+}
+
 /** Of a question before something in the bin goes for good. */
-export const FinalLosses = ({ loss, isLesson }: { loss: Loss | undefined; isLesson: boolean }) => (
+export const FinalLosses = ({ loss, kind }: { loss: Loss | undefined; kind: BinKind }) => (
   <>
-    <Losses loss={loss && besides(loss, isLesson)} />
-    <Trans>Vai para todo mundo, e não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
+    <Losses loss={loss} kind={kind} />
+    {kind === 'course' || kind === 'module' || kind === 'lesson' ? (
+      <Trans>Vai para todo mundo, e não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
+    ) : (
+      <Trans>Vai para todo mundo, e não há como desfazer.</Trans>
+    )}
   </>
 );

@@ -3,37 +3,57 @@ import { useLingui } from '@lingui/react/macro';
 import { binKey, restoreFromBin } from '@clube/shared/clients/bin';
 import { courseKey, coursesQuery } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
+import { materialsKey } from '@clube/shared/clients/material';
+import { libraryKey } from '@clube/shared/clients/media';
+import { promotionsQuery } from '@clube/shared/clients/promotion';
+import type { Restored } from '@clube/shared/contracts/bin';
 import { isApiError } from '@clube/shared/transport';
 import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
 
 /** Whatever shows courses, or what was deleted, is asked for anew. */
-const refresh = (client: QueryClient, courseKeys: readonly QueryKey[] = []) =>
+const refresh = (client: QueryClient, more: readonly QueryKey[] = []) =>
   Promise.all(
-    [binKey, ...courseKeys, coursesQuery().queryKey, homeQuery().queryKey].map((queryKey) =>
+    [binKey, ...more, coursesQuery().queryKey, homeQuery().queryKey].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );
 
+/** What shows something that is back. */
+function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
+  if (kind === 'banner' || kind === 'card') return [promotionsQuery(kind).queryKey];
+  if (kind === 'media') return [libraryKey, ['media']];
+  return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
+}
+
+/** Why something cannot come back now, by the error's code. */
+function useProblems() {
+  const { t } = useLingui();
+  return (code: string, title: string): string | undefined =>
+    ({
+      'bin.course_deleted': t`O curso também está na lixeira. Restaure primeiro o curso.`,
+      'bin.module_deleted': t`O módulo também está na lixeira. Restaure primeiro o módulo.`,
+      'bin.lesson_deleted': t`A aula também está na lixeira. Restaure primeiro a aula.`,
+      'bin.not_found': t`${title} não está mais na lixeira.`,
+      'promotion.limit': t`Já há tantos quantos cabem no início. Apague um deles e restaure de novo.`,
+      'class.limit': t`O curso já tem tantas turmas quantas pode ter. Apague uma delas e restaure de novo.`,
+      'material.limit': t`A aula já tem tantos materiais quantos pode ter. Apague um deles e restaure de novo.`,
+    })[code];
+}
+
 /** Brings something back from the bin, and says what came of it. */
 export function useRestore() {
   const { t } = useLingui();
+  const problems = useProblems();
   const client = useQueryClient();
   return async (binId: number, title: string) => {
     try {
-      const { course_id } = await restoreFromBin(binId);
-      await refresh(client, [courseKey(course_id)]);
+      await refresh(client, keysOf(await restoreFromBin(binId)));
       showToast(t`${title} está de volta, no lugar em que estava.`, 'success');
     } catch (error) {
       await client.invalidateQueries({ queryKey: binKey });
       showFailure(
         error,
-        isApiError(error, 'bin.course_deleted')
-          ? t`O curso também está na lixeira. Restaure primeiro o curso.`
-          : isApiError(error, 'bin.module_deleted')
-            ? t`O módulo também está na lixeira. Restaure primeiro o módulo.`
-            : isApiError(error, 'bin.not_found')
-              ? t`${title} não está mais na lixeira.`
-              : t`Não foi possível restaurar agora. Tente de novo.`,
+        (isApiError(error) && problems(error.code, title)) || t`Não foi possível restaurar agora. Tente de novo.`,
       );
     }
   };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { classesKey, deleteClass, patchClass } from '@clube/shared/clients/class';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { classesKey, classUrl, deleteClass, patchClass } from '@clube/shared/clients/class';
 import { courseKey } from '@clube/shared/clients/course';
 import type { ClassDetail } from '@clube/shared/contracts/class';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { DeleteQuestion } from '../../delete-question.ts';
 import * as parts from '../../parts.css.ts';
 import { classesPath } from '../../paths.ts';
 import { ClassForm } from './class-form.tsx';
@@ -15,25 +15,11 @@ import * as css from './classes.css.ts';
 
 type Props = { courseId: number; of: ClassDetail };
 
-function DeleteClass({ courseId, of }: Props) {
-  const { t } = useLingui();
+function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, ask] = useState(false);
-  const { title, rules_count, promotions_count } = of;
-  const remove = async () => {
-    try {
-      await deleteClass(courseId, of.id);
-    } catch (error) {
-      showFailure(
-        error,
-        isApiError(error, 'class.has_members')
-          ? t`Alguém entrou nesta turma. Mova ou tire os alunos antes.`
-          : t`Não foi possível apagar agora. Tente de novo.`,
-      );
-      await client.invalidateQueries({ queryKey: classesKey(courseId) });
-      throw error;
-    }
+  const leave = async () => {
     void navigate(classesPath(courseId), { replace: true });
     await client.invalidateQueries({ queryKey: [...classesKey(courseId), 'list'] });
   };
@@ -45,27 +31,27 @@ function DeleteClass({ courseId, of }: Props) {
         </Button>
       </Row>
       {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={remove}
+        <DeleteQuestion
+          title={title}
+          kind="class"
+          url={classUrl(courseId, id)}
+          onDelete={() => deleteClass(courseId, id)}
+          onDeleted={leave}
           onClose={() => ask(false)}
         >
-          <Plural value={rules_count} _0="" one="# regra de liberação some. " other="# regras de liberação somem. " />
-          <Plural
-            value={promotions_count}
-            _0=""
-            one="# banner ou coleção só para ela some. "
-            other="# banners e coleções só para ela somem. "
-          />
-          <Trans>Não há como desfazer.</Trans>
-        </ConfirmDialog>
+          {members_count > 0 && (
+            <Trans>
+              Quem comprou também perde o acesso, e assinaturas continuam sendo cobradas. Mova antes quem deve
+              continuar.
+            </Trans>
+          )}
+        </DeleteQuestion>
       )}
     </>
   );
 }
 
-/** Name and dates of a class; putting it away, or erasing it once nobody is in it. */
+/** Name and dates of a class; putting it away, or deleting it. */
 export function ClassSettings({ courseId, of }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -116,17 +102,12 @@ export function ClassSettings({ courseId, of }: Props) {
               {isArchived ? <Trans>Tirar do arquivo</Trans> : <Trans>Arquivar turma</Trans>}
             </Button>
           </Row>
-          {members_count === 0 ? (
-            <DeleteClass courseId={courseId} of={of} />
-          ) : (
+          {members_count > 0 && (
             <p className={css.note}>
-              <Plural
-                value={members_count}
-                one="# aluno está nela: para apagar, mova ou tire antes."
-                other="# alunos estão nela: para apagar, mova ou tire antes."
-              />
+              <Trans>Apagada, quem está nela perde o acesso ao curso. Mova antes quem deve continuar.</Trans>
             </p>
           )}
+          <DeleteClass courseId={courseId} of={of} />
         </Stack>
       </Card>
     </Stack>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Loss } from '@clube/shared/contracts/bin';
 import { CourseClass, Enrolled, type Calendar, type ClassDetail, type ClassRule } from '@clube/shared/contracts/class';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import {
@@ -350,8 +351,7 @@ describe('the settings of a class', () => {
 
   test('it is put away, and taken out again', async () => {
     const { answers, changes } = openClass({ members_count: 2 }, '&aba=ajustes');
-    await screen.findByText('2 alunos estão nela: para apagar, mova ou tire antes.');
-    expect(screen.queryByRole('button', { name: 'Apagar turma' })).toBeNull();
+    await screen.findByText('Apagada, quem está nela perde o acesso ao curso. Mova antes quem deve continuar.');
     answers[ONE] = detail({ state: 'archived', version: 5 });
     press('Arquivar turma');
     fireEvent.click(await screen.findByRole('button', { name: 'Tirar do arquivo' }));
@@ -363,25 +363,38 @@ describe('the settings of a class', () => {
     );
   });
 
-  test('one that nobody is in is erased after it was said what goes', async () => {
-    const { changes, place } = openClass({ rules_count: 2, promotions_count: 1 }, '&aba=ajustes');
+  test('it is deleted after it was said whom and what it concerns, and taken back', async () => {
+    const { changes, place } = openClass({ members_count: 12 }, '&aba=ajustes', {
+      'GET /course/3/class/5/loss': { ...sampleOf<Loss>(Loss), members_count: 12, rules_count: 2, promotions_count: 1 },
+      'DELETE /course/3/class/5': { ok: true, bin: 7 },
+    });
     await screen.findByLabelText('Nome da turma');
     press('Apagar turma');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar Manhã?' }));
-    dialog.getByText(/2 regras de liberação somem\. 1 banner ou coleção só para ela some\. Não há como desfazer\./);
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar Manhã?' });
+    await waitFor(() =>
+      expect(dialog.textContent).toMatch(
+        /o lugar de 12 pessoas, que perdem o acesso ao curso.*2 regras de liberação.*1 banner ou cartão só para ela/,
+      ),
+    );
     expect(changes()).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Apagar' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
     await waitFor(() => expect(place()).toBe('/config_curso/class/3'));
-    expect(changes().map(([call]) => call)).toEqual(['DELETE /course/3/class/5']);
+    await screen.findByText('Manhã foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText('Manhã está de volta, no lugar em que estava.');
+    expect(changes().map(([call]) => call)).toEqual(['DELETE /course/3/class/5', 'POST /bin/7/restore']);
   });
 
-  test('somebody came in meanwhile: it stays, and says so', async () => {
-    const { place } = openClass({}, '&aba=ajustes', { 'DELETE /course/3/class/5': refusal('class.has_members') });
+  test('one that cannot come back says why', async () => {
+    openClass({}, '&aba=ajustes', {
+      'DELETE /course/3/class/5': { ok: true, bin: 7 },
+      'POST /bin/7/restore': refusal('class.limit'),
+    });
     await screen.findByLabelText('Nome da turma');
     press('Apagar turma');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
-    await screen.findByText('Alguém entrou nesta turma. Mova ou tire os alunos antes.');
-    expect(place()).toContain('turma=5');
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await screen.findByText('O curso já tem tantas turmas quantas pode ter. Apague uma delas e restaure de novo.');
   });
 });
 

@@ -18,6 +18,9 @@ const NOTHING: Loss = {
   materials_count: 0,
   materials_bytes: 0,
   certificates_count: 0,
+  rules_count: 0,
+  promotions_count: 0,
+  captions_count: 0,
 };
 const open = (answers: Answers = {}, id = 3) =>
   openScreen(<CoursePage />, { path: '/config_curso/:curso', at: `/config_curso/${id}`, role: 'owner', answers });

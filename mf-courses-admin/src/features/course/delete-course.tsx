@@ -18,6 +18,7 @@ export function DeleteCourse({ course: { id, title }, onDeleted }: Props) {
       {asking && (
         <DeleteQuestion
           title={title}
+          kind="course"
           url={courseUrl(id)}
           onDelete={() => deleteCourse(id)}
           onDeleted={onDeleted}

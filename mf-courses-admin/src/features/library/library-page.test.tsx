@@ -253,7 +253,7 @@ describe('one of them', () => {
     ).toBeTruthy();
   });
 
-  test('unused it is taken away after a question; used in the meantime it stays, and says so', async () => {
+  test('unused it is taken away after a question, and taken back; used in the meantime it stays, and says so', async () => {
     const { answers, changes, place } = openOne(media(7));
     await screen.findByText('Em lugar nenhum.');
     answers['DELETE /media/7'] = refusal('media.in_use');
@@ -261,14 +261,15 @@ describe('one of them', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }));
     await screen.findByText('Está em uso: veja onde, tire de lá e apague depois.');
     expect(place()).toBe('/midias?midia=7');
-    delete answers['DELETE /media/7'];
-    fireEvent.click(await screen.findByRole('button', { name: 'Apagar mídia' }));
+    screen.getByText(/^Nenhuma aula ou capa a usa\. .* só é liberado quando sair da lixeira\. Some agora/);
+    answers['DELETE /media/7'] = { ok: true, bin: 5 };
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }));
     await waitFor(() => expect(place()).toBe('/midias'));
-    expect(changes()).toEqual([
-      ['DELETE /media/7', undefined],
-      ['DELETE /media/7', undefined],
-    ]);
+    await screen.findByText(/foi para a lixeira\.$/);
+    answers['POST /bin/5/restore'] = { kind: 'media', course_id: null, module_id: null, lesson_id: null };
+    press('Desfazer');
+    await screen.findByText(/está de volta, no lugar em que estava\.$/);
+    expect(changes().map(([call]) => call)).toEqual(['DELETE /media/7', 'DELETE /media/7', 'POST /bin/5/restore']);
   });
 
   test('gets another name, never none, and another folder', async () => {

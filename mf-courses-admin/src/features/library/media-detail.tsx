@@ -6,8 +6,9 @@ import { deleteMedia, mediaUsesQuery } from '@clube/shared/clients/media';
 import type { MediaUses as Uses } from '@clube/shared/contracts/media';
 import { formatDate } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
-import { Button, EmptyState, QueryState, QuietNotice, Row, showFailure, Skeleton } from '@clube/shared/ui';
-import { ConfirmDialog, Overlay } from '@clube/shared/ui/overlays';
+import { Button, EmptyState, QueryState, QuietNotice, Row, Skeleton } from '@clube/shared/ui';
+import { Overlay } from '@clube/shared/ui/overlays';
+import { DeleteQuestion } from '../../delete-question.ts';
 import { MediaState } from '../upload/index.ts';
 import * as css from './library.css.ts';
 import { MediaSettings } from './media-settings.tsx';
@@ -21,20 +22,6 @@ function Deletion({ uses: { media, total, in_bin }, onGone }: { uses: Uses; onGo
   const { t } = useLingui();
   const refresh = useLibraryRefresh();
   const [isAsked, setAsked] = useState(false);
-  const remove = async () => {
-    try {
-      await deleteMedia(media.id);
-      onGone();
-    } catch (error) {
-      showFailure(
-        error,
-        isApiError(error) && error.code === 'media.in_use'
-          ? t`Está em uso: veja onde, tire de lá e apague depois.`
-          : t`Não foi possível apagar agora. Tente de novo.`,
-      );
-    }
-    await refresh();
-  };
   if (total > 0)
     return (
       <QuietNotice>
@@ -51,14 +38,26 @@ function Deletion({ uses: { media, total, in_bin }, onGone }: { uses: Uses; onGo
         <Trans>Apagar mídia</Trans>
       </Button>
       {isAsked && (
-        <ConfirmDialog
-          title={<Trans>Apagar {media.name}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={remove}
+        <DeleteQuestion
+          title={media.name}
+          kind="media"
+          onDelete={() => deleteMedia(media.id)}
+          onDeleted={async () => {
+            onGone();
+            await refresh();
+          }}
+          onFailed={(error) => {
+            void refresh();
+            return isApiError(error, 'media.in_use')
+              ? t`Está em uso: veja onde, tire de lá e apague depois.`
+              : undefined;
+          }}
           onClose={() => setAsked(false)}
         >
-          <Trans>O arquivo sai da biblioteca e libera o espaço dele. Não há como desfazer.</Trans>
-        </ConfirmDialog>
+          <Trans>
+            Nenhuma aula ou capa a usa. Sai da biblioteca, e o espaço dela só é liberado quando sair da lixeira.
+          </Trans>
+        </DeleteQuestion>
       )}
     </Row>
   );

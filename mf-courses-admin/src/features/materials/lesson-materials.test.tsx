@@ -84,20 +84,24 @@ describe('one of them', () => {
     expect(changes()).toEqual([[`PATCH ${AT}/2`, { name: 'Paleta' }]]);
   });
 
-  test('goes after a question, and stays when that fails', async () => {
+  test('goes to the bin after a question, and is taken back; it stays when that fails', async () => {
     const { changes, answers } = open({ [`DELETE ${AT}/1`]: refusal('server.failed') });
     await screen.findByText('Cores');
     press('Apagar Lista');
     const question = within(await screen.findByRole('dialog', { name: 'Apagar Lista?' }));
     await question.findByText(/12 pessoas estão matriculadas neste curso\..*Os alunos deixam de ver este arquivo\./);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
-    await screen.findByRole('button', { name: 'Não foi possível salvar agora. Tente de novo.' });
-    expect(names()).toHaveLength(2);
-    answers[`DELETE ${AT}/1`] = { ok: true };
+    await screen.findByText('Não foi possível apagar agora. Tente de novo.');
+    question.getByText(/fica 30 dias na lixeira/);
+    answers[`DELETE ${AT}/1`] = { ok: true, bin: 5 };
     answers[LIST] = list(file(2, 'Cores'));
-    press('Apagar Lista');
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
     await waitFor(() => expect(names()).toHaveLength(1));
-    expect(changes()).toHaveLength(2);
+    await screen.findByText('Lista foi para a lixeira.');
+    answers['POST /bin/5/restore'] = { kind: 'material', course_id: 3, module_id: 7, lesson_id: 2 };
+    answers[LIST] = list(file(1, 'Lista'), file(2, 'Cores'));
+    press('Desfazer');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(changes().map(([call]) => call)).toEqual([`DELETE ${AT}/1`, `DELETE ${AT}/1`, 'POST /bin/5/restore']);
   });
 });

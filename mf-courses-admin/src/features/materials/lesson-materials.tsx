@@ -8,7 +8,7 @@ import type { Material } from '@clube/shared/contracts/material';
 import { MAX_MATERIAL_NAME, materialTypes } from '@clube/shared/contracts/material-types';
 import { formatBytes } from '@clube/shared/i18n';
 import { Button, QueryState, QuietNotice, Row } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { DeleteQuestion } from '../../delete-question.ts';
 import * as parts from '../../parts.css.ts';
 import { Reach } from '../../reach.tsx';
 import { StorageNotice } from '../storage/index.ts';
@@ -76,7 +76,7 @@ function moved(materials: readonly Material[], id: number, by: -1 | 1): number[]
 export function LessonMaterials({ ids }: { ids: LessonIds }) {
   const { t } = useLingui();
   const query = useQuery(materialsQuery(ids));
-  const { sending, problems, send, rename, order, remove } = useMaterials(ids);
+  const { sending, problems, send, rename, order, remove, refresh } = useMaterials(ids);
   const [leaving, setLeaving] = useState<Material>();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -132,15 +132,17 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
         }}
       />
       {leaving && (
-        <ConfirmDialog
-          title={<Trans>Apagar {leaving.name}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={() => remove(leaving.id)}
+        <DeleteQuestion
+          title={leaving.name}
+          kind="material"
+          onDelete={() => remove(leaving.id)}
+          onDeleted={refresh}
+          onFailed={() => void refresh()}
           onClose={() => setLeaving(undefined)}
         >
           <Reach courseId={ids.courseId} />
-          <Trans>Os alunos deixam de ver este arquivo. Não há como desfazer.</Trans>
-        </ConfirmDialog>
+          <Trans>Os alunos deixam de ver este arquivo. O espaço dele só é liberado quando sair da lixeira.</Trans>
+        </DeleteQuestion>
       )}
     </section>
   );

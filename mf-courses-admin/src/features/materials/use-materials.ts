@@ -69,6 +69,7 @@ export function useMaterials(ids: LessonIds) {
     send,
     rename: (id: number, name: string) => run(renameMaterial(ids, id, { name })),
     order: (order: readonly number[]) => run(orderMaterials(ids, order)),
-    remove: (id: number) => run(deleteMaterial(ids, id)),
+    remove: (id: number) => deleteMaterial(ids, id),
+    refresh,
   };
 }

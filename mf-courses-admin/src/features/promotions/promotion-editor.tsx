@@ -7,8 +7,8 @@ import { deletePromotion, patchPromotion } from '@clube/shared/clients/promotion
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, showFailure, showToast, TextField } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { DeleteQuestion } from '../../delete-question.ts';
 import { fieldToMoment, momentToField } from '../../moment.ts';
 import { ArtFields } from './art-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -54,14 +54,6 @@ function Delete({ kind, item, refresh }: Props) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { title } = item;
-  const remove = useMutation({
-    mutationFn: () => deletePromotion(kind, item.id),
-    onSuccess: async () => {
-      await refresh();
-      void navigate('?', { replace: true });
-    },
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
-  });
   return (
     <>
       <Button variant="outline-danger" aria-label={t`Apagar ${title}`} onClick={() => setAsking(true)}>
@@ -69,14 +61,18 @@ function Delete({ kind, item, refresh }: Props) {
         <Trans>Apagar</Trans>
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={() => remove.mutateAsync()}
+        <DeleteQuestion
+          title={title}
+          kind={kind}
+          onDelete={() => deletePromotion(kind, item.id)}
+          onDeleted={async () => {
+            await refresh();
+            void navigate('?', { replace: true });
+          }}
           onClose={() => setAsking(false)}
         >
-          <Trans>Some do início na hora, com as imagens. Não há como desfazer.</Trans>
-        </ConfirmDialog>
+          <Trans>Sai do início na hora, com as imagens.</Trans>
+        </DeleteQuestion>
       )}
     </>
   );

@@ -192,15 +192,31 @@ for (const kind of ['banner', 'card'] as const)
       );
     });
 
-    test('is erased after a question', async () => {
-      const { changes, place } = openOne();
+    test('is deleted after a question, and taken back', async () => {
+      const { changes, place } = openOne({}, { [`DELETE /${kind}/7`]: { ok: true, bin: 5 } });
       fireEvent.click(await screen.findByRole('button', { name: 'Apagar Destaque 7' }));
       const question = within(await screen.findByRole('dialog', { name: 'Apagar Destaque 7?' }));
-      expect(question.getByText('Some do início na hora, com as imagens. Não há como desfazer.')).toBeTruthy();
+      expect(
+        question.getByText(/^Sai do início na hora, com as imagens\. Some agora .* fica 30 dias na lixeira\./),
+      ).toBeTruthy();
       expect(changes()).toEqual([]);
       fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
       await waitFor(() => expect(place()).toMatch(new RegExp(`^${path}\\??$`)));
-      expect(changes()).toEqual([[`DELETE /${kind}/7`, undefined]]);
+      await screen.findByText('Destaque 7 foi para a lixeira.');
+      press('Desfazer');
+      await screen.findByText('Destaque 7 está de volta, no lugar em que estava.');
+      expect(changes()).toEqual([
+        [`DELETE /${kind}/7`, undefined],
+        ['POST /bin/5/restore', undefined],
+      ]);
+    });
+
+    test('that cannot be deleted now says so, and stays', async () => {
+      const { place } = openOne({}, { [`DELETE /${kind}/7`]: refusal('server.failed') });
+      fireEvent.click(await screen.findByRole('button', { name: 'Apagar Destaque 7' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+      await screen.findByText('Não foi possível apagar agora. Tente de novo.');
+      expect(place()).toBe(`${path}?item=7`);
     });
 
     test('its art is chosen for both sizes and taken away; what is no picture is refused before it is sent', async () => {

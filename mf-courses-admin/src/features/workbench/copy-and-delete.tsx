@@ -6,19 +6,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import type { Deleted } from '@clube/shared/contracts/bin';
-import { lazyPart } from '@clube/shared/federation';
 import { Button, Row, showFailure } from '@clube/shared/ui';
-
-// With the screens of courses, which have it too.
-const DeleteQuestion = lazyPart(() =>
-  import(/* webpackChunkName: "courses" */ '../bin/index.ts').then((part) => part.DeleteQuestion),
-);
+import { DeleteQuestion } from '../../delete-question.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
   courseId: number;
   title: string;
+  kind: 'module' | 'lesson';
   /** Below `/api`. */
   url: string;
   /** Where to go when it is gone. */
@@ -29,7 +25,7 @@ type Props = {
 };
 
 /** Makes another one of the same, or deletes it after a question. */
-export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }: Props) {
+export function CopyAndDelete({ courseId, title, kind, url, above, onDelete, onCopy }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,6 +59,7 @@ export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }:
       {isAsking && (
         <DeleteQuestion
           title={title}
+          kind={kind}
           url={url}
           onDelete={onDelete}
           onDeleted={leave}

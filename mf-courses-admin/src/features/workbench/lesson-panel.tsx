@@ -169,6 +169,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         <CopyAndDelete
           courseId={ids.courseId}
           title={lesson.title}
+          kind="lesson"
           above={lessonsPath(ids.courseId, ids.moduleId)}
           url={lessonUrl(ids)}
           onDelete={() => deleteLesson(ids)}

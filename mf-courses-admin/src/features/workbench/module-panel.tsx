@@ -93,6 +93,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
         <CopyAndDelete
           courseId={courseId}
           title={title}
+          kind="module"
           above={modulesPath(courseId)}
           url={moduleUrl(courseId, id)}
           onDelete={() => deleteModule(courseId, id)}

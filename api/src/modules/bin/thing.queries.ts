@@ -1,0 +1,146 @@
+import type { Loss } from '@clube/shared/contracts/bin';
+import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { FileKey } from '../material/queries.ts';
+import type { LeftFiles } from '../media/replace.queries.ts';
+import { endPlaces, giveBackPlaces } from './class.queries.ts';
+import { makeRoom } from './place.queries.ts';
+
+/** One of those that stand by themselves; `courseId` of the course that it is of. */
+export type ThingPath = { siteId: number; kind: ThingKind; id: number; courseId: number | null };
+
+const things = {
+  banner: { table: 'banners', column: 'banner_id', title: 'title' },
+  card: { table: 'cards', column: 'card_id', title: 'title' },
+  class: { table: 'classes', column: 'class_id', title: 'title' },
+  material: { table: 'materials', column: 'material_id', title: 'name' },
+  media: { table: 'media', column: 'media_id', title: 'name' },
+} as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
+
+/** Of rows `l` of the bin: which one of its kind. */
+export const THING_ID = sql`coalesce(${sql.join(Object.values(things).map(({ column }) => sql.ref(`l.${column}`)))})`;
+
+const whole = (kind: ThingKind) => sql.table(`public.${things[kind].table}`);
+
+/**
+ * Puts a thing into the bin. Whoever would name it, or has it changed, waits until it is there. To be called in a transaction.
+ * @returns the entry's id; undefined when the thing is not there
+ */
+export async function putThingIntoBin(
+  trx: Db,
+  { siteId, kind, id, courseId }: ThingPath,
+  memberId: number,
+): Promise<number | undefined> {
+  const { table, column, title } = things[kind];
+  const { rows } = await sql<{ id: number }>`
+    with thing as (select ${sql.ref(title)} as title from ${sql.table(table)} where site_id = ${siteId} and id = ${id} for update)
+    insert into bin_entries (site_id, kind, title, course_id, deleted_by, ${sql.ref(column)})
+    select ${siteId}, ${kind}, thing.title, ${courseId}::bigint, ${memberId}, ${id} from thing returning id`.execute(
+    trx,
+  );
+  const entry = rows[0];
+  if (!entry) return undefined;
+  // While it is there, so that what is written down of them says which class it was.
+  if (kind === 'class') await endPlaces(trx, { siteId, binId: entry.id }, id);
+  await sql`update ${whole(kind)} set bin_id = ${entry.id} where site_id = ${siteId} and id = ${id}`.execute(trx);
+  return entry.id;
+}
+
+/** It is back, at its place where it has one; a class with whoever was in it. */
+export async function takeThingFromBin(trx: Db, { siteId, kind, id }: ThingPath, binId: number): Promise<void> {
+  if (kind !== 'class' && kind !== 'media') await makeRoom(trx, kind, { siteId, id });
+  await sql`update ${whole(kind)} set bin_id = null where site_id = ${siteId} and id = ${id}`.execute(trx);
+  if (kind === 'class') await giveBackPlaces(trx, { siteId, binId });
+}
+
+/** For good, with what hangs on it and its entry. */
+export const eraseThing = (trx: Db, { siteId, kind, id }: ThingPath) =>
+  sql`delete from ${whole(kind)} where site_id = ${siteId} and id = ${id} and bin_id is not null`.execute(trx);
+
+const NONE: Loss = {
+  modules_count: 0,
+  lessons_count: 0,
+  members_count: 0,
+  started_count: 0,
+  comments_count: 0,
+  materials_count: 0,
+  materials_bytes: 0,
+  certificates_count: 0,
+  rules_count: 0,
+  promotions_count: 0,
+  captions_count: 0,
+};
+const promotionsOf = (table: 'banners' | 'cards', { siteId, id }: ThingPath) =>
+  sql`(select count(*)::int from ${sql.table(table)} where site_id = ${siteId} and audience_class_id = ${id})`;
+
+/** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. */
+export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
+  const { siteId, kind, id } = thing;
+  if (kind === 'media') {
+    const { rows } = await sql<Pick<Loss, 'captions_count'>>`
+      select count(*)::int as captions_count from media_captions where site_id = ${siteId} and media_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind !== 'class') return NONE;
+  const { rows } = await sql<Pick<Loss, 'members_count' | 'rules_count' | 'promotions_count'>>`
+    select (case when k.bin_id is null then
+        (select count(*) from enrolments e join members m on m.site_id = e.site_id and m.id = e.member_id
+          where e.site_id = k.site_id and e.class_id = k.id and m.role = 'student' and coalesce(least(e.expires_at, k.ends_at) > now(), true))
+      else (select count(*) from bin_entries l
+          cross join lateral jsonb_to_recordset(l.members) as w(expires_at timestamptz, after timestamptz)
+          where l.site_id = k.site_id and l.id = k.bin_id
+            and w.expires_at is distinct from w.after and coalesce(least(w.expires_at, k.ends_at) > l.deleted_at, true))
+      end)::int as members_count,
+      (select count(*)::int from class_rules where site_id = ${siteId} and class_id = ${id}) as rules_count,
+      ${promotionsOf('banners', thing)} + ${promotionsOf('cards', thing)} as promotions_count
+    from public.classes k where k.site_id = ${siteId} and k.id = ${id}`.execute(db);
+  return { ...NONE, ...rows[0] };
+}
+
+/** Where a material stands, in the bin or not; undefined when it is gone. */
+export async function findLessonOf(trx: Db, { siteId, id }: ThingPath) {
+  const { rows } = await sql<{ courseId: number; moduleId: number; lessonId: number; is_lesson_there: boolean }>`
+    select t.course_id as "courseId", t.module_id as "moduleId", t.lesson_id as "lessonId", s.bin_id is null as is_lesson_there
+    from public.materials t join public.lessons s on s.site_id = t.site_id and s.id = t.lesson_id
+    where t.site_id = ${siteId} and t.id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** What of a thing stands in the storage: files of materials, pictures of the panel, and what a media was made of. */
+export type Left = { siteId: number; files: FileKey[]; images: string[]; media: LeftFiles[] };
+
+/** The art of a banner or card, or of those that go with a class. */
+async function listArt(trx: Db, { siteId, kind, id }: ThingPath): Promise<string[]> {
+  if (kind !== 'banner' && kind !== 'card' && kind !== 'class') return [];
+  const own = kind === 'class' ? sql`p.audience_class_id = ${id}` : sql`p.id = ${id}`;
+  const from = kind === 'card' ? whole('card') : whole('banner');
+  const more =
+    kind === 'class'
+      ? sql`union all select image_key, mobile_image_key from ${whole('card')} p
+      where p.site_id = ${siteId} and ${own}`
+      : sql``;
+  const { rows } = await sql<{ image_key: string | null; mobile_image_key: string | null }>`
+    select image_key, mobile_image_key from ${from} p where p.site_id = ${siteId} and ${own} ${more}`.execute(trx);
+  return rows.flatMap(({ image_key, mobile_image_key }) => [image_key ?? [], mobile_image_key ?? []].flat());
+}
+
+/** What a thing leaves in the storage when it goes. */
+export async function listLeft(trx: Db, thing: ThingPath): Promise<Left> {
+  const { siteId, kind, id } = thing;
+  const left: Left = { siteId, files: [], images: await listArt(trx, thing), media: [] };
+  if (kind === 'material') {
+    const { rows } = await sql<FileKey>`select site_id as "siteId", storage_key as key from ${whole(kind)}
+      where site_id = ${siteId} and id = ${id}`.execute(trx);
+    left.files = rows;
+  }
+  if (kind === 'media') {
+    const { rows } =
+      await sql<LeftFiles>`select site_id as "siteId", id as "mediaId", source_key as "sourceKey" from ${whole(kind)}
+      where site_id = ${siteId} and id = ${id}`.execute(trx);
+    left.media = rows;
+  }
+  return left;
+}

@@ -1,0 +1,544 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
+import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
+import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
+import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
+import sharp from 'sharp';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  tidyUp,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [1, 1], title: 'Aquarela' });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+});
+
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await server.context.connection.pool.query(text, values)).rows as Row[];
+const at = (rest = '') => `/api/course/${course.courseId}${rest}`;
+const get = <T>(url: string, as: Actor = panel.owner) => call<T>(server, { url, as });
+const send = <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, as: Actor = panel.owner) =>
+  call<T & { code?: string }>(server, { method, url, as, body });
+const restore = (bin: number, as: Actor = panel.owner) =>
+  send<Restored>('POST', `/api/bin/${bin}/restore`, undefined, as);
+const eraseForGood = (bin: number, as: Actor = panel.owner) => send('DELETE', `/api/bin/${bin}`, undefined, as);
+const bin = async (more = '', as: Actor = panel.owner) => (await get<BinPage>(`/api/bin${more}`, as)).body.data;
+const raw = (url: string, as: Actor = student) =>
+  server.app.inject({ url, headers: { host: 'localhost:3000', authorization: `Bearer ${as.token}` } });
+const used = async () =>
+  (await query<{ used: number }>('select storage_used($1)::int as used', [panel.siteId]))[0]!.used;
+
+const promotion = (kind: 'banner' | 'card') => async (title: string) => {
+  const body = { title, published: true, audience: { course_id: course.courseId, class_id: null } };
+  const { id } = (await send<{ id: number }>('POST', `/api/${kind}`, body)).body;
+  await call(server, {
+    method: 'PUT',
+    url: `/api/${kind}/${id}/image/image`,
+    as: panel.owner,
+    body: picture,
+    headers: { 'content-type': 'image/png' },
+  });
+  return id;
+};
+const newClass = async (title: string) => {
+  const { id } = (await send<{ id: number }>('POST', at('/class'), { title })).body;
+  const rule = { release_at: null, release_after_days: 0, is_sequential: true };
+  await send('PUT', at(`/class/${id}/rule`), { module_id: course.moduleIds[0], lesson_id: null, rule });
+  return id;
+};
+const newMaterial = async (name: string) =>
+  (
+    await call<{ id: number }>(server, {
+      method: 'POST',
+      url: `${course.url()}/material?name=${name}.txt`,
+      as: panel.owner,
+      body: Buffer.from('tinta'),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  ).body.id;
+const newMedia = async (name: string, createdBy: number | null = null) => {
+  const source = `sites/${panel.siteId}/uploads/${crypto.randomUUID()}`;
+  await server.context.storage.write(source, Buffer.from('video'));
+  const [row] = await query<{ id: number }>(
+    `insert into media (site_id, kind, name, status, source_key, size_bytes, created_by, settled_at)
+     values ($1, 'video', $2, 'ready', $3, 5, $4, now()) returning id`,
+    [panel.siteId, name, source, createdBy],
+  );
+  await query(
+    `insert into media_captions (site_id, media_id, language, origin, content) values ($1, $2, 'pt', 'owner', 'WEBVTT')`,
+    [panel.siteId, row!.id],
+  );
+  return row!.id;
+};
+
+type Noun = {
+  table: string;
+  make: (title: string) => Promise<number>;
+  url: (id: number) => string;
+  /** Where it is read, as whom. */
+  places: (id: number) => [url: string, as: Actor][];
+};
+const promotions = (kind: 'banner' | 'card'): Noun => ({
+  table: `${kind}s`,
+  make: promotion(kind),
+  url: (id) => `/api/${kind}/${id}`,
+  places: () => [
+    [`/api/${kind}`, panel.owner],
+    ['/api/home', student],
+    ['/api/home', panel.owner],
+  ],
+});
+const nouns: Record<ThingKind, Noun> = {
+  banner: promotions('banner'),
+  card: promotions('card'),
+  class: {
+    table: 'classes',
+    make: newClass,
+    url: (id) => at(`/class/${id}`),
+    places: (id) => [
+      [at('/class'), panel.owner],
+      [at(`/class/${id}`), panel.owner],
+      [at('/enrolment'), panel.owner],
+      [at(`/calendar/${student.memberId}`), panel.owner],
+      [`/api/member/${student.memberId}`, panel.owner],
+    ],
+  },
+  material: {
+    table: 'materials',
+    make: newMaterial,
+    url: (id) => `${course.url()}/material/${id}`,
+    places: () => [
+      [`${course.url()}/material`, panel.owner],
+      [course.url(), student],
+    ],
+  },
+  media: {
+    table: 'media',
+    make: newMedia,
+    url: (id) => `/api/media/${id}`,
+    places: (id) => [
+      ['/api/media', panel.owner],
+      [`/api/media/${id}`, panel.owner],
+      [`/api/media/${id}/use`, panel.owner],
+      [`/api/media/${id}/text`, panel.owner],
+    ],
+  },
+};
+const kinds = Object.keys(nouns) as ThingKind[];
+
+/** Rows of a table as they stand, in the bin or not; two that have the same place stand by their id. */
+const rowsOf = (table: string) =>
+  query<{ row: object }>(`select to_jsonb(t) as row from public.${table} t where site_id = $1 order by id`, [
+    panel.siteId,
+  ]);
+const removed = async (kind: ThingKind, id: number, as: Actor = panel.owner) =>
+  (await send<{ bin: number }>('DELETE', nouns[kind].url(id), undefined, as)).body.bin;
+
+describe.each(kinds)('a %s', (kind) => {
+  const noun = nouns[kind];
+  const read = async (id: number) => {
+    const answers = [];
+    for (const [url, as] of noun.places(id)) {
+      const { status, text } = await get(url, as);
+      // Each answer for a session says when it was made.
+      answers.push([url, status, text]);
+    }
+    return answers;
+  };
+
+  test('that is deleted is seen nowhere, and comes back as it was, at its place', async () => {
+    const ids = [await noun.make('Um'), await noun.make('Zarzuela'), await noun.make('Tres')];
+    const id = ids[1]!;
+    const before = { seen: await read(id), rows: await rowsOf(noun.table), used: await used() };
+    expect(before.seen.filter(([, , text]) => String(text).includes('Zarzuela')).length).toBeGreaterThan(0);
+    const deleted = await send<{ bin: number }>('DELETE', noun.url(id));
+    expect([deleted.status, (await send('DELETE', noun.url(id))).status]).toEqual([200, 404]);
+    expect((await read(id)).filter(([, , text]) => String(text).includes('Zarzuela'))).toEqual([]);
+    const exported = await get(`/api/site/${panel.siteId}/export`);
+    expect(exported.text).not.toContain('Zarzuela');
+    expect(exported.text).toContain('Tres');
+    expect(await used()).toBe(before.used);
+    const back = await restore(deleted.body.bin);
+    expect([back.status, back.body.kind]).toEqual([200, kind]);
+    expect({ seen: await read(id), rows: await rowsOf(noun.table), used: await used() }).toEqual(before);
+  });
+
+  test('stands in the bin with its name, who, when and until when', async () => {
+    const id = await noun.make('Zarzuela');
+    const admin = await createActor(server, panel, 'admin');
+    const entry = await removed(kind, id, admin);
+    const [found, ...others] = await bin(`?kind=${kind}&q=ZÁRZUELA`);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id: entry, kind, title: 'Zarzuela', deleted_by: 'Bia Moura', within: null });
+    expect(Date.parse(found!.erased_at) - Date.parse(found!.deleted_at)).toBe(30 * 24 * 60 * 60_000);
+    expect(found!.size_bytes).toBe(kind === 'material' || kind === 'media' ? 5 : null);
+    expect(found!.course_title).toBe(kind === 'class' || kind === 'material' ? 'Aquarela' : null);
+  });
+
+  test('is restored once, however often it is asked for; and erased by none who comes too late', async () => {
+    const id = await noun.make('Zarzuela');
+    const entry = await removed(kind, id);
+    const both = await Promise.all([restore(entry), restore(entry)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0].body).toEqual(both[1].body);
+    const rows = await rowsOf(noun.table);
+    expect((await restore(entry)).status).toBe(200);
+    expect(await rowsOf(noun.table)).toEqual(rows);
+    expect((await eraseForGood(entry)).status).toBe(404);
+    expect(await bin()).toEqual([]);
+  });
+
+  test('deleted by two at once is in the bin once; restored and erased at once it is either', async () => {
+    const id = await noun.make('Zarzuela');
+    const twice = await Promise.all([1, 2].map(() => send<{ bin: number }>('DELETE', noun.url(id))));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const [entry] = await bin();
+    const [back, gone] = await Promise.all([restore(entry!.id), eraseForGood(entry!.id)]);
+    expect([back.status, gone.status].toSorted()).toEqual([200, 404]);
+    expect(await rowsOf(noun.table)).toHaveLength(back.status === 200 ? 1 : 0);
+  });
+
+  test('goes for good after thirty days, not before, with what it takes of the storage', async () => {
+    const before = await used();
+    const entry = await removed(kind, await noun.make('Zarzuela'));
+    const age = (days: number) =>
+      query(`update bin_entries set deleted_at = now() - make_interval(days => $1, mins => 1) where site_id = $2`, [
+        days,
+        panel.siteId,
+      ]);
+    await age(29);
+    await tidyUp(server);
+    expect((await bin()).map(({ id }) => id)).toEqual([entry]);
+    await age(30);
+    await tidyUp(server);
+    expect([await bin(), await rowsOf(noun.table), await used()]).toEqual([[], [], before]);
+    expect((await restore(entry)).status).toBe(404);
+    for (const folder of ['images', 'materials', 'uploads', 'media'])
+      expect(await server.context.storage.list(`sites/${panel.siteId}/${folder}`)).toEqual([]);
+  });
+
+  test('is nothing to another panel, nor to who may not delete it', async () => {
+    const entry = await removed(kind, await noun.make('Zarzuela'));
+    const stranger = await createPanel(server);
+    const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
+    const other = await createActor(server, panel, 'instructor', []);
+    expect(await bin('', stranger.owner)).toEqual([]);
+    expect((await restore(entry, stranger.owner)).status).toBe(404);
+    expect((await eraseForGood(entry, stranger.owner)).status).toBe(404);
+    const isTaught = kind === 'class' || kind === 'material';
+    expect((await bin('', teacher)).length).toBe(isTaught ? 1 : 0);
+    expect((await restore(entry, other)).status).toBe(404);
+    for (const as of [student, await createActor(server, panel, 'moderator')])
+      expect((await restore(entry, as)).status).toBe(403);
+    expect((await restore(entry, teacher)).status).toBe(isTaught ? 200 : 404);
+  });
+
+  test('says in the record of changes that it was deleted, and restored', async () => {
+    const entry = await removed(kind, await noun.make('Zarzuela'));
+    await restore(entry);
+    const acts = await query<{ act: string; name: string }>(
+      `select act, things -> 0 ->> 'name' as name from audit_entries
+       where site_id = $1 and noun = $2 and act in ('deleted', 'restored') order by id`,
+      [panel.siteId, kind],
+    );
+    expect(acts).toEqual([
+      { act: 'deleted', name: 'Zarzuela' },
+      { act: 'restored', name: 'Zarzuela' },
+    ]);
+  });
+});
+
+describe.each(['banner', 'card', 'material'] as const)('the place of a %s', (kind) => {
+  const noun = nouns[kind];
+  const listed = async () =>
+    kind === 'material'
+      ? (await get<{ materials: { id: number }[] }>(`${course.url()}/material`)).body.materials.map(({ id }) => id)
+      : (await get<{ id: number }[]>(`/api/${kind}`)).body.map(({ id }) => id);
+
+  test('is the one that it had, whatever was moved and made meanwhile', async () => {
+    const [one, two, three] = [await noun.make('Um'), await noun.make('Dois'), await noun.make('Tres')];
+    const entry = await removed(kind, one);
+    const order = kind === 'material' ? `${course.url()}/material/order` : `/api/${kind}/order`;
+    expect((await send('PUT', order, { ids: [three, two] })).status).toBe(200);
+    const four = await noun.make('Quatro');
+    await restore(entry);
+    expect(await listed()).toEqual([one, three, two, four]);
+    expect((await send('PUT', order, { ids: [three, two, four] })).body.code).toBe('order.stale');
+  });
+
+  test('is taken when there are as many as there may be: it says so, and stays in the bin', async () => {
+    const most = kind === 'material' ? MAX_MATERIALS : MAX_PROMOTIONS;
+    const entry = await removed(kind, await noun.make('Um'));
+    const two = await noun.make('Dois');
+    const more =
+      kind === 'material'
+        ? `insert into materials (site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes)
+           select site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes from materials t, generate_series(2, $2)
+           where t.site_id = $1`
+        : `insert into ${noun.table} (site_id, title) select site_id, title from ${noun.table} t, generate_series(2, $2) where t.site_id = $1`;
+    await query(more, [panel.siteId, most]);
+    const code = kind === 'material' ? 'material.limit' : 'promotion.limit';
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code } });
+    expect((await bin()).map(({ id }) => id)).toEqual([entry]);
+    await removed(kind, two);
+    expect((await restore(entry)).status).toBe(200);
+  });
+});
+
+describe('a class in the bin', () => {
+  const isOpen = async (as = student) => (await get(course.url(), as)).status === 200;
+  const join = (id: number | null, member = student, from: number | null = null) =>
+    send('PUT', at('/enrolment/class'), { to: id, members: [{ id: member.memberId, from }] });
+  const stands = (member = student) =>
+    query(`select class_id, expires_at, started_at from enrolments where site_id = $1 and member_id = $2`, [
+      panel.siteId,
+      member.memberId,
+    ]);
+  const LATER = '2099-01-01T00:00:00.000Z';
+
+  test('opens nothing to whoever was in it, and gives them back what they had', async () => {
+    const id = await newClass('Manhã');
+    const unlimited = await createActor(server, panel, 'student', [course.courseId]);
+    await query('update enrolments set expires_at = $1 where member_id = $2', [LATER, student.memberId]);
+    for (const member of [student, unlimited]) await join(id, member);
+    const before = [await stands(), await stands(unlimited)];
+    expect((await get<Loss>(at(`/class/${id}/loss`))).body).toMatchObject({ members_count: 2, rules_count: 1 });
+    const entry = await removed('class', id);
+    expect([await isOpen(), await isOpen(unlimited)]).toEqual([false, false]);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body).toMatchObject({ members_count: 2, rules_count: 1 });
+    await restore(entry);
+    expect([await stands(), await stands(unlimited)]).toEqual(before);
+    expect([await isOpen(), await isOpen(unlimited)]).toEqual([true, true]);
+  });
+
+  test('that was over opens nothing by being gone, in the bin and for good', async () => {
+    const id = await newClass('Manhã');
+    await join(id);
+    await query(`update classes set ends_at = now() - interval '1 day' where id = $1`, [id]);
+    expect(await isOpen()).toBe(false);
+    const entry = await removed('class', id);
+    expect(await isOpen()).toBe(false);
+    await eraseForGood(entry);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('what was given, moved or changed meanwhile stays', async () => {
+    const id = await newClass('Manhã');
+    const other = await newClass('Tarde');
+    const [moved, given] = [
+      await createActor(server, panel, 'student', [course.courseId]),
+      await createActor(server, panel, 'student', [course.courseId]),
+    ];
+    for (const member of [student, moved, given]) await join(id, member);
+    const entry = await removed('class', id);
+    expect((await join(other, moved)).status).toBe(200);
+    await query('update enrolments set expires_at = $1 where member_id = $2', [LATER, given.memberId]);
+    await restore(entry);
+    expect(await stands()).toMatchObject([{ class_id: id, expires_at: null }]);
+    expect(await stands(moved)).toMatchObject([{ class_id: other }]);
+    expect(await stands(given)).toMatchObject([{ class_id: null, expires_at: new Date(LATER) }]);
+  });
+
+  test('gives the course back to none whose money was given back meanwhile', async () => {
+    const id = await newClass('Manhã');
+    const buyer = await createActor(server, panel);
+    const [order] = await query<{ id: number }>(
+      `insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, state, reference, token_hash, expires_at)
+       values ($1, 'x', 100, 100, 'BRL', 'Bia', $2, 'pt', 'pending', $2, sha256($2::text::bytea), now() + interval '1 day') returning id`,
+      [panel.siteId, buyer.email],
+    );
+    await query('insert into order_courses (site_id, order_id, course_id) values ($1, $2, $3)', [
+      panel.siteId,
+      order!.id,
+      course.courseId,
+    ]);
+    const goes = (state: string) => query('update orders set state = $2 where id = $1', [order!.id, state]);
+    await goes('paid');
+    for (const member of [student, buyer]) await join(id, member);
+    expect(await stands(buyer)).toMatchObject([{ class_id: id, expires_at: null }]);
+    const first = await removed('class', id);
+    await restore(first);
+    expect(await isOpen(buyer)).toBe(true);
+    const second = await removed('class', id);
+    await goes('refunded');
+    await restore(second);
+    expect([await isOpen(buyer), await isOpen()]).toEqual([false, true]);
+    expect(await stands(buyer)).toMatchObject([{ class_id: null }]);
+  });
+
+  test('counts who loses the course by it: neither staff nor whose access was over', async () => {
+    const id = await newClass('Manhã');
+    const [over, teacher] = [
+      await createActor(server, panel, 'student', [course.courseId]),
+      await createActor(server, panel, 'student', [course.courseId]),
+    ];
+    for (const member of [student, over, teacher]) await join(id, member);
+    await query(`update enrolments set expires_at = now() - interval '1 day' where member_id = $1`, [over.memberId]);
+    await query(`update members set role = 'instructor' where id = $1`, [teacher.memberId]);
+    expect((await get<Loss>(at(`/class/${id}/loss`))).body.members_count).toBe(1);
+    const entry = await removed('class', id);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.members_count).toBe(1);
+  });
+
+  test('takes nobody in, whoever would put them there', async () => {
+    const id = await newClass('Manhã');
+    await removed('class', id);
+    expect(await join(id)).toMatchObject({ status: 404, body: { code: 'class.not_found' } });
+    await query('update enrolments set class_id = $1 where member_id = $2', [id, student.memberId]);
+    expect(await stands()).toMatchObject([{ class_id: null }]);
+    expect(await isOpen()).toBe(false);
+    const audience = { course_id: course.courseId, class_id: id };
+    expect((await send('POST', '/api/banner', { title: 'x', audience })).status).toBe(404);
+  });
+
+  test('takes out of sight what is shown to it alone, and gives it back', async () => {
+    const id = await newClass('Manhã');
+    const audience = { course_id: course.courseId, class_id: id };
+    await send('POST', '/api/banner', { title: 'Zarzuela', published: true, audience });
+    const seen = async () =>
+      [(await get('/api/banner')).text, (await get('/api/home')).text].map((t) => t.includes('Zarzuela'));
+    const entry = await removed('class', id);
+    expect(await seen()).toEqual([false, false]);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.promotions_count).toBe(1);
+    await restore(entry);
+    expect(await seen()).toEqual([true, true]);
+  });
+
+  test('of a course that is in the bin too, or that has all the classes that it may have, says what comes first', async () => {
+    const entry = await removed('class', await newClass('Manhã'));
+    const whole = (await send<{ bin: number }>('DELETE', at())).body.bin;
+    expect((await bin('?kind=class')).map(({ within }) => within)).toEqual(['course']);
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'bin.course_deleted' } });
+    await restore(whole);
+    await query(`insert into classes (site_id, course_id, title) select $1, $2, 'x' from generate_series(1, 200)`, [
+      panel.siteId,
+      course.courseId,
+    ]);
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'class.limit' } });
+    await query(`delete from classes where title = 'x' and site_id = $1`, [panel.siteId]);
+    expect((await restore(entry)).status).toBe(200);
+  });
+
+  test('goes with its course, and nothing is left in the bin', async () => {
+    await removed('class', await newClass('Manhã'));
+    await removed('material', await newMaterial('Lista'));
+    const whole = (await send<{ bin: number }>('DELETE', at())).body.bin;
+    expect((await eraseForGood(whole)).status).toBe(200);
+    expect(await bin()).toEqual([]);
+    expect(await used()).toBe(0);
+  });
+});
+
+describe('a material in the bin', () => {
+  test('is downloaded by nobody, and is the same file when it is back', async () => {
+    const id = await newMaterial('Lista');
+    const url = `${course.url()}/material/${id}`;
+    const entry = await removed('material', id);
+    expect((await raw(url)).statusCode).toBe(404);
+    await tidyUp(server);
+    expect((await restore(entry)).body).toEqual({
+      kind: 'material',
+      course_id: course.courseId,
+      module_id: course.moduleIds[0],
+      lesson_id: course.lessonIds[0],
+    });
+    expect((await raw(url)).body).toBe('tinta');
+  });
+
+  test('comes back to its lesson wherever that stands; in the bin it is to be restored first', async () => {
+    const id = await newMaterial('Lista');
+    const entry = await removed('material', id);
+    const lesson = (await send<{ bin: number }>('DELETE', course.url())).body.bin;
+    expect((await bin('?kind=material')).map(({ within }) => within)).toEqual(['lesson']);
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'bin.lesson_deleted' } });
+    await restore(lesson);
+    const module = (await send<{ bin: number }>('DELETE', at(`/module/${course.moduleIds[0]}`))).body.bin;
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'bin.module_deleted' } });
+    await restore(module);
+    await query('update lessons set module_id = $1 where id = $2', [course.moduleIds[1], course.lessonIds[0]]);
+    expect((await restore(entry)).body).toMatchObject({ module_id: course.moduleIds[1] });
+  });
+
+  test('is not copied with its lesson, and its file stays for a copy that was made before', async () => {
+    const id = await newMaterial('Lista');
+    await send('POST', `${course.url()}/copy`);
+    const entry = await removed('material', id);
+    const copy = (await send<{ id: number }>('POST', `${course.url()}/copy`)).body.id;
+    const names = async (lesson: number) =>
+      (await get<{ materials: { name: string }[] }>(at(`/module/${course.moduleIds[0]}/lesson/${lesson}/material`)))
+        .body.materials;
+    expect(await names(copy)).toEqual([]);
+    await eraseForGood(entry);
+    expect(await used()).toBe(5);
+  });
+});
+
+describe('a media in the bin', () => {
+  test('is not taken while something shows it; and nothing begins to show it', async () => {
+    const id = await newMedia('Zarzuela');
+    await send('PATCH', course.url(), { media_id: id });
+    expect(await send('DELETE', `/api/media/${id}`)).toMatchObject({ status: 409, body: { code: 'media.in_use' } });
+    await send('PATCH', course.url(), { media_id: null });
+    const entry = await removed('media', id);
+    expect((await send('PATCH', course.url(), { media_id: id })).status).toBe(404);
+    for (const text of [
+      'update lessons set media_id = $1 where id = $2',
+      'update courses set cover_media_id = $1 where id = $3 and $2::bigint > 0',
+    ])
+      await expect(
+        query(text, [id, course.lessonIds[0], ...(text.includes('$3') ? [course.courseId] : [])]),
+      ).rejects.toMatchObject({ code: '23503' });
+    await restore(entry);
+    expect((await send('PATCH', course.url(), { media_id: id })).status).toBe(200);
+  });
+
+  test('of an instructor is theirs to restore, and of another is not', async () => {
+    const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
+    const other = await createActor(server, panel, 'instructor', [course.courseId]);
+    const entry = await removed('media', await newMedia('Zarzuela', teacher.memberId), teacher);
+    expect((await bin('', other)).length).toBe(0);
+    expect((await restore(entry, other)).status).toBe(404);
+    expect((await restore(entry, teacher)).status).toBe(200);
+  });
+
+  test('takes nobody’s place, and a file that was to take its place stands for itself', async () => {
+    const [old, next] = [await newMedia('Velha'), await newMedia('Nova')];
+    await query(`update media set replaces_id = $1, status = 'processing' where id = $2`, [old, next]);
+    const entry = await removed('media', old);
+    expect((await get<{ data: { id: number }[] }>('/api/media')).body.data.map(({ id }) => id)).toEqual([next]);
+    await restore(entry);
+    const listed = (await get<{ data: { id: number; replacement: unknown }[] }>('/api/media')).body.data;
+    expect(listed.map(({ id, replacement }) => [id, replacement])).toEqual([
+      [next, null],
+      [old, null],
+    ]);
+  });
+
+  test('says how many captions go with it', async () => {
+    const entry = await removed('media', await newMedia('Zarzuela'));
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.captions_count).toBe(1);
+  });
+});
