@@ -38,6 +38,8 @@ const Environment = Type.Object({
   CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** Where pages of other hosts are framed from; empty takes each host's own. */
   CLUBE_EMBED_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
+  /** Where hosts of videos are asked what a video is called; empty asks each host itself, `off` asks nobody. */
+  CLUBE_OEMBED_ORIGIN: Type.String({ pattern: '^(off|https?://[^/]+)?$', default: '' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   CLUBE_DNS_SERVERS: Type.String({ default: '' }),
   /** `any` lets webhooks, and notices to browsers, lead to http and to addresses of this network, for whoever tries them out on one machine. */
@@ -126,6 +128,7 @@ function settingsOf(env: Environment) {
     vimeoOrigin: env.CLUBE_VIMEO_ORIGIN,
     pandaOrigin: env.CLUBE_PANDA_ORIGIN,
     embedOrigin: env.CLUBE_EMBED_ORIGIN,
+    oembedOrigin: env.CLUBE_OEMBED_ORIGIN,
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
     anyWebhookTarget: env.CLUBE_WEBHOOK_TARGETS === 'any',
     pix: pixOf(env),

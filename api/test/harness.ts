@@ -52,6 +52,8 @@ export async function createTestServer(environment: Record<string, string> = {})
     CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter',
     LOG_LEVEL: 'silent',
     CLUBE_DATABASE_POOL: '10',
+    // Nothing beyond this machine is asked.
+    CLUBE_OEMBED_ORIGIN: 'off',
     // Behind whoever answers, as in production, but with a turn: beside another run there is no idle processor for minutes.
     CLUBE_CONVERT_NICE: '10',
     ...environment,

@@ -61,14 +61,19 @@ export function parseTarget(text: string, isAnyAllowed: boolean): URL | undefine
   return host.includes('.') && !/(^|\.)(localhost|local|internal|home|lan|intranet|corp)$/.test(host) ? url : undefined;
 }
 
-type Way = { resolver: Pick<DnsResolver, 'addresses'>; isAnyAllowed: boolean; timeoutMs?: number };
+type Way = {
+  resolver: Pick<DnsResolver, 'addresses'>;
+  isAnyAllowed: boolean;
+  timeoutMs?: number;
+  /** Characters of an answer. */
+  kept?: number;
+};
+type Said = { method: 'POST'; headers: Readonly<Record<string, string>>; body: string | Buffer } | { method: 'GET' };
 
-/** Sends a body to an address that strangers chose, and never follows where it sends us. */
-export function postOutside(
+function say(
   address: string,
-  headers: Readonly<Record<string, string>>,
-  body: string | Buffer,
-  { resolver, isAnyAllowed, timeoutMs = TIMEOUT_MS }: Way,
+  said: Said,
+  { resolver, isAnyAllowed, timeoutMs = TIMEOUT_MS, kept = KEPT_CHARACTERS }: Way,
 ): Promise<OutboundAnswer> {
   // Asked again: a node looks no literal address up, and rules may have changed since it was written.
   const url = parseTarget(address, isAnyAllowed);
@@ -84,8 +89,11 @@ export function postOutside(
     const sent = request(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+        method: said.method,
+        headers: {
+          connection: 'close',
+          ...(said.method === 'POST' && { ...said.headers, 'content-length': Buffer.byteLength(said.body) }),
+        },
         agent: false,
         signal,
         ...(!isAnyAllowed && { lookup: judgedLookup(resolver) }),
@@ -95,7 +103,7 @@ export function postOutside(
         const parts: Buffer[] = [];
         let size = 0;
         const finish = () => {
-          const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '').slice(0, KEPT_CHARACTERS);
+          const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '').slice(0, kept);
           const isElsewhere = status >= 300 && status < 400;
           resolve({ status, answer: text, fault: isElsewhere ? 'redirected' : null });
           response.destroy();
@@ -110,6 +118,17 @@ export function postOutside(
       },
     );
     sent.on('error', failed);
-    sent.end(body);
+    sent.end(said.method === 'POST' ? said.body : undefined);
   });
 }
+
+/** Sends a body to an address that strangers chose, and never follows where it sends us. */
+export const postOutside = (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | Buffer,
+  way: Way,
+): Promise<OutboundAnswer> => say(address, { method: 'POST', headers, body }, way);
+
+/** Asks an address by the same rules. */
+export const getOutside = (address: string, way: Way): Promise<OutboundAnswer> => say(address, { method: 'GET' }, way);

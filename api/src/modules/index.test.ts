@@ -89,6 +89,7 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client' | 'part', Record<string,
   module: {
     'certificate-design': 'what authors do with certificate; apart, so that pages of students do not carry it',
     'issued-certificate': 'what a panel has of certificate; apart, so that pages of students do not carry it',
+    'media-link': 'what its host says of a video, asked by media; apart, so that uploads never carry it',
     sale: 'the public face of offer (what is sold) and order (how it is bought)',
     'ticket-desk': 'what staff have of ticket among themselves; apart, so that who asked never carries it',
   },

@@ -165,6 +165,8 @@ export const LessonWrite = Closed({
   text: Type.Optional(Nullable(LessonText)),
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
+  /** How long its host says that the video of `media_url` is; counts for nothing else. */
+  media_seconds: Type.Optional(Seconds),
   /** Takes the place of media; they take its place, and null for them makes a text of it. Its questions and attempts stay. */
   quiz: Type.Optional(Type.Literal(true)),
   release_at: Type.Optional(Nullable(Moment)),

@@ -32,7 +32,8 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
   }
   if (write.media_url) {
     const media_type = linkedType(write.media_url);
-    return media_type && { media_id: null, media_url: write.media_url, media_type, duration_seconds: 0 };
+    const duration_seconds = media_type === 'embed' ? 0 : Math.round(write.media_seconds ?? 0);
+    return media_type && { media_id: null, media_url: write.media_url, media_type, duration_seconds };
   }
   if (write.quiz) return { media_id: null, media_url: null, media_type: 'quiz', duration_seconds: 0 };
   return write.media_id === null || write.media_url === null

@@ -59,6 +59,7 @@ export const patchLesson = (
     version,
     media_id: _id,
     media_url: _url,
+    media_seconds: _seconds,
     quiz: _quiz,
     text: _text,
     description: _words,

@@ -2,6 +2,7 @@ import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { cueRoutes } from './cues.routes.ts';
 import { folderRoutes } from './folder.routes.ts';
+import { linkRoutes } from './link.routes.ts';
 import { mediaJobs } from './jobs.ts';
 import { mediaLive } from './live.ts';
 import { startMediaProcessor } from './process.ts';
@@ -16,7 +17,7 @@ import { removeStaleUploads } from './stale-uploads.ts';
 
 export const mediaModule = defineModule({
   name: 'media',
-  routes: [cueRoutes, folderRoutes, mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
+  routes: [cueRoutes, folderRoutes, linkRoutes, mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
   stores: { uploads: { name: /^([\w-]+)$/, find: knownSources } },

@@ -1,8 +1,34 @@
+import { fetchMediaLink } from '@clube/shared/clients/media-link';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { embedHosts, linkedType, readEmbedLink } from '@clube/shared/contracts/embed-link';
+import type { MediaLink } from '@clube/shared/contracts/media-link';
+import { Button, Row } from '@clube/shared/ui';
 
 /** Whether a lesson can show what lies there. */
 export const canShow = (address: string): boolean => linkedType(address) !== undefined;
+
+/** What its host says of what lies there. Nothing where it says nothing: that stops nobody. */
+export async function factsOf(address: string): Promise<MediaLink> {
+  const nothing = { title: null, duration_seconds: null };
+  if (linkedType(address) === 'embed') return nothing;
+  return fetchMediaLink(address).catch(() => nothing);
+}
+
+/** What a video is called where it lies, for a lesson that has no name of its own yet. */
+export function TitleOffer({ title, onTake }: { title: string; onTake: () => void }) {
+  return (
+    <div role="status">
+      <Row>
+        <span>
+          <Trans>Título no site do vídeo: {title}</Trans>
+        </span>
+        <Button size="small" onClick={onTake}>
+          <Trans>Usar este título</Trans>
+        </Button>
+      </Row>
+    </div>
+  );
+}
 
 /** Why a lesson shows nothing of an address, and what helps. */
 export function LinkRefusal({ address }: { address: string }) {

@@ -16,13 +16,25 @@ const PickMedia = lazyPart(() =>
 // What hosts there are and what each calls its pages is of use to whoever pastes a link.
 const links = () => import(/* webpackChunkName: "materials" */ './lesson-link.tsx');
 const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
+const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
 /** What a lesson is to play from now on. */
-export type MediaChange = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
-type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: MediaChange) => Promise<unknown> };
+export type MediaChange =
+  | { media_id: number }
+  | { media_url: string; media_seconds?: number }
+  | { media_id: null }
+  | { quiz: true };
+type Props = {
+  ids: LessonIds;
+  lesson: LessonDraft;
+  onChange: (change: MediaChange) => Promise<unknown>;
+  /** Its title as it stands in the field. */
+  title: string;
+  onTitle: (title: string) => void;
+};
 
 /** What a lesson plays: a file of the panel, a link of another host, or nothing; or it is a quiz. Each takes the place of the other. */
-export function LessonMedia({ ids, lesson, onChange }: Props) {
+export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
   const said: { [T in LessonDraft['mediaType']]?: string } = {
@@ -36,13 +48,17 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
   /** The address that no lesson can show. */
   const [refused, setRefused] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** What its host calls the video that was just taken. */
+  const [called, setCalled] = useState<string | null>(null);
+  const isUntouched = ['', t`Nova aula`].includes(title.trim());
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
   const isIdle = upload.task === undefined;
-  const change = async (next: MediaChange) => {
+  const change = async (next: MediaChange, hostTitle: string | null = null) => {
     setBusy(true);
     try {
       await onChange(next);
+      setCalled(hostTitle);
       setChanging(false);
       setLink('');
     } catch (error) {
@@ -60,8 +76,12 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
   };
   const takeLink = async () => {
     const address = link.trim();
-    if ((await links()).canShow(address)) await change({ media_url: address });
-    else setRefused(address);
+    const { canShow, factsOf } = await links();
+    if (!canShow(address)) return setRefused(address);
+    setBusy(true);
+    const facts = await factsOf(address);
+    const length = facts.duration_seconds;
+    await change({ media_url: address, ...(length !== null && { media_seconds: length }) }, facts.title);
   };
   return (
     <section className={css.group} aria-label={t`Conteúdo da aula`}>
@@ -84,6 +104,7 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
           )}
         </div>
       )}
+      {hasMedia && called !== null && isUntouched && <TitleOffer title={called} onTake={() => onTitle(called)} />}
       {(!hasMedia || isChanging || !isIdle) && (
         <>
           <UploadPanel upload={upload} />

@@ -120,7 +120,13 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           onBlur={() => void flush()}
         />
         <Card>
-          <LessonMedia ids={ids} lesson={lesson} onChange={changeMedia} />
+          <LessonMedia
+            ids={ids}
+            lesson={lesson}
+            onChange={changeMedia}
+            title={values.title}
+            onTitle={(title) => void choose({ title })}
+          />
         </Card>
         {lesson.mediaType === 'quiz' && (
           <Card>

@@ -650,7 +650,7 @@ describe('a lesson', () => {
   });
 
   test('takes a link that a player knows, and no other', async () => {
-    const { changes, WRITE } = await openLesson();
+    const { changes, WRITE } = await openLesson({}, { 'GET /media/link': { title: null, duration_seconds: null } });
     const LINK = 'Ou o link de um vídeo ou de uma página';
     for (const [address, why] of [
       ['https://example.com/video', /^Use um link de vídeo ou de página destes sites: YouTube, Vimeo, Panda Video, /],
@@ -675,6 +675,45 @@ describe('a lesson', () => {
     fill('Ou o link de um vídeo ou de uma página', ` ${address} `);
     press('Usar este link');
     await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: address, version: 2 }]]));
+  });
+
+  describe('of a video that its host tells about', () => {
+    const LINK = 'Ou o link de um vídeo ou de uma página';
+    const VIDEO = 'https://vimeo.com/76979871';
+    const FACTS = 'GET /media/link';
+    const take = async (title: string, facts: unknown) => {
+      const opened = await openLesson({ title }, { [FACTS]: facts });
+      const { READ, answers, id } = opened;
+      answers[READ] = draft(id, { title, mediaType: 'vimeo', media_url: VIDEO, version: 3 });
+      fill(LINK, VIDEO);
+      press('Usar este link');
+      await screen.findByText(VIDEO);
+      return opened;
+    };
+
+    test('it knows the length, and offers the title where there is none yet', async () => {
+      const { changes, WRITE, READ, answers, id } = await take('Nova aula', {
+        title: 'As cores',
+        duration_seconds: 312,
+      });
+      expect(changes()).toEqual([[WRITE, { media_url: VIDEO, media_seconds: 312, version: 2 }]]);
+      await screen.findByText('Título no site do vídeo: As cores');
+      answers[READ] = draft(id, { title: 'As cores', mediaType: 'vimeo', media_url: VIDEO, version: 4 });
+      press('Usar este título');
+      await waitFor(() => expect(screen.queryByText('Título no site do vídeo: As cores')).toBeNull());
+      expect(changes().at(-1)).toEqual([WRITE, { title: 'As cores', version: 3 }]);
+    });
+
+    test('a title of one’s own stays, and is asked about by nobody', async () => {
+      await take('O papel', { title: 'As cores', duration_seconds: null });
+      expect(screen.queryByRole('button', { name: 'Usar este título' })).toBeNull();
+    });
+
+    test('a host that says nothing stops nobody', async () => {
+      const { changes, WRITE } = await take('Nova aula', refusal('server.failed'));
+      expect(changes()).toEqual([[WRITE, { media_url: VIDEO, version: 2 }]]);
+      expect(screen.queryByRole('button', { name: 'Usar este título' })).toBeNull();
+    });
   });
 
   test('gives its video away, or changes it', async () => {
