@@ -100,7 +100,12 @@ export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
   const { site_id: siteId, email, member_id, course_id, locale } = order;
   const panel = await findMailPanel(app, siteId);
   const isMember = member_id !== null;
-  const words = paidWords[locale]({ ...about(order, order.amount), panel: panel.name, isMember });
+  const words = paidWords[locale]({
+    ...about(order, order.amount),
+    panel: panel.name,
+    isMember,
+    isFree: order.amount === 0,
+  });
   if (isMember) {
     const url = `${panel.origin}/curso/${course_id}`;
     return app.clube.mailer.send(drawMail(email, panel, words, url));

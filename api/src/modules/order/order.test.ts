@@ -415,7 +415,10 @@ describe('a coupon', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await look(body.token)).body).toMatchObject({ state: 'paid', due: null, pix: null });
     expect(await daysLeft(member.memberId)).toBe(30);
-    expect(await mailsOf(member.email, 'Pagamento confirmado')).toHaveLength(1);
+    const mails = await mailsOf(member.email, 'Acesso liberado: Aquarela do zero');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).not.toMatch(/pagamento|recibo|R\$/i);
+    expect(await mailsOf(member.email, 'Pagamento')).toHaveLength(0);
   });
 
   test('that gives away asks nobody in before their yes, and nothing in a panel whose plan is not paid', async () => {
@@ -759,8 +762,8 @@ describe('an order that is paid', () => {
         .execute((trx) => inviteBuyer(trx, at, null))
         .finally(() => over.abort());
       const isWaiting = async () =>
-        (await pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0]!.pid])).rows
-          .length > 0;
+        (await pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0]!.pid]))
+          .rows.length > 0;
       while (!over.signal.aborted && !(await isWaiting()));
       await refund.query('commit');
       await asking;
