@@ -18,6 +18,7 @@ test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner c
 
   await test.step('from the course to its sales, an offer with a coupon, on sale', async () => {
     await staff.getByRole('link', { name: 'Ofertas e pedidos' }).click();
+    await expect(staff).toHaveURL(new RegExp(`/config_curso/vendas/${course.id}$`));
     await expect(staff.getByRole('heading', { name: 'Vendas de Aquarela', level: 1 })).toBeVisible();
     await staff.getByRole('button', { name: 'Nova oferta' }).click();
     await staff.getByLabel('Nome da oferta').fill('Turma de maio');

@@ -118,10 +118,11 @@ export const CommentQueueQuery = Closed({
 });
 export type CommentQueueQuery = Static<typeof CommentQueueQuery>;
 
-/** What several comments become at once. */
+/** What several comments become at once. `undo`: only those whose last decision is one's own, with the reports that it settled. */
 export const CommentModeration = Closed({
   ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
   status: Enum(commentStatuses),
+  undo: Type.Optional(Type.Literal(true)),
 });
 export type CommentModeration = Static<typeof CommentModeration>;
 /** What really changed, with the state before: what undoing needs. */

@@ -188,13 +188,14 @@ export const memberActKinds = [
   'mail',
   'unmail',
 ] as const satisfies readonly MemberAct['kind'][];
-/** How an enrolment stood before it was changed; `is_new`: there was none. */
+/** How an enrolment stood before it was changed, and when that was; `is_new`: there was none. */
 const EnrolmentBefore = Closed({
   member_id: Id,
   is_new: Type.Boolean(),
   started_at: Nullable(Moment),
   expires_at: Nullable(Moment),
   class_id: Nullable(Id),
+  changed_at: Type.Optional(Moment),
 });
 /** Whom an act changed; whoever it passed over is not among them. `enrolments` undo one about a course, `roles` one about roles. */
 export const MemberActed = Closed({
@@ -203,7 +204,7 @@ export const MemberActed = Closed({
   roles: Type.Array(Closed({ member_id: Id, role: Role })),
 });
 export type MemberActed = Static<typeof MemberActed>;
-/** `POST /member/bulk/undo`: enrolments of a course as they were. */
+/** `POST /member/bulk/undo`: enrolments of a course as they were, but of whoever bought it since they were changed. */
 export const EnrolmentsRestore = Closed({
   course_id: Id,
   enrolments: Type.Array(EnrolmentBefore, { minItems: 1, maxItems: MOST_AT_ONCE }),

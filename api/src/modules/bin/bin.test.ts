@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BinPage, Loss } from '@clube/shared/contracts/bin';
 import type { Watch } from '@clube/shared/contracts/course';
+import type { OfferList } from '@clube/shared/contracts/offer';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lessonModule } from '../lesson/index.ts';
 import {
@@ -215,6 +216,30 @@ describe('what is deleted', () => {
       expect([url, (await get(url)).status]).toEqual([url, 404]);
     await restore(deleted.body.bin);
     expect(await said()).toEqual(before);
+  });
+
+  test('an offer that sells it among others is changed meanwhile, and sells it again once it is back', async () => {
+    const other = await createTestCourse(server, panel, { lessons: [1] });
+    const both = [course.courseId, other.courseId];
+    const { body: sold } = await post<{ id: number }>('/api/offer', {
+      name: 'x',
+      amount: 100,
+      currency: 'BRL',
+      course_ids: both,
+    });
+    const read = async () => (await get<OfferList>('/api/offer')).body.offers.find(({ id }) => id === sold.id)!;
+    const deleted = await remove(at());
+    const { course_ids, courses } = await read();
+    expect([course_ids, courses.map(({ id }) => id)]).toEqual([[other.courseId], [other.courseId]]);
+    const body = { amount: 200, course_ids };
+    expect((await call(server, { method: 'PATCH', url: `/api/offer/${sold.id}`, as: panel.owner, body })).status).toBe(
+      200,
+    );
+    await restore(deleted.body.bin);
+    expect(await read()).toMatchObject({ amount: 200, course_ids: both });
+    await remove(at());
+    await remove(`/api/course/${other.courseId}`);
+    expect(await read()).toMatchObject({ course_ids: [], courses: [] });
   });
 
   test('a lesson in the bin is said nowhere either', async () => {

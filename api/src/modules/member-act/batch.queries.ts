@@ -37,8 +37,14 @@ export async function lockAct(trx: Db, { siteId, id }: ActPath, state: Running['
   return rows.length > 0;
 }
 
-/** How somebody stood: an enrolment, a role; null where the opposite takes it back. Of an enrolment it is kept too how it stood after. */
-export type Taken = { member_id: number; before: EnrolmentsRestore['enrolments'][number] | Role | null };
+/**
+ * How somebody stood: an enrolment, a role; null where the opposite takes it back. Of an enrolment it is kept too how it stood after, of
+ * whoever was suspended when.
+ */
+export type Taken = {
+  member_id: number;
+  before: EnrolmentsRestore['enrolments'][number] | { suspended_at: string } | Role | null;
+};
 /** The next ones; they are gone from what waits. */
 export async function takeMembers(
   trx: Db,
@@ -60,8 +66,8 @@ export async function takeMembers(
  */
 export const keepBefore = (trx: Db, { siteId, id }: ActPath, changed: readonly Taken[], courseId: number | null) =>
   sql`insert into member_act_members (site_id, act_id, member_id, is_changed, before)
-    select ${siteId}, ${id}, c.member_id, true, case when ${courseId}::bigint is null then c.before
-      else c.before || jsonb_build_object('after', (select jsonb_build_object('expires_at', e.expires_at, 'class_id', e.class_id)
+    select ${siteId}, ${id}, c.member_id, true, case when ${courseId}::bigint is null
+      then coalesce(c.before, jsonb_build_object('suspended_at', m.suspended_at)) else c.before || jsonb_build_object('after', (select jsonb_build_object('expires_at', e.expires_at, 'class_id', e.class_id)
         from enrolments e where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = c.member_id)) end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(member_id bigint, before jsonb)
     join members m on m.site_id = ${siteId} and m.id = c.member_id`.execute(trx);
@@ -93,6 +99,16 @@ export async function findUntouched(
     trx,
   );
   return new Set(rows.map((row) => row.member_id));
+}
+
+/** Those who are still suspended since then, held until the transaction ends: whoever was suspended anew stays so. */
+export async function findStillSuspended(trx: Db, siteId: number, taken: readonly Taken[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(member_id bigint, before jsonb)
+    join members m on m.site_id = ${siteId} and m.id = t.member_id
+    where t.before is null or m.suspended_at = (t.before ->> 'suspended_at')::timestamptz
+    order by m.id for no key update of m`.execute(trx);
+  return rows.map((row) => row.id);
 }
 
 type Counted = { done: number; changed: number; over?: 'done' | 'undone' | undefined };

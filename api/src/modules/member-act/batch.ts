@@ -12,6 +12,7 @@ import {
   batchOf,
   countDone,
   findRunningAct,
+  findStillSuspended,
   findUntouched,
   keepBefore,
   lockAct,
@@ -60,7 +61,9 @@ async function takeBack(trx: Db, { place, by, running: { act } }: At, taken: rea
     const untouched = await findUntouched(trx, place, act.course_id, taken);
     const still = taken.filter(({ member_id: id }) => untouched.has(id));
     if (still.length === 0) return [];
-    const enrolments = still.flatMap(({ before }) => (typeof before === 'object' && before ? [before] : []));
+    const enrolments = still.flatMap(({ before }) =>
+      typeof before === 'object' && before && 'member_id' in before ? [before] : [],
+    );
     const restored = await restoreEnrolments(
       trx,
       siteId,
@@ -71,7 +74,8 @@ async function takeBack(trx: Db, { place, by, running: { act } }: At, taken: rea
   }
   const told: Told[] = [];
   const back = opposite(act);
-  const outcome = back && (await doAct(trx, by, forThese(back, members)));
+  const these = act.kind === 'suspend' ? await findStillSuspended(trx, by.siteId, taken) : members;
+  const outcome = back && (await doAct(trx, by, forThese(back, these)));
   if (outcome?.told) told.push(outcome.told);
   if (act.kind === 'role') {
     // As whoever gives a role by hand: the panel first, then its members.

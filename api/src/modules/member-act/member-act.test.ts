@@ -277,6 +277,22 @@ describe('taken back', () => {
     expect(await countOf(`role = 'student' and id in (${bought.memberId}, ${other.memberId})`)).toBe(2);
   });
 
+  test('whoever was suspended anew since stays so', async () => {
+    await crowd(2);
+    const anew = await createActor(server, panel, 'student');
+    const { id } = (await start({ kind: 'suspend' })).body;
+    await finish(id);
+    for (const kind of ['resume', 'suspend']) {
+      const body = { kind, members: [anew.memberId] };
+      expect((await call(server, { method: 'POST', url: '/api/member/bulk', as: panel.owner, body })).status).toBe(200);
+    }
+    await undo(id);
+    await finish(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'undone' });
+    expect(await countOf(`role = 'student' and suspended_at is null`)).toBe(2);
+    expect(await countOf(`suspended_at is not null and id = ${anew.memberId}`)).toBe(1);
+  });
+
   test('by nobody but the owner where the owner asked for it', async () => {
     await crowd(2);
     const { id } = (await start({ kind: 'suspend' })).body;

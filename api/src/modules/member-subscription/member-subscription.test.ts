@@ -293,6 +293,38 @@ describe('periods', () => {
     expect((await ordersOf(person.email)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'paid', 'paid']);
   });
 
+  test('whoever buys again at another price, for other days, pays that from then on; a refund takes those days off', async () => {
+    const { person, id } = await subscriber();
+    const change = { name: 'Clube do ano', amount: 39_000, access_days: 365 };
+    expect((await send('PATCH', `offer/${offer}`, change)).status).toBe(200);
+    try {
+      // What was agreed is what a renewal asks for, whatever the offer says by then.
+      await wait(person, PERIOD - 3);
+      await renew();
+      expect((await ordersOf(person.email))[0]).toMatchObject({ amount: 4900, offer_name: 'Clube da aquarela' });
+      await order(person.email);
+      expect(await to(person.email, 'paid')).toBe(200);
+      expect(await detail(id)).toMatchObject({ amount: 39_000, offer_name: 'Clube do ano' });
+      await wait(person, 365);
+      await renew();
+      expect((await ordersOf(person.email))[0]).toMatchObject({ amount: 39_000, offer_name: 'Clube do ano' });
+      expect(await to(person.email, 'paid')).toBe(200);
+      expect(periodLeft(await detail(id))).toBe(365 + 3);
+
+      const back = await subscriber();
+      expect(periodLeft(await detail(back.id))).toBe(365);
+      expect((await send('PATCH', `offer/${offer}`, { access_days: PERIOD })).status).toBe(200);
+      await order(back.person.email);
+      expect(await to(back.person.email, 'paid')).toBe(200);
+      expect(await to(back.person.email, 'refunded')).toBe(200);
+      const left = await detail(back.id);
+      expect([left.state, periodLeft(left), await daysLeft(back.person)]).toEqual(['cancelled', 365, 365]);
+    } finally {
+      const before = { name: 'Clube da aquarela', amount: 4900, access_days: PERIOD };
+      expect((await send('PATCH', `offer/${offer}`, before)).status).toBe(200);
+    }
+  });
+
   test('the same order is paid once, by however many at once', async () => {
     const { person, id } = await reach.past_due();
     const { id: orderId, version } = (await ordersOf(person.email))[0]!;

@@ -23,7 +23,11 @@ export const hasCourse = async (db: Db, siteId: number, courseId: number) =>
     .executeTakeFirst()) !== undefined;
 
 /** How the enrolments stand, held until the transaction ends. */
-async function lockEnrolments(trx: Db, siteId: number, { members, course_id: courseId }: CourseAct) {
+async function lockEnrolments(
+  trx: Db,
+  siteId: number,
+  { members, course_id: courseId }: Pick<CourseAct, 'members' | 'course_id'>,
+) {
   const { rows } = await sql<{ member_id: number; started_at: Date; expires_at: Date | null; class_id: number | null }>`
     select member_id, started_at, expires_at, class_id from enrolments
     where site_id = ${siteId} and course_id = ${courseId} and member_id = any(${members}::bigint[])
@@ -42,7 +46,7 @@ async function lockEnrolments(trx: Db, siteId: number, { members, course_id: cou
   );
 }
 
-function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: number }> {
+function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: number; changed_at: Date }> {
   const { members, course_id: courseId } = act;
   const these = sql`e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = any(${members}::bigint[])`;
   if (act.kind === 'enrol')
@@ -53,16 +57,16 @@ function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: numbe
         set expires_at = excluded.expires_at, class_id = class_that_lasts(e.site_id, e.class_id)
       where (e.expires_at is not null and (excluded.expires_at is null or excluded.expires_at > e.expires_at))
         or (class_is_over(e.site_id, e.class_id) and (excluded.expires_at is null or excluded.expires_at > now()))
-      returning member_id`;
+      returning member_id, now() as changed_at`;
   if (act.kind === 'extend')
     // Where the class is over that was the end, whatever the enrolment's own is.
     return sql`update enrolments e set class_id = class_that_lasts(e.site_id, e.class_id), expires_at = make_interval(days => ${act.days})
         + case when class_is_over(e.site_id, e.class_id) then now() else greatest(e.expires_at, now()) end
-      where ${these} and (e.expires_at is not null or class_is_over(e.site_id, e.class_id)) returning member_id`;
+      where ${these} and (e.expires_at is not null or class_is_over(e.site_id, e.class_id)) returning member_id, now() as changed_at`;
   if (act.kind === 'end')
     return sql`update enrolments e set expires_at = now()
-      where ${these} and (e.expires_at is null or e.expires_at > now()) returning member_id`;
-  return sql`delete from enrolments e where ${these} returning member_id`;
+      where ${these} and (e.expires_at is null or e.expires_at > now()) returning member_id, now() as changed_at`;
+  return sql`delete from enrolments e where ${these} returning member_id, now() as changed_at`;
 }
 
 /** Changes enrolments of a course that is the panel's; to be called in a transaction. */
@@ -70,21 +74,40 @@ export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Prom
   const before = await lockEnrolments(trx, siteId, act);
   const { rows } = await changeOf(siteId, act).execute(trx);
   const changed = rows.map(({ member_id: id }) => id).toSorted((one, other) => one - other);
+  const changed_at = rows[0]?.changed_at.toISOString();
   const none = { is_new: true, started_at: null, expires_at: null, class_id: null };
-  return { changed, enrolments: changed.map((id) => before.get(id) ?? { member_id: id, ...none }), roles: [] };
+  const enrolments = changed.map((id) => ({
+    ...(before.get(id) ?? { member_id: id, ...none }),
+    ...(changed_at && { changed_at }),
+  }));
+  return { changed, enrolments, roles: [] };
+}
+
+/** Those who have not bought the course since their enrolment was changed, which is held until the transaction ends. */
+async function withoutBuyers(trx: Db, siteId: number, { course_id: courseId, enrolments }: EnrolmentsRestore) {
+  await lockEnrolments(trx, siteId, { members: enrolments.map(({ member_id: id }) => id), course_id: courseId });
+  const { rows } = await sql<{ member_id: number }>`
+    select w.member_id from jsonb_to_recordset(${JSON.stringify(enrolments)}::jsonb) as w(member_id bigint, changed_at timestamptz)
+    where exists (select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
+      where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = w.member_id
+        and oc.granted_at > w.changed_at)`.execute(trx);
+  const bought = new Set(rows.map(({ member_id: id }) => id));
+  return enrolments.filter(({ member_id: id }) => !bought.has(id));
 }
 
 /**
- * Brings enrolments of a course that is the panel's back as they were, but for a class that is gone; to be called in a transaction.
+ * Brings enrolments of a course that is the panel's back as they were, but for a class that is gone, and of who bought it since; to be
+ * called in a transaction.
  * @param isNewerKept of who has one by now, that stays
  */
 export async function restoreEnrolments(
   trx: Db,
   siteId: number,
-  { course_id: courseId, enrolments }: EnrolmentsRestore,
+  restore: EnrolmentsRestore,
   isNewerKept = false,
 ): Promise<number[]> {
-  const were = JSON.stringify(enrolments);
+  const { course_id: courseId } = restore;
+  const were = JSON.stringify(await withoutBuyers(trx, siteId, restore));
   const { rows: gone } = await sql<{ member_id: number }>`
     delete from enrolments e using jsonb_to_recordset(${were}::jsonb) as w(member_id bigint, is_new boolean)
     where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = w.member_id and w.is_new

@@ -67,10 +67,35 @@ describe('enrolments', () => {
   test('what was new is gone when it is undone', async () => {
     const { body } = await act(about('enrol', { expires_at: null }));
     expect(body.enrolments).toEqual([
-      { member_id: student.memberId, is_new: true, started_at: null, expires_at: null, class_id: null },
+      {
+        member_id: student.memberId,
+        is_new: true,
+        started_at: null,
+        expires_at: null,
+        class_id: null,
+        changed_at: expect.any(String),
+      },
     ]);
     await undo({ course_id: course.courseId, enrolments: body.enrolments });
     expect(await enrolment()).toBeUndefined();
+  });
+
+  test('what was bought since stays when an act before it is undone', async () => {
+    const reader = await createActor(server, panel, 'student');
+    const { body } = await act({
+      ...about('enrol', { expires_at: null }),
+      members: [student.memberId, reader.memberId],
+    });
+    expect(body.changed).toHaveLength(2);
+    await pool().query(
+      `with paid as (
+         insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, reference, token_hash, expires_at, member_id)
+         values ($1, 'Curso', 1, 1, 'BRL', 'Ana', 'ana@example.com', 'pt', $3, $4, now(), $5) returning site_id, id)
+       insert into order_courses (site_id, order_id, course_id, granted_at) select site_id, id, $2, now() from paid`,
+      [panel.siteId, course.courseId, `r${reader.memberId}`, Buffer.from(`t${reader.memberId}`), reader.memberId],
+    );
+    expect((await undo({ course_id: course.courseId, enrolments: body.enrolments })).status).toBe(200);
+    expect([await enrolment(), await enrolment(reader.memberId)]).toEqual([undefined, expect.anything()]);
   });
 
   test('extending counts from the end, or from now where that is over; without an end there is nothing to extend', async () => {

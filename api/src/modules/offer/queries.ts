@@ -13,9 +13,10 @@ const LIST = `
     'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'seats', o.seats, 'seats_taken', o.seats_taken,
     'guarantee_days', o.guarantee_days, 'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
     'state', ${OFFER_STATE}, 'version', o.version,
-    'course_ids', (select json_agg(oc.course_id order by oc.position, oc.course_id) from offer_courses oc
+    'course_ids', (select coalesce(json_agg(c.id order by oc.position, c.id), '[]') from offer_courses oc
+      join courses c on c.site_id = oc.site_id and c.id = oc.course_id
       where oc.site_id = o.site_id and oc.offer_id = o.id),
-    'courses', (select json_agg(json_build_object('id', c.id, 'title', c.title) order by oc.position, c.id) from offer_courses oc
+    'courses', (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title) order by oc.position, c.id), '[]') from offer_courses oc
       join courses c on c.site_id = oc.site_id and c.id = oc.course_id
       where oc.site_id = o.site_id and oc.offer_id = o.id),
     'coupons', (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'percent', k.percent, 'amount', k.amount,
@@ -109,9 +110,10 @@ export const updateOffer = (db: Db, { siteId, id }: OfferPath, columns: Columns,
     .returning('id')
     .executeTakeFirst();
 
-/** The courses that an offer opens, in this order. @returns whether all of them are the panel's */
+/** The courses that an offer opens, in this order; those in the bin stay, for when they are restored. @returns whether all of them are the panel's */
 export async function writeOfferCourses(trx: Db, { siteId, id }: OfferPath, courseIds: readonly number[]) {
-  await trx.deleteFrom('offer_courses').where('site_id', '=', siteId).where('offer_id', '=', id).execute();
+  await sql`delete from offer_courses where site_id = ${siteId} and offer_id = ${id}
+    and course_id in (select c.id from courses c where c.site_id = ${siteId})`.execute(trx);
   const { rows } = await sql`insert into offer_courses (site_id, offer_id, course_id, position)
     select ${siteId}, ${id}, c.id, given.position
     from unnest(${[...courseIds]}::bigint[]) with ordinality as given (id, position)

@@ -37,10 +37,13 @@ function splitName(name: string): [string, string] {
  */
 export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | null): Promise<void> {
   const order = await findOrder(trx, at);
-  if (!order || order.member_id !== null || order.declined_at !== null) return;
+  if (order?.state !== 'paid' || order.member_id !== null || order.declined_at !== null) return;
   const { siteId } = at;
   const { email } = order;
-  if (await isMember(trx, siteId, email)) return holdOrder(trx, at, { heldBy: 'staff', invitationId: null });
+  if (await isMember(trx, siteId, email)) {
+    await holdOrder(trx, at, { heldBy: 'staff', invitationId: null });
+    return;
+  }
   const [firstName, lastName] = splitName(order.name);
   const person = { siteId, email, firstName, lastName, document: null };
   await markInviting(trx);
@@ -51,7 +54,8 @@ export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | nu
       () => insertInvitation(trx, { ...person, role: 'student', invitedBy, courseIds: [] }),
       (made) => made !== undefined,
     );
-    await holdOrder(trx, at, { heldBy: null, invitationId: invited?.id ?? null });
+    // The order is taken last, as whoever joins does: whoever was refunded meanwhile is not asked in.
+    if (!(await holdOrder(trx, at, { heldBy: null, invitationId: invited?.id ?? null }))) await undoInviting(trx);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'plan.members_limit') throw error;
     await undoInviting(trx);
@@ -96,7 +100,12 @@ export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
   const { site_id: siteId, email, member_id, course_id, locale } = order;
   const panel = await findMailPanel(app, siteId);
   const isMember = member_id !== null;
-  const words = paidWords[locale]({ ...about(order, order.amount), panel: panel.name, isMember });
+  const words = paidWords[locale]({
+    ...about(order, order.amount),
+    panel: panel.name,
+    isMember,
+    isFree: order.amount === 0,
+  });
   if (isMember) {
     const url = `${panel.origin}/curso/${course_id}`;
     return app.clube.mailer.send(drawMail(email, panel, words, url));
@@ -145,8 +154,10 @@ export async function endOldOrders(context: FastifyInstance['clube']): Promise<v
 
 /** First access: who paid and has not entered yet is asked in once more. */
 export async function sendAccess(app: Sender, order: OrderRow): Promise<void> {
-  await app.db.transaction().execute((trx) => inviteBuyer(trx, { siteId: order.site_id, id: order.id }, null));
-  await sendPaid(app, order);
+  const at = { siteId: order.site_id, id: order.id };
+  await app.db.transaction().execute((trx) => inviteBuyer(trx, at, null));
+  const now = await findOrder(app.db, at);
+  if (now?.state === 'paid') await sendPaid(app, now);
 }
 
 /** Asks in whom the panel's plan had no room for, as far as there is room now. @throws AggregateError of those who could not be */
@@ -155,7 +166,7 @@ export async function inviteHeld(context: FastifyInstance['clube']): Promise<voi
   const invite = async (at: OrderPath) => {
     await db.transaction().execute((trx) => inviteBuyer(trx, at, null));
     const order = await findOrder(db, at);
-    if (order && order.held_by === null) await sendPaid({ clube: context, db }, order);
+    if (order?.state === 'paid' && order.held_by === null) await sendPaid({ clube: context, db }, order);
   };
   await eachApart(await findHeld(db), invite, 'Some buyers could not be asked in');
 }

@@ -21,7 +21,8 @@ import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { addMember } from '../member/queries.ts';
-import { endOldOrders } from './access.ts';
+import { endOldOrders, inviteBuyer, inviteHeld, sendAccess } from './access.ts';
+import { findOrder } from './queries.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
 const PIX = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
@@ -414,7 +415,10 @@ describe('a coupon', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await look(body.token)).body).toMatchObject({ state: 'paid', due: null, pix: null });
     expect(await daysLeft(member.memberId)).toBe(30);
-    expect(await mailsOf(member.email, 'Pagamento confirmado')).toHaveLength(1);
+    const mails = await mailsOf(member.email, 'Acesso liberado: Aquarela do zero');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).not.toMatch(/pagamento|recibo|R\$/i);
+    expect(await mailsOf(member.email, 'Pagamento')).toHaveLength(0);
   });
 
   test('that gives away asks nobody in before their yes, and nothing in a panel whose plan is not paid', async () => {
@@ -708,6 +712,65 @@ describe('an order that is paid', () => {
     expect(await rowOf(email)).toMatchObject({ held_by: null });
     expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(1);
     expect(await invitationOf(email, seller)).toBeDefined();
+  });
+
+  test('refunded while others are asked in, or while somebody is about to ask, is told nothing and asks nobody in', async () => {
+    const { seller, offer } = await newSeller();
+    const [first, email] = [newEmail(), newEmail()];
+    const rowOf = async (of: string) =>
+      (await call<OrderPage>(server, { url: `/api/order?q=${of}`, as: seller.owner })).body.data[0]!;
+    const stepOf = async (of: string, state: string) => {
+      const { id, version } = await rowOf(of);
+      expect((await step(id, state, version, seller.owner)).status).toBe(200);
+    };
+    await onPlan(seller, { members: 0 });
+    for (const buyer of [first, email]) {
+      await buy(offer, { email: buyer }, seller);
+      await stepOf(buyer, 'paid');
+    }
+    expect(await rowOf(email)).toMatchObject({ held_by: 'plan' });
+    await onPlan(seller, { members: 2 });
+    const { context, app } = server;
+    const { db } = context.connection;
+    const told: string[] = [];
+    const sendTo = async (mail: Mail) => {
+      if (told.push(mail.to) === 1) await stepOf(email, 'refunded');
+    };
+    const at = { siteId: seller.siteId, id: (await rowOf(email)).id };
+    const before = (await findOrder(db, at))!;
+    await inviteHeld({ ...context, mailer: { ...context.mailer, send: sendTo } });
+    expect(told.filter((mailbox) => [first, email].includes(mailbox))).toEqual([first]);
+    await sendAccess(app, before);
+    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(0);
+    expect(await invitationOf(email, seller)).toBeUndefined();
+  });
+
+  test('refunded in the moment in which its buyer is asked in asks nobody in', async () => {
+    const { email, id } = await bought(await sell());
+    await to(email, 'paid');
+    const { db, pool } = server.context.connection;
+    await db.deleteFrom('invitations').where('email', '=', email).execute();
+    const refund = await pool.connect();
+    try {
+      await refund.query('begin');
+      await refund.query(`update orders set state = 'refunded', version = version + 1 where id = $1`, [id]);
+      const { rows } = await refund.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const over = new AbortController();
+      const at = { siteId: panel.siteId, id };
+      const asking = db
+        .transaction()
+        .execute((trx) => inviteBuyer(trx, at, null))
+        .finally(() => over.abort());
+      const isWaiting = async () =>
+        (await pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0]!.pid]))
+          .rows.length > 0;
+      while (!over.signal.aborted && !(await isWaiting()));
+      await refund.query('commit');
+      await asking;
+    } finally {
+      refund.release();
+    }
+    expect(await invitationOf(email)).toBeUndefined();
   });
 
   test('by staff of the panel asks nobody in, and the owner sees why', async () => {

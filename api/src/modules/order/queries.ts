@@ -166,14 +166,18 @@ export async function lockMailbox(trx: Db, siteId: number, email: string): Promi
   await sql`select 1 from invitations where site_id = ${siteId} and email = ${email} for update`.execute(trx);
 }
 
-/** Why a paid order is not open, and the invitation that it made; one that it made before stays its own. */
+/**
+ * Why a paid order is not open, and the invitation that it made; one that it made before stays its own. False where it is not paid any more,
+ * or open meanwhile.
+ */
 export async function holdOrder(
   trx: Db,
   { siteId, id }: OrderPath,
   { heldBy, invitationId }: { heldBy: OrderRow['held_by']; invitationId: number | null },
-): Promise<void> {
-  await sql`update orders set held_by = ${heldBy}, invitation_id = coalesce(${invitationId}::bigint, invitation_id)
-    where site_id = ${siteId} and id = ${id}`.execute(trx);
+): Promise<boolean> {
+  const { rows } = await sql`update orders set held_by = ${heldBy}, invitation_id = coalesce(${invitationId}::bigint, invitation_id)
+    where site_id = ${siteId} and id = ${id} and state = 'paid' and member_id is null returning 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** What is written after the mark can be undone while the payment stays. */

@@ -53,30 +53,36 @@ export const freeWords: Words<About> = {
   }),
 };
 
-/** The receipt. Who is no member yet is asked in by its button. */
-export const paidWords: Words<About & { isMember: boolean }> = {
-  pt: ({ offer, amount, reference, panel, isMember }) => ({
-    subject: `Pagamento confirmado: ${offer}`,
+/** The receipt; of what costs nothing there is none. Who is no member yet is asked in by its button. */
+export const paidWords: Words<About & { isMember: boolean; isFree: boolean }> = {
+  pt: ({ offer, amount, reference, panel, isMember, isFree }) => ({
+    subject: isFree ? `Acesso liberado: ${offer}` : `Pagamento confirmado: ${offer}`,
     hello: 'Olá.',
-    text: `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
+    text: isFree
+      ? `O seu pedido de “${offer}” em ${panel} está confirmado, sem custo. Pedido ${reference}.`
+      : `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
     button: isMember ? 'Abrir o curso' : 'Criar o meu acesso',
     validity: isMember
       ? 'O curso já está aberto na sua conta.'
       : 'O botão vale por 7 dias. Depois, peça um novo em “Primeiro acesso”.',
   }),
-  es: ({ offer, amount, reference, panel, isMember }) => ({
-    subject: `Pago confirmado: ${offer}`,
+  es: ({ offer, amount, reference, panel, isMember, isFree }) => ({
+    subject: isFree ? `Acceso abierto: ${offer}` : `Pago confirmado: ${offer}`,
     hello: 'Hola.',
-    text: `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
+    text: isFree
+      ? `Tu pedido de “${offer}” en ${panel} está confirmado, sin costo. Pedido ${reference}.`
+      : `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
     button: isMember ? 'Abrir el curso' : 'Crear mi acceso',
     validity: isMember
       ? 'El curso ya está abierto en tu cuenta.'
       : 'El botón vale por 7 días. Después, pide uno nuevo en “Primer acceso”.',
   }),
-  en: ({ offer, amount, reference, panel, isMember }) => ({
-    subject: `Payment confirmed: ${offer}`,
+  en: ({ offer, amount, reference, panel, isMember, isFree }) => ({
+    subject: isFree ? `Access opened: ${offer}` : `Payment confirmed: ${offer}`,
     hello: 'Hello.',
-    text: `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
+    text: isFree
+      ? `Your order of “${offer}” at ${panel} is confirmed, free of charge. Order ${reference}.`
+      : `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
     button: isMember ? 'Open the course' : 'Create my access',
     validity: isMember
       ? 'The course is open in your account already.'

@@ -77,6 +77,16 @@ test('what waits is counted: comments to review, tickets whose student spoke las
   expect((await overview()).waiting.tickets).toBe(0);
 });
 
+test('a comment of a lesson that was deleted waits for nobody, as in the list of those to review', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [1] });
+  const bia = await createActor(server, panel, 'student', [course.courseId]);
+  await call(server, { method: 'POST', url: `${course.url(0)}/comment`, as: bia, body: { comment: 'Oi' } });
+  await run(sql`update comments set status = 'awaiting' where site_id = ${panel.siteId}`);
+  expect((await overview()).waiting.comments).toBe(1);
+  expect((await call(server, { method: 'DELETE', url: course.url(0), as: panel.owner })).status).toBe(200);
+  expect((await overview()).waiting.comments).toBe(0);
+});
+
 test('what was changed last comes first, six at most', async () => {
   for (let index = 0; index < 8; index += 1)
     await call(server, { method: 'POST', url: '/api/course', as: panel.owner, body: { title: `Curso ${index}` } });

@@ -22,7 +22,8 @@ const OVERVIEW = `
   ) as steps,
   exists (select from member_metas t where t.site_id = $1 and t.member_id = $2 and t.key = 'overview') as is_dismissed,
   json_build_object(
-    'comments', ${count(`comments c where c.site_id = $1 and c.status = 'awaiting'`)},
+    'comments', ${count(`comments c where c.site_id = $1 and c.status = 'awaiting'
+      and exists (select from lessons l where l.site_id = c.site_id and l.id = c.lesson_id)`)},
     'tickets', ${count(`tickets t where t.site_id = $1 and t.status = 'open' and t.member_id = (
       select x.member_id from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1)`)},
     'media', ${count(`media d where d.site_id = $1 and d.status = 'failed'`)},

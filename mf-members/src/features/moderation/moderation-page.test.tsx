@@ -164,7 +164,7 @@ describe('what stands in the menu of a comment', () => {
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes().map(([, body]) => body)).toEqual([
       { ids: [2], status: 'deleted' },
-      { ids: [2], status: 'approved' },
+      { ids: [2], status: 'approved', undo: true },
     ]);
     await within(item(2)).findByText('Excluído');
     expect(within(item(2)).queryByRole('button', { name: 'Responder' })).toBeNull();
@@ -258,7 +258,7 @@ describe('a decision', () => {
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
     expect(changes()).toEqual([
       ['POST /comment/moderate', { ids: [2], status }],
-      ['POST /comment/moderate', { ids: [2], status: 'awaiting' }],
+      ['POST /comment/moderate', { ids: [2], status: 'awaiting', undo: true }],
     ]);
   });
 
@@ -283,8 +283,8 @@ describe('a decision', () => {
     await waitFor(() => expect(changes()).toHaveLength(3));
     expect(changes().map(([, body]) => body)).toEqual([
       { ids: [3, 2, 1], status: 'spam' },
-      { ids: [1], status: 'hidden' },
-      { ids: [2, 3], status: 'awaiting' },
+      { ids: [1], status: 'hidden', undo: true },
+      { ids: [2, 3], status: 'awaiting', undo: true },
     ]);
   });
 

@@ -37,7 +37,11 @@ export function useModeration(filters: Omit<CommentQueueQuery, 'before'>) {
     mutationFn: ({ changed }: Decision) =>
       Promise.all(
         [...new Set(changed.map(({ from }) => from))].map((status) =>
-          moderateComments({ ids: changed.filter(({ from }) => from === status).map(({ id }) => id), status }),
+          moderateComments({
+            ids: changed.filter(({ from }) => from === status).map(({ id }) => id),
+            status,
+            undo: true,
+          }),
         ),
       ),
     onSuccess: () => {

@@ -13,7 +13,7 @@ import { Proof } from './proof.tsx';
 import { useMoney } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
-function Paid({ purchase: { course_id } }: { purchase: Purchase }) {
+function Paid({ purchase: { course_id, amount } }: { purchase: Purchase }) {
   const isSignedIn = useAtomValue(meAtom) !== null;
   return (
     <div className={css.done} role="status">
@@ -21,10 +21,14 @@ function Paid({ purchase: { course_id } }: { purchase: Purchase }) {
         <Check size={26} strokeWidth={2} aria-hidden />
       </span>
       <h2 className={css.dueTitle}>
-        <Trans>Pagamento confirmado</Trans>
+        {amount === 0 ? <Trans>Pedido confirmado</Trans> : <Trans>Pagamento confirmado</Trans>}
       </h2>
       <p className={css.small}>
-        <Trans>Enviamos o recibo e o acesso para o seu e-mail.</Trans>
+        {amount === 0 ? (
+          <Trans>Enviamos o acesso para o seu e-mail.</Trans>
+        ) : (
+          <Trans>Enviamos o recibo e o acesso para o seu e-mail.</Trans>
+        )}
       </p>
       {isSignedIn && course_id !== null ? (
         <ButtonLink variant="primary" size="large" wide to={`/curso/${course_id}`}>
@@ -43,11 +47,19 @@ function Over({ purchase: { state, reason }, onAgain }: { purchase: Purchase; on
   return (
     <div className={css.done} role="status">
       <h2 className={css.dueTitle}>
-        {state === 'cancelled' ? <Trans>Pedido cancelado</Trans> : <Trans>Pagamento devolvido</Trans>}
+        {state === 'cancelled' ? (
+          <Trans>Pedido cancelado</Trans>
+        ) : state === 'disputed' ? (
+          <Trans>Pagamento contestado</Trans>
+        ) : (
+          <Trans>Pagamento devolvido</Trans>
+        )}
       </h2>
       <p className={css.small}>
         {state === 'cancelled' ? (
           <Trans>Não pague mais por este pedido. Você pode fazer outro.</Trans>
+        ) : state === 'disputed' ? (
+          <Trans>O acesso deste pedido está fechado enquanto a contestação dura.</Trans>
         ) : (
           <Trans>O acesso deste pedido terminou.</Trans>
         )}

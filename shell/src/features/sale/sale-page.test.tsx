@@ -234,7 +234,8 @@ describe('an order', () => {
     answers[CONFIRM] = { ok: true };
     answers[PURCHASE] = purchase({ ...free, state: 'paid' });
     press('Confirmar o pedido');
-    await screen.findByRole('heading', { name: 'Pagamento confirmado' });
+    await screen.findByRole('heading', { name: 'Pedido confirmado' });
+    expect(shown()).not.toMatch(/pagamento|recibo/i);
     expect(changes()).toEqual([[CONFIRM, { secret }]]);
   });
 
@@ -304,12 +305,13 @@ describe('an order', () => {
   });
 
   test.each([
-    ['cancelled', 'Pedido cancelado'],
-    ['refunded', 'Pagamento devolvido'],
-    ['disputed', 'Pagamento devolvido'],
-  ] as const)('that is %s says so, and another can be made', async (state, words) => {
+    ['cancelled', 'Pedido cancelado', 'Não pague mais por este pedido. Você pode fazer outro.'],
+    ['refunded', 'Pagamento devolvido', 'O acesso deste pedido terminou.'],
+    ['disputed', 'Pagamento contestado', 'O acesso deste pedido está fechado enquanto a contestação dura.'],
+  ] as const)('that is %s says so, and another can be made', async (state, words, text) => {
     open({}, { [PURCHASE]: purchase({ state, due: null, pix: null }) }, at);
     await screen.findByRole('heading', { name: words });
+    expect(shown()).toContain(text);
     press('Fazer outro pedido');
     await screen.findByLabelText('Nome completo');
   });

@@ -38,6 +38,13 @@ const queue = async (query: string, as = moderator) =>
   (await call<CommentQueue>(server, { url: `/api/comment?${query}`, as })).body;
 const moderate = (ids: number[], status: string, as = moderator) =>
   call<CommentsModerated>(server, { method: 'POST', url: '/api/comment/moderate', as, body: { ids, status } });
+const undo = (ids: number[], status: string, as = moderator) =>
+  call<CommentsModerated>(server, {
+    method: 'POST',
+    url: '/api/comment/moderate',
+    as,
+    body: { ids, status, undo: true },
+  });
 const texts = ({ data }: Pick<CommentQueue, 'data'>) => data.map(({ comment }) => comment);
 const seenBy = async (as: Actor) =>
   (await call<CommentPage>(server, { url: `${course.url()}/comment`, as })).body.data.map(({ comment }) => comment);
@@ -117,6 +124,59 @@ test('what is reported waits, whatever its state, until somebody decides, and ag
   expect(texts(await queue('reported=true'))).toEqual(['Ofensa']);
   await moderate([id], 'hidden');
   expect((await queue('reported=true')).counts.reported).toBe(0);
+});
+
+test('undone, what was reported waits again, and only for the reports that the decision settled', async () => {
+  const { id } = await post('Denunciado');
+  await moderate([id], 'approved');
+  const [first, second] = [
+    await createActor(server, panel, 'student', [course.courseId]),
+    await createActor(server, panel, 'student', [course.courseId]),
+  ];
+  const report = (as: Actor) => call(server, { method: 'POST', url: `${course.url()}/comment/${id}/report`, as });
+  await report(first);
+  await moderate([id], 'approved');
+  await report(second);
+  await moderate([id], 'hidden');
+  expect((await undo([id], 'approved')).body.changed).toEqual([{ id, from: 'hidden' }]);
+  const { data } = await queue('reported=true');
+  expect(data.map((comment) => [comment.id, comment.status, comment.reports])).toEqual([[id, 'approved', 1]]);
+  await moderate([id], 'deleted');
+});
+
+test('undone, what somebody else decided since stays as they left it, also when both press at once', async () => {
+  const colleague = await createActor(server, panel, 'moderator');
+  const { id } = await post('De dois');
+  await moderate([id], 'hidden');
+  await moderate([id], 'deleted', colleague);
+  expect((await undo([id], 'awaiting')).body.changed).toEqual([]);
+  expect((await queue('status=deleted')).data[0]).toMatchObject({ id });
+
+  const both = await post('Ao mesmo tempo');
+  await moderate([both.id], 'hidden');
+  const { pool } = server.context.connection;
+  const first = await pool.connect();
+  try {
+    await first.query('begin');
+    await first.query(`update comments set status = 'spam' where id = $1`, [both.id]);
+    const over = new AbortController();
+    const undoing = undo([both.id], 'awaiting').finally(() => over.abort());
+    const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const isWaiting = async () =>
+      (await pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0]!.pid])).rows
+        .length > 0;
+    while (!over.signal.aborted && !(await isWaiting()));
+    await first.query(
+      `insert into comment_decisions (site_id, comment_id, moderator_id, from_status, to_status)
+       values ($1, $2, $3, 'hidden', 'spam')`,
+      [panel.siteId, both.id, colleague.memberId],
+    );
+    await first.query('commit');
+    expect((await undoing).body.changed).toEqual([]);
+  } finally {
+    first.release();
+  }
+  expect((await queue('status=spam')).data[0]).toMatchObject({ id: both.id });
 });
 
 test('by course, by member, and page after page without one twice or left out', async () => {

@@ -71,25 +71,47 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
 }
 
 // Locked in the order of their ids, so that two moderators who judge the same ones wait for each other instead of failing.
-const MODERATE = `
-  with judged as (
-    select c.site_id, c.id, c.status from comments c
-    where c.site_id = $1 and c.id = any ($4::bigint[]) and ${IN_CHARGE}
-    order by c.id for update
+const judging = ({ judged, settled }: { judged: string; settled: string }) => `
+  with judged as (${judged}
+    order by c.id for update of c
   ), changed as (
     update comments c set status = $5 from judged j where c.site_id = j.site_id and c.id = j.id and j.status <> $5
   ), told as (
     insert into comment_decisions (site_id, comment_id, moderator_id, from_status, to_status)
     select site_id, id, $2, status, $5 from judged where status <> $5
-  ), settled as (
-    update comment_reports r set settled_at = now() from judged j
-    where r.site_id = j.site_id and r.comment_id = j.id and r.settled_at is null
+  ), settled as (${settled}
   )
   select id, status as "from" from judged order by id`;
 
+const MODERATE = judging({
+  judged: `
+    select c.site_id, c.id, c.status from comments c
+    where c.site_id = $1 and c.id = any ($4::bigint[]) and ${IN_CHARGE}`,
+  settled: `
+    update comment_reports r set settled_at = now() from judged j
+    where r.site_id = j.site_id and r.comment_id = j.id and r.settled_at is null`,
+});
+// What somebody else decided since stays: also who waited for them sees the state that they left.
+const UNDO = judging({
+  judged: `
+    select c.site_id, c.id, c.status, last.decided_at from comments c join lateral (
+      select d.moderator_id, d.to_status, d.decided_at from comment_decisions d
+      where d.site_id = c.site_id and d.comment_id = c.id order by d.id desc limit 1) last
+      on last.moderator_id = $2 and last.to_status = c.status
+    where c.site_id = $1 and c.id = any ($4::bigint[]) and ${IN_CHARGE}`,
+  settled: `
+    update comment_reports r set settled_at = null from judged j
+    where r.site_id = j.site_id and r.comment_id = j.id and r.settled_at = j.decided_at`,
+});
+
 /** Brings comments into a state and writes down who did. Which were found, with their state before; others' are passed over. */
-export const moderate = (db: Db, viewer: Viewer, { ids, status }: CommentModeration) =>
-  named<{ id: number; from: CommentStatus }>(db, 'moderate-comments', MODERATE, [...viewerValues(viewer), ids, status]);
+export const moderate = (db: Db, viewer: Viewer, { ids, status, undo }: CommentModeration) =>
+  named<{ id: number; from: CommentStatus }>(
+    db,
+    undo ? 'undo-moderation' : 'moderate-comments',
+    undo ? UNDO : MODERATE,
+    [...viewerValues(viewer), ids, status],
+  );
 
 const TRAIL = `
   select coalesce((select json_agg(json_build_object('from', d.from_status, 'to', d.to_status, 'at', d.decided_at,
