@@ -29,6 +29,8 @@ type Options<Values> = {
   isValid: (values: Values) => boolean;
 };
 
+/** The server cuts such a space off, and it would go from under the caret: it is saved with the next word, or when the field is left. */
+const isBetweenWords = (value: unknown) => typeof value === 'string' && value !== value.trim();
 const pick = (all: object, names: object): Fields =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name in names));
 
@@ -124,7 +126,7 @@ export function useEdits<Values extends object>(options: Options<Values>) {
       });
       setEdits((known) => ({ ...known, ...more }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), PAUSE_MS);
+      if (!Object.values(more).some(isBetweenWords)) timer.current = setTimeout(() => void flush(), PAUSE_MS);
     },
     [id, flush, seen],
   );

@@ -408,6 +408,32 @@ describe('a lesson', () => {
     await screen.findByText('Tudo salvo');
   });
 
+  test('is not saved with a space that the next word is to follow, until its field is left', async () => {
+    const { changes, answers, id, READ, WRITE } = await openLesson();
+    const title = screen.getByLabelText('Título da aula');
+    jest.useFakeTimers();
+    try {
+      fireEvent.change(title, { target: { value: 'Papel' } });
+      fireEvent.change(title, { target: { value: 'Papel ' } });
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(changes()).toEqual([]);
+      expect(title).toHaveProperty('value', 'Papel ');
+      fireEvent.change(title, { target: { value: 'Papel vegetal' } });
+      answers[READ] = draft(id, { title: 'Papel vegetal', version: 3 });
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+    } finally {
+      jest.useRealTimers();
+    }
+    await screen.findByText('Tudo salvo');
+    answers[READ] = draft(id, { title: 'Papel', version: 4 });
+    fill('Título da aula', 'Papel ');
+    await waitFor(() => expect(title).toHaveProperty('value', 'Papel'));
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papel vegetal', version: 2 }],
+      [WRITE, { title: 'Papel ', version: 3 }],
+    ]);
+  });
+
   test('what is changed right after a save is saved over that save, whatever the page still shows', async () => {
     // The page is told of the first save only after the second began.
     const { changes, WRITE } = await openLesson();
