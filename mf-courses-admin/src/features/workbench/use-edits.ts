@@ -151,7 +151,9 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     setState('idle');
   };
 
-  const values: Values = { ...saved, ...edits };
+  const own = written.get(id);
+  // What was just written shows until the page has heard of it, or the value before would for a moment.
+  const values: Values = { ...saved, ...(own && own.version > version && (own.values as Partial<Values>)), ...edits };
   const isTouched = Object.keys(edits).length > 0;
   const isInvalid = isTouched && !options.isValid(values);
   const shown: SaveState =
