@@ -476,6 +476,23 @@ describe('a lesson', () => {
     expect(changes()).toHaveLength(2);
   });
 
+  test('that was moved to another module meanwhile is saved there by the next try', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('lesson.not_found') });
+    answers[OUTLINE] = outline(unit(7, 'Papel', []), unit(8, 'Cores', [lesson(id, { title: 'O papel' })]));
+    answers[READ] = refusal('lesson.not_found');
+    const MOVED = `/course/3/module/8/lesson/${id}`;
+    answers[`GET ${MOVED}/draft`] = draft(id, { title: 'Papéis', version: 3 });
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Módulo 2 · Aula 1');
+    expect(screen.getByText('Não salvo')).toBeTruthy();
+    press('Tentar de novo');
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papéis', version: 2 }],
+      [`PATCH ${MOVED}`, { title: 'Papéis', version: 2 }],
+    ]);
+  });
+
   test.each([
     ['Salvar o meu', 'Papéis'],
     ['Ficar com o salvo', 'Folhas'],
