@@ -476,6 +476,52 @@ describe('a lesson', () => {
     expect(changes()).toHaveLength(2);
   });
 
+  test('that could not be saved is tried again when one comes back to it, and asked about again where that fails', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('server.failed') });
+    const leave = async () => {
+      fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+      await screen.findByRole('dialog', { name: 'Sair daqui?' });
+      press('Sair');
+      await screen.findByLabelText('Título do módulo');
+    };
+    const comeBack = () => fireEvent.click(screen.getByRole('link', { name: 'O papel' }));
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Não salvo');
+    await leave();
+    comeBack();
+    expect(await screen.findByLabelText('Título da aula')).toHaveProperty('value', 'Papéis');
+    await screen.findByText('Não salvo');
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+    await leave();
+    await waitFor(() => expect(changes().length).toBeGreaterThan(2));
+    delete answers[WRITE];
+    answers[READ] = draft(id, { title: 'Papéis', version: 3 });
+    comeBack();
+    await screen.findByLabelText('Título da aula');
+    await screen.findByText('Tudo salvo');
+    expect(new Set(changes().map((change) => JSON.stringify(change)))).toEqual(
+      new Set([JSON.stringify([WRITE, { title: 'Papéis', version: 2 }])]),
+    );
+  });
+
+  test('one comes back to while it is still saved is saved once, and shows what it is by then', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson();
+    const held = Promise.withResolvers<undefined>();
+    answers[WRITE] = () => held.promise;
+    fill('Título da aula', 'Papéis');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await screen.findByLabelText('Título do módulo');
+    fireEvent.click(screen.getByRole('link', { name: 'O papel' }));
+    expect(await screen.findByLabelText('Título da aula')).toHaveProperty('value', 'Papéis');
+    // Somebody else changes it right after.
+    answers[READ] = draft(id, { title: 'Folhas', version: 4 });
+    held.resolve(undefined);
+    await screen.findByText('Tudo salvo');
+    await waitFor(() => expect(screen.getByLabelText('Título da aula')).toHaveProperty('value', 'Folhas'));
+    expect(changes()).toEqual([[WRITE, { title: 'Papéis', version: 2 }]]);
+  });
+
   test('that was moved to another module meanwhile is saved there by the next try', async () => {
     const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('lesson.not_found') });
     answers[OUTLINE] = outline(unit(7, 'Papel', []), unit(8, 'Cores', [lesson(id, { title: 'O papel' })]));
