@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
@@ -6,7 +6,7 @@ import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { formatClock } from '@clube/shared/i18n';
-import { Button, Row, showFailure, TextField } from '@clube/shared/ui';
+import { Button, Row, showActionToast, showFailure, TextField } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
 import * as css from './workbench.css.ts';
 
@@ -15,7 +15,10 @@ const PickMedia = lazyPart(() =>
 );
 
 /** What a lesson is to play from now on. */
-export type MediaChange = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
+export type MediaChange = { media_id: number | null } | { media_url: string } | { quiz: true };
+/** What brings back what it plays now. */
+const changeTo = ({ mediaType, media_id, media_url }: LessonDraft): MediaChange =>
+  mediaType === 'quiz' ? { quiz: true } : media_url === null ? { media_id } : { media_url };
 type Props = { ids: LessonIds; lesson: LessonDraft; onChange: (change: MediaChange) => Promise<unknown> };
 
 /** What a lesson plays: a file of the panel, a link of a video host, or nothing; or it is a quiz. Each takes the place of the other. */
@@ -35,12 +38,16 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
   const isIdle = upload.task === undefined;
+  // What is undone later is undone over what is seen by then.
+  const latest = useRef(onChange);
+  useEffect(() => void (latest.current = onChange));
   const change = async (next: MediaChange) => {
     setBusy(true);
     try {
-      await onChange(next);
+      await latest.current(next);
       setChanging(false);
       setLink('');
+      return true;
     } catch (error) {
       if (isApiError(error) && error.code === 'media.not_found')
         setProblem(t`Use um link do YouTube, do Vimeo ou do Panda Video.`);
@@ -51,9 +58,18 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
             ? t`O conteúdo desta aula mudou em outro lugar. Mostramos o atual: confira e escolha de novo.`
             : t`Não foi possível salvar agora. Tente de novo.`,
         );
+      return false;
     } finally {
       setBusy(false);
     }
+  };
+  const takeAway = async () => {
+    const before = changeTo(lesson);
+    if (!(await change({ media_id: null }))) return;
+    showActionToast(t`Tirado da aula. Nada foi apagado.`, {
+      label: t`Desfazer`,
+      onPress: () => void change(before),
+    });
   };
   const takeLink = () =>
     parseVideoLink(link.trim())
@@ -73,7 +89,7 @@ export function LessonMedia({ ids, lesson, onChange }: Props) {
               <Button size="small" onClick={() => setChanging(true)}>
                 <Trans>Trocar</Trans>
               </Button>
-              <Button size="small" variant="link" loading={isBusy} onClick={() => void change({ media_id: null })}>
+              <Button size="small" variant="link" loading={isBusy} onClick={() => void takeAway()}>
                 <Trans>Tirar da aula</Trans>
               </Button>
             </>

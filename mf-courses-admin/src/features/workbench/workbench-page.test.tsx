@@ -836,6 +836,36 @@ describe('a lesson', () => {
     await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: null, version: 2 }]]));
   });
 
+  test.each([
+    [{ mediaType: 'youtube', media_url: 'https://youtu.be/abc' }, { media_url: 'https://youtu.be/abc' }],
+    [{ mediaType: 'pdf', media_id: 5 }, { media_id: 5 }],
+    [{ mediaType: 'quiz' }, { quiz: true }],
+  ] as const)(
+    'that was %j and gave it away says so, and has it back with one press, on whatever screen',
+    async (was, back) => {
+      const { changes, answers, id, READ, WRITE } = await openLesson(was);
+      answers[READ] = draft(id, { title: 'O papel', version: 3 });
+      press('Tirar da aula');
+      await screen.findByText('Tirado da aula. Nada foi apagado.');
+      await screen.findByRole('button', { name: 'Fazer um quiz' });
+      fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+      await screen.findByLabelText('Título do módulo');
+      press('Desfazer');
+      await waitFor(() => expect(changes()).toHaveLength(2));
+      expect(changes()).toEqual([
+        [WRITE, { media_id: null, version: 2 }],
+        [WRITE, { ...back, version: 3 }],
+      ]);
+    },
+  );
+
+  test('that cannot give it away says that, and offers nothing to undo', async () => {
+    await openLesson({ mediaType: 'quiz' }, { 'PATCH LESSON': refusal('server.failed') });
+    press('Tirar da aula');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
   test('is deleted after a question that says what is lost', async () => {
     const { changes, place, sent, settled, LESSON, READ } = await openLesson();
     press('Apagar O papel');
