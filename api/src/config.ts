@@ -36,7 +36,7 @@ const Environment = Type.Object({
   CLUBE_VIMEO_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://player.vimeo.com' }),
   /** Empty takes the host that each library of Panda has. */
   CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
-  /** Where pages of other hosts are framed from; empty takes each host's own. */
+  /** For tests: one origin that pages of all other hosts are framed from; never one of ours. Empty takes each host's own. */
   CLUBE_EMBED_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** Where hosts of videos are asked what a video is called; empty asks each host itself, `off` asks nobody. */
   CLUBE_OEMBED_ORIGIN: Type.String({ pattern: '^(off|https?://[^/]+)?$', default: '' }),

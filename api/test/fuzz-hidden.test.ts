@@ -16,6 +16,7 @@ import {
   type Panel,
   type TestServer,
 } from './harness.ts';
+import { pageAddress } from '../src/modules/media/page-link.ts';
 import { begin, head, send, TUS } from './media.ts';
 
 // What `fuzz.test.ts` does not meet, for the document of the API does not name it: uploads in parts, steps of a navigation, files.
@@ -29,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const PAGE = 'https://docs.google.com/document/d/1AbCdEfGhIjKl';
 const UPLOADS = ['/api/media/upload', '/api/course/import/upload'] as const;
 const OFFSET = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 type Hidden = {
@@ -96,7 +98,7 @@ async function hidden(): Promise<Hidden[]> {
       status: 200,
       right: { link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', start: '1' },
     },
-    { route: 'GET /_page', status: 200, right: { link: 'https://docs.google.com/document/d/1AbCdEfGhIjKl' } },
+    { route: 'GET /_page', status: 200, right: Object.fromEntries(new URLSearchParams(pageAddress(server.context.config.secret, panel.siteId, PAGE).slice('/_page?'.length))) },
     { route: 'GET /language/:locale', status: 303, right: { locale: 'es', to: '/home' } },
     {
       route: 'GET /preview',

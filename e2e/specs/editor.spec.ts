@@ -124,6 +124,7 @@ test('a draft is not shown to members, and a lesson opens days after the enrolme
   await expect(page.getByLabel('Título da aula')).toHaveValue('Água');
   await page.getByLabel('Quando abre').selectOption('days');
   await page.getByLabel('Dias', { exact: true }).fill('10');
+  await page.getByLabel('Dias', { exact: true }).blur();
   await saved(page);
   const { page: learner } = await open(`/curso/${course.id}/modulo/${course.moduleIds[0]}`, student);
   await expect(learner.getByText('Água').first()).toBeVisible();

@@ -45,6 +45,15 @@ test('[1.5] [2.25] settings change the look of the panel, with a live preview be
   expect(await visitor.evaluate(cssVariable('--clube-brand-dark'))).toBe('#0046d2');
 });
 
+test('[1.5] a panel that is fixed to light is light also where somebody prefers dark', async ({ open, panel }) => {
+  const { page: before } = await open('/', undefined, { theme: 'dark' });
+  await expect(before.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await meta(panel.token, 'theme_fixed_painel', 'on');
+  await meta(panel.token, 'theme_fixed_painel_color', 'light');
+  const { page: after } = await open('/', undefined, { theme: 'dark' });
+  await expect(after.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test('[1.5] logo, favicon and sign-in picture are sent and shown; what is no picture is refused', async ({
   open,
   panel,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Rule } from '@clube/shared/contracts/rule';
-import { SelectField, TextField } from '@clube/shared/ui';
+import { SelectField } from '@clube/shared/ui';
 import { fieldToMoment, momentToField } from './moment.ts';
 import * as css from './parts.css.ts';
+import { SettledField, wholeWithin } from './settled-field.tsx';
 
 type Mode = 'now' | 'date' | 'days';
 const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
@@ -11,6 +12,9 @@ const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
 /** A week after enrolment, unless somebody says otherwise. */
 const DAYS = 7;
 const HALF = 50;
+const MOST_DAYS = 3650;
+/** Years that the api takes: one that is half typed is none of them. */
+const MOMENTS = { min: '1900-01-01T00:00', max: '2199-12-31T23:59' };
 
 /** What of a course can be kept for classes; a rule of a class itself cannot. */
 type Opening = Rule & { is_for_classes?: boolean; release_after_percent?: number | null; is_free?: boolean };
@@ -41,16 +45,13 @@ function PercentField({ label, value, onChange }: PercentProps) {
         <span>{label}</span>
       </label>
       {value !== null && (
-        <TextField
+        <SettledField
           type="number"
           min={1}
           max={100}
           label={<Trans>Quanto precisa estar feito (%)</Trans>}
-          value={value}
-          onChange={({ target }) =>
-            target.value !== '' &&
-            onChange({ release_after_percent: Math.min(100, Math.max(1, Math.trunc(Number(target.value)))) })
-          }
+          value={String(value)}
+          onSettle={(typed) => onChange({ release_after_percent: wholeWithin(typed, 1, 100) })}
         />
       )}
     </>
@@ -61,10 +62,13 @@ function PercentField({ label, value, onChange }: PercentProps) {
 export function ReleaseFields(props: Props) {
   const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange } = props;
   const { t } = useLingui();
-  const [mode, setMode] = useState(modeOf(rule));
+  const [isDated, setDated] = useState(false);
+  const own = modeOf(rule);
+  // A date is asked for before there is one; from then on the rule says by itself what is shown.
+  if (isDated && own !== 'now') setDated(false);
+  const mode = own === 'now' && isDated ? 'date' : own;
   const choose = (next: Mode) => {
-    setMode(next);
-    // A date is written once there is one.
+    setDated(next === 'date');
     onChange({
       release_at: next === 'date' ? rule.release_at : null,
       release_after_days: next === 'days' ? DAYS : null,
@@ -85,24 +89,24 @@ export function ReleaseFields(props: Props) {
         <option value="days">{daysLabel ?? t`Dias após a matrícula`}</option>
       </SelectField>
       {mode === 'date' && (
-        <TextField
+        <SettledField
           type="datetime-local"
+          {...MOMENTS}
           label={<Trans>Data e hora</Trans>}
           value={momentToField(rule.release_at)}
-          onChange={({ target }) => onChange({ release_at: fieldToMoment(target.value) })}
+          onSettle={(typed) =>
+            typed >= MOMENTS.min && typed <= MOMENTS.max && onChange({ release_at: fieldToMoment(typed) })
+          }
         />
       )}
       {mode === 'days' && (
-        <TextField
+        <SettledField
           type="number"
           min={0}
-          max={3650}
+          max={MOST_DAYS}
           label={<Trans>Dias</Trans>}
-          value={rule.release_after_days ?? ''}
-          onChange={({ target }) =>
-            target.value !== '' &&
-            onChange({ release_after_days: Math.min(3650, Math.max(0, Math.trunc(Number(target.value)))) })
-          }
+          value={String(rule.release_after_days)}
+          onSettle={(typed) => onChange({ release_after_days: wholeWithin(typed, 0, MOST_DAYS) })}
         />
       )}
       <label className={css.check}>

@@ -8,6 +8,8 @@ import type { createReport, Step } from './course-plan.ts';
 import type { CourseWish } from './tasks.ts';
 
 const LONGEST = { module: 120, lesson: 160 } as const;
+/** As a lesson keeps it (contracts/lesson.ts). */
+const LONGEST_ADDRESS = 500;
 const SHOWN_ROWS = 3;
 const SHOWN_CELL = 80;
 /** What a spreadsheet runs when somebody opens a list with it. */
@@ -96,7 +98,8 @@ function readRow({ cells }: Row, columns: OutlineColumns, last: string): Found |
   const [named, address] = [folded(of('kind')), of('address')];
   const kind = named === '' ? undefined : KINDS[named];
   if (named !== '' && kind === undefined) return { fault: 'kind', value: of('kind') };
-  if (address !== '' && (kind === 'quiz' || !linkedType(address))) return { fault: 'address', value: address };
+  const isShown = kind !== 'quiz' && address.length <= LONGEST_ADDRESS && linkedType(address) !== undefined;
+  if (address !== '' && !isShown) return { fault: 'address', value: address };
   const words = raw('description')
     .normalize('NFC')
     .replace(/[^\P{C}\n\t]/gu, '')

@@ -7,11 +7,13 @@ import { courseKey, courseUrl } from './course.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 import { moduleUrl } from './module.ts';
 
-/** All modules and lessons of a course for whoever edits it. @throws ApiError `course.not_found` */
+/** All modules and lessons of a course for whoever edits it, as they are now. @throws ApiError `course.not_found` */
+export const fetchOutline = (courseId: number) => http.get(`course/${courseId}/outline`).json<Outline>();
+/** As `fetchOutline`, kept. */
 export const outlineQuery = (courseId: number) =>
   queryOptions({
     queryKey: [...courseKey(courseId), 'outline'],
-    queryFn: () => http.get(`course/${courseId}/outline`).json<Outline>(),
+    queryFn: () => fetchOutline(courseId),
   });
 /** Writes the whole order. @throws ApiError `order.stale` when it changed meanwhile */
 export const putOutline = (courseId: number, body: OutlineOrder) =>

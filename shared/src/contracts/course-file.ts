@@ -66,7 +66,7 @@ const FileLesson = Closed({
   ...afterPercent,
   text: Nullable(LessonText),
   media: Nullable(MediaName),
-  /** Of a video of another host. */
+  /** Of a video or a page of another host. */
   address: Nullable(Type.String({ maxLength: 500 })),
   quiz: Nullable(FileQuiz),
   materials: Type.Array(FileMaterial, { maxItems: MAX_MATERIALS }),

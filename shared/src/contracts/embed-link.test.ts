@@ -113,8 +113,7 @@ test.each([
 
 test('what is framed is read as the same page again', () => {
   for (const [, , address] of PAGES) {
-    const again = parseEmbedLink(address);
-    if (again) expect(again.address).toBe(address);
+    expect(parseEmbedLink(address)?.address).toBe(address);
   }
 });
 

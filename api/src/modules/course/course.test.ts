@@ -621,6 +621,21 @@ describe('authoring', () => {
     ).toBe(403);
   });
 
+  test('a title is kept without the spaces around it, when it is given and when it is changed', async () => {
+    const title = async (id: number) =>
+      (await call<{ title: string }>(server, { url: `/api/course/${id}/outline`, as: panel.owner })).body.title;
+    const as = panel.owner;
+    const { body } = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/course',
+      as,
+      body: { title: ' Cor ' },
+    });
+    expect(await title(body.id)).toBe('Cor');
+    await call(server, { method: 'PATCH', url: `/api/course/${body.id}`, as, body: { title: ' Luz ' } });
+    expect(await title(body.id)).toBe('Luz');
+  });
+
   test('bad input is refused with the field and leaves nothing behind', async () => {
     const before = await server.context.connection.db.selectFrom('courses').select('id').execute();
     const bad = [{}, { title: '' }, { title: '   ' }, { title: 'x'.repeat(121) }, { title: 'ok', site_id: 1 }];

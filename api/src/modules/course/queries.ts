@@ -21,11 +21,12 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
 export async function patchCourse(
   db: Db,
   { siteId, courseId }: CoursePath,
-  { published, archived, version, ...patch }: CoursePatch,
+  { title, published, archived, version, ...patch }: CoursePatch,
 ) {
   return db
     .updateTable('courses')
     .set({
+      ...(title !== undefined && { title: title.trim() }),
       ...patch,
       ...(archived !== undefined && { archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null }),
       updated_at: sql<Date>`now()`,

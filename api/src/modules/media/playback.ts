@@ -8,6 +8,7 @@ import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { posterAddress } from '../../lib/poster-address.ts';
 import type { Member } from '../../plugins/session.ts';
+import { pageAddress } from './page-link.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
 const PURPOSE = 'playback';
@@ -82,8 +83,8 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   if (media_type === 'embed') {
     const page = parseEmbedLink(media_url ?? '');
     // Of a host that was taken off the list since.
-    if (!page || !media_url) return { kind: 'pending', status: 'failed', error_code: 'media.not_found' };
-    return { kind: 'page', ...page, url: `/_page?link=${encodeURIComponent(media_url)}` };
+    if (!page) return { kind: 'pending', status: 'failed', error_code: 'media.not_found' };
+    return { kind: 'page', ...page, url: pageAddress(config.secret, member.siteId, page.address) };
   }
   if (media_type === 'youtube' || media_type === 'vimeo' || media_type === 'panda') {
     const link = parseVideoLink(media_url ?? '');

@@ -44,8 +44,9 @@ async function lookBack(db: Db, member: Member, part: Part, id: number) {
     !!mediaId &&
     mediaId !== now.content.media_id &&
     (await findLessonMedia(db, viewerOf(member), mediaId)) === undefined;
-  const { media_id, media_url, media_name } = now.content;
-  const shown = isMediaGone ? { ...then, media_id, media_url, media_name } : then;
+  // What plays now stays as it is, also where that is a quiz.
+  const { is_quiz = false, media_id, media_url, media_name } = now.content;
+  const shown = isMediaGone ? { ...then, is_quiz, media_id, media_url, media_name } : then;
   return { now, found, older: shown as Content, isMediaGone };
 }
 

@@ -243,6 +243,12 @@ describe('going back', () => {
     expect([gone.is_media_gone, gone.changes]).toEqual([true, []]);
     expect((await back(data[1]!.id, gone.version)).status).toBe(200);
     expect((await draft()).media_id).toBe(one);
+    // Also where what is there now is a quiz.
+    await save({ quiz: true });
+    const asQuiz = await view(data[1]!.id);
+    expect([asQuiz.is_media_gone, asQuiz.changes]).toEqual([true, []]);
+    expect((await back(data[1]!.id, asQuiz.version)).status).toBe(200);
+    expect((await draft()).mediaType).toBe('quiz');
   });
 
   test('of a module and of a course', async () => {

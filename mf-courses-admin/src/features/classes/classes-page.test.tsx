@@ -276,7 +276,7 @@ describe('what opens when for a class', () => {
     await rowOf('Cores');
     press('Dar uma regra a Cores');
     expect(screen.getByLabelText('Dias')).toHaveProperty('value', '3');
-    fireEvent.change(screen.getByLabelText('Dias'), { target: { value: '10' } });
+    fill('Dias', '10');
     fireEvent.click(screen.getByLabelText('Só depois dos módulos anteriores'));
     expect(screen.queryByLabelText('Só para turmas que têm uma regra aqui')).toBeNull();
     // Who would lose what is typed is asked.

@@ -50,6 +50,23 @@ test('what is refused says which file and why, and keeps no other back', async (
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
 });
 
+test('whoever closes the tab is asked while one is sent, on whatever screen, and never else', async () => {
+  const sent = Promise.withResolvers<undefined>();
+  const { answers, sent: calls } = open({ [`POST ${AT}`]: () => sent.promise });
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  expect(isAsked()).toBe(false);
+  choose(pdf('Tons.pdf'), pdf('Luz.pdf'));
+  await screen.findByText('Enviando Tons.pdf…');
+  expect(isAsked()).toBe(true);
+  cleanup();
+  expect(isAsked()).toBe(true);
+  delete answers[`POST ${AT}`];
+  sent.resolve(undefined);
+  await waitFor(() => expect(isAsked()).toBe(false));
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
+});
+
 test('that the storage is full is said before a file is chosen', async () => {
   document.cookie = 'exceeded_storage=1';
   open();

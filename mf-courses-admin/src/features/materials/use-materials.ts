@@ -39,6 +39,9 @@ export function useMaterials(ids: LessonIds) {
   /** Sends files one after the other; one that is refused keeps none of the others back. */
   const send = async (files: readonly File[]) => {
     const failed: string[] = [];
+    // Another screen keeps none of it back, wherever one goes meanwhile; a closed tab does.
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', askFirst);
     setProblems([]);
     for (const file of files) {
       if (!materialTypeOf(file.name)) failed.push(unsupported(file.name));
@@ -48,6 +51,7 @@ export function useMaterials(ids: LessonIds) {
         await sendMaterial(ids, file).then(refresh, (error: unknown) => failed.push(problemOf(file.name, error)));
       }
     }
+    removeEventListener('beforeunload', askFirst);
     setSending(undefined);
     setProblems(failed);
   };

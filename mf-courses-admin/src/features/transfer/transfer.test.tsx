@@ -132,7 +132,7 @@ describe('an import', () => {
     await screen.findByRole('region', { name: 'Problemas do arquivo' });
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       '4',
-      'nenhum player conhece este link',
+      'nenhuma aula pode mostrar este link',
       'http://x',
     ]);
     expect(screen.getByText('Há mais: corrija estes e envie de novo.')).toBeTruthy();
@@ -146,8 +146,8 @@ describe('an import', () => {
       { [LIST]: [imported({ kind: 'csv', report: { ...imported().report!, sheet } })] },
       3,
     );
-    await screen.findByLabelText('Link do vídeo');
-    fill('Link do vídeo', '2');
+    await screen.findByLabelText('Link do vídeo ou da página');
+    fill('Link do vídeo ou da página', '2');
     await waitFor(() => expect(changes()).toEqual([['PUT /course/import/7/column', { ...mapping, address: 2 }]]));
   });
 

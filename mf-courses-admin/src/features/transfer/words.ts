@@ -9,7 +9,7 @@ export function useFieldName(): Record<OutlineField, string> {
     module: t`Módulo`,
     lesson: t`Título da aula`,
     kind: t`Tipo da aula`,
-    address: t`Link do vídeo`,
+    address: t`Link do vídeo ou da página`,
     description: t`Texto da aula`,
     release: t`Data ou dias de liberação`,
   };
@@ -41,7 +41,7 @@ export function useFaultText(): Record<CourseImportFault, string> {
     file_missing: t`um arquivo não está no ZIP`,
     reference: t`a mídia da aula não está no ZIP`,
     damaged: t`um arquivo está danificado`,
-    address: t`nenhum player conhece este link`,
+    address: t`nenhuma aula pode mostrar este link`,
     text: t`o texto é longo demais`,
     text_link: t`o texto leva a um link que não é permitido`,
     quiz: t`o quiz tem uma pergunta que não pode ser feita`,
@@ -54,7 +54,7 @@ export function useFaultText(): Record<CourseImportFault, string> {
     title_missing: t`sem módulo ou sem título`,
     title_long: t`título longo demais`,
     formula: t`o título é uma fórmula de planilha`,
-    kind: t`o tipo não é vídeo, texto nem quiz`,
+    kind: t`o tipo não é vídeo, página, texto nem quiz`,
     release: t`a liberação não é uma data nem um número de dias`,
     repeated: t`aula repetida no arquivo`,
   };

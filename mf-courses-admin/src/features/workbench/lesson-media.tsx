@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { formatClock } from '@clube/shared/i18n';
-import { Button, Row, showFailure, TextField } from '@clube/shared/ui';
+import { Button, Row, showActionToast, showFailure, TextField } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
 import * as css from './workbench.css.ts';
 
@@ -19,11 +19,12 @@ const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
 const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
 /** What a lesson is to play from now on. */
-export type MediaChange =
-  | { media_id: number }
-  | { media_url: string; media_seconds?: number }
-  | { media_id: null }
-  | { quiz: true };
+export type MediaChange = { media_id: number | null } | { media_url: string; media_seconds?: number } | { quiz: true };
+/** What brings back what it plays now. */
+const changeTo = ({ mediaType, media_id, media_url, duration_seconds }: LessonDraft): MediaChange => {
+  if (mediaType === 'quiz') return { quiz: true };
+  return media_url === null ? { media_id } : { media_url, media_seconds: duration_seconds };
+};
 type Props = {
   ids: LessonIds;
   lesson: LessonDraft;
@@ -54,13 +55,17 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
   const isIdle = upload.task === undefined;
+  // What is undone later is undone over what is seen by then.
+  const latest = useRef(onChange);
+  useEffect(() => void (latest.current = onChange));
   const change = async (next: MediaChange, hostTitle: string | null = null) => {
     setBusy(true);
     try {
-      await onChange(next);
+      await latest.current(next);
       setCalled(hostTitle);
       setChanging(false);
       setLink('');
+      return true;
     } catch (error) {
       if (isApiError(error) && error.code === 'media.not_found') setRefused(link.trim());
       else
@@ -70,18 +75,33 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
             ? t`O conteúdo desta aula mudou em outro lugar. Mostramos o atual: confira e escolha de novo.`
             : t`Não foi possível salvar agora. Tente de novo.`,
         );
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  const takeAway = async () => {
+    const before = changeTo(lesson);
+    if (!(await change({ media_id: null }))) return;
+    showActionToast(t`Tirado da aula. Nada foi apagado.`, {
+      label: t`Desfazer`,
+      onPress: () => void change(before),
+    });
+  };
   const takeLink = async () => {
     const address = link.trim();
-    const { canShow, factsOf } = await links();
-    if (!canShow(address)) return setRefused(address);
     setBusy(true);
-    const facts = await factsOf(address);
-    const length = facts.duration_seconds;
-    await change({ media_url: address, ...(length !== null && { media_seconds: length }) }, facts.title);
+    try {
+      const { canShow, factsOf } = await links();
+      if (!canShow(address)) return setRefused(address);
+      const { duration_seconds: length, title: hostTitle } = await factsOf(address);
+      await change({ media_url: address, ...(length !== null && { media_seconds: length }) }, hostTitle);
+    } catch (error) {
+      // What reads links did not come.
+      showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <section className={css.group} aria-label={t`Conteúdo da aula`}>
@@ -97,7 +117,7 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
               <Button size="small" onClick={() => setChanging(true)}>
                 <Trans>Trocar</Trans>
               </Button>
-              <Button size="small" variant="link" loading={isBusy} onClick={() => void change({ media_id: null })}>
+              <Button size="small" variant="link" loading={isBusy} onClick={() => void takeAway()}>
                 <Trans>Tirar da aula</Trans>
               </Button>
             </>

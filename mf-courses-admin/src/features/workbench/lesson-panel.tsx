@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
-import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
+import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
+import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
@@ -85,11 +86,17 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
     await refresh();
     return client.fetchQuery(lessonDraftQuery(ids));
   };
+  /** Moved elsewhere it is in another module, by whose way the next try goes. */
+  const seeWhere = async (error: unknown) => {
+    if (isApiError(error, 'lesson.not_found'))
+      await client.invalidateQueries({ queryKey: outlineQuery(ids.courseId).queryKey });
+    throw error;
+  };
   const { values, edits, state, change, choose, flush, writeBeside, keepMine, takeTheirs } = useEdits<Values>({
     id: `lesson ${ids.lessonId}`,
     saved: valuesOf(lesson),
     version: lesson.version,
-    save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh),
+    save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh, seeWhere),
     read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
     isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
   });
@@ -98,7 +105,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
   const changeMedia = (media: MediaChange) =>
     writeBeside(
       mediaOf(lesson),
-      (version) => patchLesson(ids, { ...media, version }).then(refresh),
+      (version) => patchLesson(ids, { ...media, version }).then(refresh, seeWhere),
       () => read().then((now) => ({ saved: mediaOf(now), version: now.version })),
     );
   return (

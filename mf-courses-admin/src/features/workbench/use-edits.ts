@@ -12,6 +12,8 @@ const kept = new Map<string, Kept>();
  * since which nobody else wrote.
  */
 const written = new Map<string, { version: number; since: number; values: Fields }>();
+/** The last write of each part, which goes on while its screen goes and comes back: the next one waits for it. */
+const running = new Map<string, Promise<void>>();
 /** How long nothing is typed before it is saved. */
 const PAUSE_MS = 1500;
 
@@ -29,6 +31,8 @@ type Options<Values> = {
   isValid: (values: Values) => boolean;
 };
 
+/** The server cuts such a space off, and it would go from under the caret: it is saved with the next word, or when the field is left. */
+const isBetweenWords = (value: unknown) => typeof value === 'string' && value !== value.trim();
 const pick = (all: object, names: object): Fields =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name in names));
 
@@ -40,7 +44,6 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   const [edits, setEdits] = useState(() => (kept.get(id)?.edits ?? {}) as Partial<Values>);
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'conflict'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<void>>(undefined);
 
   /** What a change made now is made over: what the screen shows, and what this tab wrote since. */
   const seen = useCallback((): Now<Values> => {
@@ -63,7 +66,9 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   const write = useCallback(async () => {
     clearTimeout(timer.current);
     const sent = kept.get(id);
-    if (!sent || !latest.current.isValid({ ...latest.current.saved, ...(sent.edits as Partial<Values>) })) return;
+    // What was left to be saved as its screen went is, and is shown no more over what the server has.
+    if (!sent) return setEdits((known) => (Object.keys(known).length > 0 ? {} : known));
+    if (!latest.current.isValid({ ...latest.current.saved, ...(sent.edits as Partial<Values>) })) return;
     setState('saving');
     try {
       const values = sent.edits as Partial<Values>;
@@ -86,14 +91,18 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     }
   }, [id, noteWritten]);
   /** One after another, or a change would be told that somebody else made the one before it. */
-  const inTurn = useCallback(<Answer>(act: () => Promise<Answer>): Promise<Answer> => {
-    const next = (running.current ?? Promise.resolve()).then(act);
-    running.current = next.then(
-      () => undefined,
-      () => undefined,
-    );
-    return next;
-  }, []);
+  const inTurn = useCallback(
+    <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+      const next = (running.get(id) ?? Promise.resolve()).then(act);
+      const ended = next.then(
+        () => undefined,
+        () => undefined,
+      );
+      running.set(id, ended);
+      return next;
+    },
+    [id],
+  );
   const flush = useCallback((): Promise<void> => inTurn(write), [inTurn, write]);
   /**
    * What of the same part is no field here, written in turn with them and over the version that was seen.
@@ -124,7 +133,7 @@ export function useEdits<Values extends object>(options: Options<Values>) {
       });
       setEdits((known) => ({ ...known, ...more }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), PAUSE_MS);
+      if (!Object.values(more).some(isBetweenWords)) timer.current = setTimeout(() => void flush(), PAUSE_MS);
     },
     [id, flush, seen],
   );
@@ -149,7 +158,9 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     setState('idle');
   };
 
-  const values: Values = { ...saved, ...edits };
+  const own = written.get(id);
+  // What was just written shows until the page has heard of it, or the value before would for a moment.
+  const values: Values = { ...saved, ...(own && own.version > version && (own.values as Partial<Values>)), ...edits };
   const isTouched = Object.keys(edits).length > 0;
   const isInvalid = isTouched && !options.isValid(values);
   const shown: SaveState =
@@ -160,11 +171,11 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isTouched]);
-  useEffect(
-    () => () => {
-      if (kept.has(id)) void flush();
-    },
-    [id, flush],
-  );
+  useEffect(() => {
+    const flushKept = () => void (kept.has(id) && flush());
+    // Who comes back to what could not be saved has it tried again.
+    flushKept();
+    return flushKept;
+  }, [id, flush]);
   return { values, edits, state: shown, change, choose, flush, writeBeside, keepMine, takeTheirs };
 }

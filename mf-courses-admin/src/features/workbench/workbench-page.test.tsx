@@ -408,6 +408,32 @@ describe('a lesson', () => {
     await screen.findByText('Tudo salvo');
   });
 
+  test('is not saved with a space that the next word is to follow, until its field is left', async () => {
+    const { changes, answers, id, READ, WRITE } = await openLesson();
+    const title = screen.getByLabelText('Título da aula');
+    jest.useFakeTimers();
+    try {
+      fireEvent.change(title, { target: { value: 'Papel' } });
+      fireEvent.change(title, { target: { value: 'Papel ' } });
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(changes()).toEqual([]);
+      expect(title).toHaveProperty('value', 'Papel ');
+      fireEvent.change(title, { target: { value: 'Papel vegetal' } });
+      answers[READ] = draft(id, { title: 'Papel vegetal', version: 3 });
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+    } finally {
+      jest.useRealTimers();
+    }
+    await screen.findByText('Tudo salvo');
+    answers[READ] = draft(id, { title: 'Papel', version: 4 });
+    fill('Título da aula', 'Papel ');
+    await waitFor(() => expect(title).toHaveProperty('value', 'Papel'));
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papel vegetal', version: 2 }],
+      [WRITE, { title: 'Papel ', version: 3 }],
+    ]);
+  });
+
   test('what is changed right after a save is saved over that save, whatever the page still shows', async () => {
     // The page is told of the first save only after the second began.
     const { changes, WRITE } = await openLesson();
@@ -448,6 +474,69 @@ describe('a lesson', () => {
     press('Tentar de novo');
     await screen.findByText('Tudo salvo');
     expect(changes()).toHaveLength(2);
+  });
+
+  test('that could not be saved is tried again when one comes back to it, and asked about again where that fails', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('server.failed') });
+    const leave = async () => {
+      fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+      await screen.findByRole('dialog', { name: 'Sair daqui?' });
+      press('Sair');
+      await screen.findByLabelText('Título do módulo');
+    };
+    const comeBack = () => fireEvent.click(screen.getByRole('link', { name: 'O papel' }));
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Não salvo');
+    await leave();
+    comeBack();
+    expect(await screen.findByLabelText('Título da aula')).toHaveProperty('value', 'Papéis');
+    await screen.findByText('Não salvo');
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+    await leave();
+    await waitFor(() => expect(changes().length).toBeGreaterThan(2));
+    delete answers[WRITE];
+    answers[READ] = draft(id, { title: 'Papéis', version: 3 });
+    comeBack();
+    await screen.findByLabelText('Título da aula');
+    await screen.findByText('Tudo salvo');
+    expect(new Set(changes().map((change) => JSON.stringify(change)))).toEqual(
+      new Set([JSON.stringify([WRITE, { title: 'Papéis', version: 2 }])]),
+    );
+  });
+
+  test('one comes back to while it is still saved is saved once, and shows what it is by then', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson();
+    const held = Promise.withResolvers<undefined>();
+    answers[WRITE] = () => held.promise;
+    fill('Título da aula', 'Papéis');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await screen.findByLabelText('Título do módulo');
+    fireEvent.click(screen.getByRole('link', { name: 'O papel' }));
+    expect(await screen.findByLabelText('Título da aula')).toHaveProperty('value', 'Papéis');
+    // Somebody else changes it right after.
+    answers[READ] = draft(id, { title: 'Folhas', version: 4 });
+    held.resolve(undefined);
+    await screen.findByText('Tudo salvo');
+    await waitFor(() => expect(screen.getByLabelText('Título da aula')).toHaveProperty('value', 'Folhas'));
+    expect(changes()).toEqual([[WRITE, { title: 'Papéis', version: 2 }]]);
+  });
+
+  test('that was moved to another module meanwhile is saved there by the next try', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('lesson.not_found') });
+    answers[OUTLINE] = outline(unit(7, 'Papel', []), unit(8, 'Cores', [lesson(id, { title: 'O papel' })]));
+    answers[READ] = refusal('lesson.not_found');
+    const MOVED = `/course/3/module/8/lesson/${id}`;
+    answers[`GET ${MOVED}/draft`] = draft(id, { title: 'Papéis', version: 3 });
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Módulo 2 · Aula 1');
+    expect(screen.getByText('Não salvo')).toBeTruthy();
+    press('Tentar de novo');
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papéis', version: 2 }],
+      [`PATCH ${MOVED}`, { title: 'Papéis', version: 2 }],
+    ]);
   });
 
   test.each([
@@ -584,12 +673,12 @@ describe('a lesson', () => {
     fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'days' } });
     await waitFor(() => expect(changes()).toHaveLength(1));
     await screen.findByText('Tudo salvo');
-    fireEvent.change(screen.getByLabelText('Dias'), { target: { value: '10' } });
+    fill('Dias', '10');
     await waitFor(() => expect(changes()).toHaveLength(2));
     await screen.findByText('Tudo salvo');
     fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'date' } });
     await screen.findByText('Tudo salvo');
-    fireEvent.change(screen.getByLabelText('Data e hora'), { target: { value: '2027-03-04T08:00' } });
+    fill('Data e hora', '2027-03-04T08:00');
     await screen.findByText('Tudo salvo');
     fireEvent.click(screen.getByLabelText('Só depois das aulas anteriores'));
     await waitFor(() => expect(changes()).toHaveLength(5));
@@ -606,13 +695,89 @@ describe('a lesson', () => {
     ]);
   });
 
+  test('opens at what is typed once its field is left: nothing, half a number or half a year is never sent', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({ release_at: '2099-01-01T12:00:00.000Z' });
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const before = screen.getByLabelText<HTMLInputElement>('Data e hora').value;
+    type('Data e hora', '');
+    expect(screen.getByLabelText('Data e hora')).toHaveProperty('value', '');
+    fireEvent.blur(screen.getByLabelText('Data e hora'));
+    expect(screen.getByLabelText('Data e hora')).toHaveProperty('value', before);
+    for (const value of ['0002-03-04T08:00', before]) fill('Data e hora', value);
+    type('Data e hora', '2028-03-04T08:00');
+    expect([changes(), screen.getByText('Tudo salvo').tagName]).toEqual([[], 'SPAN']);
+    const release_at = new Date('2028-03-04T08:00').toISOString();
+    answers[READ] = draft(id, { release_at, version: 3 });
+    fireEvent.blur(screen.getByLabelText('Data e hora'));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Tudo salvo');
+    answers[READ] = draft(id, { release_after_days: 7, version: 4 });
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'days' } });
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await screen.findByText('Tudo salvo');
+    for (const value of ['', '1', '10']) type('Dias', value);
+    expect(changes()).toHaveLength(2);
+    fireEvent.keyDown(screen.getByLabelText('Dias'), { key: 'Enter' });
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(changes()).toEqual([
+      [WRITE, { release_at, version: 2 }],
+      [WRITE, { release_at: null, release_after_days: 7, version: 3 }],
+      [WRITE, { release_after_days: 10, version: 4 }],
+    ]);
+  });
+
+  test('a number in whose field one still is counts when the screen goes away, and before the tab is closed', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({ release_after_days: 7 });
+    const type = (value: string) => fireEvent.change(screen.getByLabelText('Dias'), { target: { value } });
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    type('10');
+    answers[READ] = draft(id, { release_after_days: 10, version: 3 });
+    act(() => expect(isAsked()).toBe(true));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Tudo salvo');
+    expect(isAsked()).toBe(false);
+    type('12');
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()).toEqual([
+      [WRITE, { release_after_days: 10, version: 2 }],
+      [WRITE, { release_after_days: 12, version: 3 }],
+    ]);
+  });
+
+  test('shows when it opens as that is saved, whoever chose it', async () => {
+    const { answers, id, READ, WRITE } = await openLesson(
+      { release_after_days: 3 },
+      { 'PATCH LESSON': refusal('version.stale') },
+    );
+    const shown = () => screen.getByLabelText<HTMLSelectElement>('Quando abre').value;
+    answers[READ] = draft(id, { release_after_days: 5, version: 3 });
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'date' } });
+    expect(shown()).toBe('date');
+    await screen.findByText('Outra pessoa salvou enquanto você editava');
+    press('Ficar com o salvo');
+    await screen.findByText('Tudo salvo');
+    expect([shown(), screen.getByLabelText<HTMLInputElement>('Dias').value]).toEqual(['days', '5']);
+    delete answers[WRITE];
+    answers[READ] = draft(id, { release_at: '2099-01-01T12:00:00.000Z', version: 4 });
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'date' } });
+    fill('Data e hora', '2099-01-01T08:00');
+    await screen.findByText('Tudo salvo');
+    // Somebody else opens it at once, and the page hears of it with what is saved next.
+    answers[READ] = draft(id, { version: 6 });
+    fill('Título da aula', 'Papéis');
+    await waitFor(() => expect(shown()).toBe('now'));
+  });
+
   test('opens after a part of the lesson before, or to anybody', async () => {
     const { answers, changes, id, READ } = await openLesson({ release_after_percent: null, is_free: false });
     answers[READ] = draft(id, { release_after_percent: 50, is_free: false, version: 3 });
     fireEvent.click(screen.getByLabelText('Só depois de uma parte da aula anterior'));
     await waitFor(() => expect(changes()).toHaveLength(1));
     await screen.findByText('Tudo salvo');
-    fireEvent.change(screen.getByLabelText('Quanto precisa estar feito (%)'), { target: { value: '900' } });
+    fill('Quanto precisa estar feito (%)', '900');
     await waitFor(() => expect(changes()).toHaveLength(2));
     await screen.findByText('Tudo salvo');
     fireEvent.click(screen.getByLabelText(/^Grátis: abre sem matrícula/));
@@ -725,6 +890,39 @@ describe('a lesson', () => {
     press('Cancelar');
     press('Tirar da aula');
     await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: null, version: 2 }]]));
+  });
+
+  test.each([
+    [
+      { mediaType: 'youtube', media_url: 'https://youtu.be/abc', duration_seconds: 312 },
+      { media_url: 'https://youtu.be/abc', media_seconds: 312 },
+    ],
+    [{ mediaType: 'pdf', media_id: 5 }, { media_id: 5 }],
+    [{ mediaType: 'quiz' }, { quiz: true }],
+  ] as const)(
+    'that was %j and gave it away says so, and has it back with one press, on whatever screen',
+    async (was, back) => {
+      const { changes, answers, id, READ, WRITE } = await openLesson(was);
+      answers[READ] = draft(id, { title: 'O papel', version: 3 });
+      press('Tirar da aula');
+      await screen.findByText('Tirado da aula. Nada foi apagado.');
+      await screen.findByRole('button', { name: 'Fazer um quiz' });
+      fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+      await screen.findByLabelText('Título do módulo');
+      press('Desfazer');
+      await waitFor(() => expect(changes()).toHaveLength(2));
+      expect(changes()).toEqual([
+        [WRITE, { media_id: null, version: 2 }],
+        [WRITE, { ...back, version: 3 }],
+      ]);
+    },
+  );
+
+  test('that cannot give it away says that, and offers nothing to undo', async () => {
+    await openLesson({ mediaType: 'quiz' }, { 'PATCH LESSON': refusal('server.failed') });
+    press('Tirar da aula');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
   test('is deleted after a question that says what is lost', async () => {

@@ -44,7 +44,8 @@ export function PageFrame({ source: { url, host, address }, title }: Props) {
         </span>{' '}
         <a ref={behind} href={address} target="_blank" rel="noopener noreferrer" className={css.link}>
           <Trans>Abrir em outra aba</Trans>
-        </a>{' '}
+        </a>
+        {'. '}
         <ContactWhom />
       </div>
     </div>

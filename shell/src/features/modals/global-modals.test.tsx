@@ -83,6 +83,12 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
 });
 
+test.each(['owner', 'admin'] as const)('[1.10] [6.3] the tour is offered to an %s', async (role) => {
+  saveCookie('access_level', role);
+  open({ ...DECIDED, onboarding: undefined }, { role }, tourIs('ENABLED'));
+  expect((await modal('Quer conhecer o painel?')).getByRole('button', { name: 'Fazer o tour' })).toBeTruthy();
+});
+
 describe('[1.12] [4.26] the tour', () => {
   const undecided = { ...DECIDED, onboarding: undefined };
   beforeEach(() => getDefaultStore().set(globalSettingsAtom, []));

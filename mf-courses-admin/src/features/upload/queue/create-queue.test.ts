@@ -292,7 +292,8 @@ describe('after a reload', () => {
   });
 });
 
-test('of two tabs one sends a file; the other goes on when the first is gone', async () => {
+/** As a browser has them: one at a time by its name. */
+function giveLocks() {
   const waiting = new Map<string, (() => Promise<void>)[]>();
   const held = new Set<string>();
   const give = (name: string) => {
@@ -307,6 +308,10 @@ test('of two tabs one sends a file; the other goes on when the first is gone', a
     return Promise.resolve();
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+test('of two tabs one sends a file; the other goes on when the first is gone', async () => {
+  giveLocks();
   add(['a']);
   // The first tab knows its tasks by itself: this one has none.
   const first = queue;
@@ -320,4 +325,28 @@ test('of two tabs one sends a file; the other goes on when the first is gone', a
   first.drop();
   await settle();
   expect([states(), sendings.length]).toEqual([[['a', 'sending']], before + 1]);
+});
+
+test('of two tabs the second never begins what the first has finished', async () => {
+  giveLocks();
+  const dropped = Promise.withResolvers<undefined>();
+  const { drop } = parts.shelf;
+  parts.shelf.drop = async (id, memberId) => {
+    await dropped.promise;
+    await drop(id, memberId);
+  };
+  add(['a']);
+  await settle();
+  const first = queue;
+  writeTasks([]);
+  queue = page();
+  await queue.open(ME);
+  writeTasks([{ id: 'u1', name: 'a', size: 4, target: LIBRARY, status: 'sending', sent: 0 }]);
+  await arrive('a');
+  expect(states()).toEqual([['a', 'done']]);
+  writeTasks([]);
+  dropped.resolve(undefined);
+  await settle();
+  expect([states(), sendings.length]).toEqual([[], 1]);
+  first.drop();
 });

@@ -52,8 +52,8 @@ export function createQueue(parts: Parts) {
     files.delete(id);
     kept.delete(id);
     held.delete(id);
-    locks.release(id);
-    void shelf.drop(id, owner);
+    // Another tab that waits for it looks whether it is kept still.
+    void shelf.drop(id, owner).finally(() => locks.release(id));
   };
   const stop = (id: string) => {
     ends.get(id)?.();

@@ -1,9 +1,10 @@
 import { importCourseUpload } from '@clube/shared/clients/course-import';
 import { deleteLesson, patchLesson, type LessonIds } from '@clube/shared/clients/lesson';
 import { fetchMediaOfUpload, patchMedia, replaceMedia } from '@clube/shared/clients/media';
-import { fetchLessonDraft } from '@clube/shared/clients/outline';
+import { fetchLessonDraft, fetchOutline } from '@clube/shared/clients/outline';
 import { NO_FOLDER } from '@clube/shared/contracts/media-filters';
 import { emit } from '@clube/shared/events';
+import { isApiError } from '@clube/shared/transport';
 import type { UploadTarget } from '../task.ts';
 
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
@@ -16,16 +17,30 @@ export async function arrivedAs(url: string, { kind }: UploadTarget): Promise<nu
   return media.id;
 }
 
+/** Done to a lesson where it lies now: while a file was sent it may have been moved to another module. @throws ApiError */
+async function whereItLies<Answer>(ids: LessonIds, act: (ids: LessonIds) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act(ids);
+  } catch (error) {
+    if (!isApiError(error, 'lesson.not_found')) throw error;
+    const { modules } = await fetchOutline(ids.courseId);
+    const now = modules.find(({ lessons }) => lessons.some(({ id }) => id === ids.lessonId));
+    if (!now || now.id === ids.moduleId) throw error;
+    return act({ ...ids, moduleId: now.id });
+  }
+}
+
 /** Does what a file was sent for. @throws ApiError */
 export async function place(target: UploadTarget, arrivedId: number): Promise<void> {
-  if (target.kind === 'lesson') await patchLesson(target, { media_id: arrivedId });
+  if (target.kind === 'lesson') await whereItLies(target, (ids) => patchLesson(ids, { media_id: arrivedId }));
   else if (target.kind === 'replacement') await replaceMedia(target.mediaId, arrivedId);
   else if (target.kind === 'library' && target.folder !== undefined && target.folder !== NO_FOLDER)
     await patchMedia(arrivedId, { folder_id: target.folder });
 }
 
 /** A lesson that was made for a file goes with it, unless somebody has put something into it since. @throws ApiError */
-export async function removeEmptyLesson(ids: LessonIds): Promise<void> {
-  const { state, mediaType, text } = await fetchLessonDraft(ids);
-  if (state === 'draft' && mediaType === 'text' && text === null) await deleteLesson(ids);
-}
+export const removeEmptyLesson = (lesson: LessonIds): Promise<void> =>
+  whereItLies(lesson, async (ids) => {
+    const { state, mediaType, text } = await fetchLessonDraft(ids);
+    if (state === 'draft' && mediaType === 'text' && text === null) await deleteLesson(ids);
+  });

@@ -193,6 +193,30 @@ test('the rules of passing are saved as they are chosen', async () => {
   ]);
 });
 
+test('a number can be emptied while it is typed, and none of it is taken for one', async () => {
+  const { changes } = open();
+  await stands();
+  opens(/Qual papel/);
+  for (const label of ['Nota para passar (%)', 'Pontos']) {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const before = field.value;
+    type(label, '');
+    expect(field.value).toBe('');
+    fireEvent.blur(field);
+    expect(field.value).toBe(before);
+    type(label, '0');
+    expect(field.value).toBe('0');
+    fireEvent.blur(field);
+    expect(field.value).toBe('1');
+    type(label, '');
+    type(label, '40');
+    fireEvent.blur(field);
+  }
+  fireEvent.click(screen.getByLabelText('Embaralhar perguntas e respostas'));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]![1]).toMatchObject({ passing_percent: 40, questions: [{ points: 40 }, { points: 1 }] });
+});
+
 describe('results', () => {
   const results: QuizResults = {
     members_count: 2,

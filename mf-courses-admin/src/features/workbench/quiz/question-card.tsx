@@ -7,6 +7,7 @@ import { Button, Row, TextArea, TextField } from '@clube/shared/ui';
 import { Answers } from './answers.tsx';
 import { useProblemWords } from './problems.tsx';
 import * as css from './quiz.css.ts';
+import { WholeField } from './whole-field.tsx';
 import { useKindWords } from './words.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -50,16 +51,11 @@ function Fields({ question, isNew, onChange, onCopy, onRemove }: Props) {
         onChange={({ target }) => change({ feedback: target.value })}
       />
       <div className={css.narrow}>
-        <TextField
-          type="number"
-          min={1}
+        <WholeField
           max={QUIZ_LIMITS.points}
           label={t`Pontos`}
           value={question.points}
-          onChange={({ target }) =>
-            target.value !== '' &&
-            change({ points: Math.min(QUIZ_LIMITS.points, Math.max(1, Math.trunc(Number(target.value)))) })
-          }
+          onChange={(points) => change({ points })}
         />
       </div>
       {problems.length > 0 && (

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QUIZ_LIMITS, type AnswerShowing } from '@clube/shared/contracts/quiz-rules';
-import { SelectField, TextField } from '@clube/shared/ui';
+import { SelectField } from '@clube/shared/ui';
 import * as parts from '../../../parts.css.ts';
 import * as css from './quiz.css.ts';
 import { useSettingWords, type Settings } from './setting-words.ts';
+import { WholeField } from './whole-field.tsx';
 
 type Props = {
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
   onChoose: (change: Partial<Settings>) => void;
 };
-
-/** A whole number within its limits; undefined while nothing is typed. */
-const within = (value: string, max: number) =>
-  value === '' ? undefined : Math.min(max, Math.max(1, Math.trunc(Number(value))));
 
 /** How a quiz is passed, and what is shown after it. */
 export function QuizSettings({ settings, onChange, onChoose }: Props) {
@@ -25,16 +22,11 @@ export function QuizSettings({ settings, onChange, onChoose }: Props) {
       <legend className={parts.legend}>
         <Trans>Como se passa</Trans>
       </legend>
-      <TextField
-        type="number"
-        min={1}
+      <WholeField
         max={100}
         label={names.passing_percent}
         value={passing_percent}
-        onChange={({ target }) => {
-          const percent = within(target.value, 100);
-          if (percent !== undefined) onChange({ passing_percent: percent });
-        }}
+        onChange={(percent) => onChange({ passing_percent: percent })}
       />
       <SelectField
         label={names.max_attempts}
@@ -45,16 +37,11 @@ export function QuizSettings({ settings, onChange, onChoose }: Props) {
         <option value="some">{t`Um número fixo`}</option>
       </SelectField>
       {max_attempts !== null && (
-        <TextField
-          type="number"
-          min={1}
+        <WholeField
           max={QUIZ_LIMITS.attempts}
           label={t`Quantas tentativas`}
           value={max_attempts}
-          onChange={({ target }) => {
-            const attempts = within(target.value, QUIZ_LIMITS.attempts);
-            if (attempts !== undefined) onChange({ max_attempts: attempts });
-          }}
+          onChange={(attempts) => onChange({ max_attempts: attempts })}
         />
       )}
       <SelectField
