@@ -21,6 +21,8 @@ export const CourseCard = Closed({
   published: Type.Boolean(),
   /** Put away: nobody new gets to it. Missing where a server does not say it. */
   archived: Type.Optional(Type.Boolean()),
+  /** Whether who asks may change it: an instructor sees others' courses too. Missing where a server does not say it. */
+  editable: Type.Optional(Type.Boolean()),
   has_access: Type.Boolean(),
   /** Why the course does not open for who asks; null when it does. */
   reason: Nullable(AccessReason),

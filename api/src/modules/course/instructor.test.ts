@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { CourseCard } from '@clube/shared/contracts/course';
+import type { CourseCard, Watch } from '@clube/shared/contracts/course';
 import type { LibraryPage } from '@clube/shared/contracts/media';
 import type { InjectOptions } from 'fastify';
 import {
@@ -475,6 +475,19 @@ describe('an instructor', () => {
       ['De outra', false],
       ['Meu', true],
     ]);
+  });
+
+  test('is told which courses are theirs to change, as everybody else is', async () => {
+    const editable = async (as: Actor) => {
+      const { body } = await call<CourseCard[]>(server, { url: '/api/course', as });
+      const [course] = body.filter(({ title }) => title === 'De outra');
+      const url = `/api/course/${course!.id}/watch?data[]=course`;
+      const watch = await call<Watch>(server, { url, as });
+      return [body.map((one) => [one.title, one.editable]), watch.body.course?.editable];
+    };
+    const told = (editable: boolean, ...titles: string[]) => titles.map((title) => [title, editable]);
+    expect(await editable(instructor)).toEqual([[...told(false, 'De outra'), ...told(true, 'Meu')], false]);
+    expect(await editable(panel.owner)).toEqual([told(true, 'De outra', 'Rascunho de outra', 'Meu'), true]);
   });
 
   test('teaches what they make, and no other instructor does', async () => {

@@ -79,7 +79,7 @@ export const trailerOf = (site: string) => `(
 const WATCH = `
   with
   course as materialized (
-    select a.*, json_build_object(${courseFields}, 'description', c.description, 'version', c.version,
+    select a.*, json_build_object(${courseFields}, 'editable', a.is_staff, 'description', c.description, 'version', c.version,
       'free_lessons', ${freeLessons}, 'trailer', ${trailerOf('$1')}) as course from ${visibleCourses()} and c.id = $4 and a.course_id = $4
   ),
   module_rights as materialized (
@@ -156,7 +156,7 @@ export async function watchCourse(
 }
 
 const COURSES = `
-  select json_build_object(${courseFields}) as course from ${visibleCourses()} order by c.position, c.id`;
+  select json_build_object(${courseFields}, 'editable', a.is_staff) as course from ${visibleCourses()} order by c.position, c.id`;
 
 export async function listCourses(db: Db, viewer: Viewer) {
   const rows = await named<{ course: NonNullable<Watch['course']> }>(db, 'list-courses', COURSES, viewerValues(viewer));

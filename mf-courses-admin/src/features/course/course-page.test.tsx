@@ -39,6 +39,13 @@ const watch = (change: Partial<Course> = {}): Watch => ({
 describeStates({ open, read: WATCH, shown: 'title sample', refused: 'policy.denied', missing: 'course.not_found' });
 
 describe('the settings of a course', () => {
+  test('that is somebody else’s to change are not there', async () => {
+    open({ [WATCH]: watch({ editable: false }) });
+    await screen.findByText('Não encontramos o que você procura');
+    expect(screen.queryByText('Aquarela')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   test('hold its title, who teaches, its description, and lead to its modules and to itself', async () => {
     open({ [WATCH]: watch() });
     await screen.findByRole('heading', { name: 'Aquarela' });

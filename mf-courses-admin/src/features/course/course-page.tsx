@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
 import { courseKey, coursesQuery, watchQuery } from '@clube/shared/clients/course';
 import { mayAtom } from '@clube/shared/session';
-import { ButtonLink, Card, Page, QueryState, Row, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, EmptyState, Page, QueryState, Row, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import {
   certificatePath,
@@ -50,71 +50,78 @@ export function CoursePage() {
   return (
     <QueryState query={watch}>
       {({ course }) =>
-        course && (
-          <Page narrow title={course.title} actions={<CoursePublication course={course} onSaved={saved} />}>
-            <Stack>
-              <Card>
-                <Details course={course} onSaved={saved} />
-              </Card>
-              <Card>
-                <h2 className={css.sectionTitle}>
-                  <Trans>Conteúdo</Trans>
-                </h2>
-                <Row>
-                  <ButtonLink to={modulesPath(courseId)}>
-                    <ListTree size={18} strokeWidth={1.75} aria-hidden />
-                    <Trans>Módulos e aulas</Trans>
-                  </ButtonLink>
-                  <ViewAs courseId={courseId} path={viewPath(courseId)} />
-                </Row>
-              </Card>
-              <Trailer course={course} onSaved={saved} />
-              <Card>
-                <h2 className={css.sectionTitle}>
-                  <Trans>Certificado</Trans>
-                </h2>
-                <ButtonLink to={certificatePath(courseId)}>
-                  <Award size={18} strokeWidth={1.75} aria-hidden />
-                  <Trans>Desenhar o certificado</Trans>
-                </ButtonLink>
-              </Card>
-              <Card>
-                <h2 className={css.sectionTitle}>
-                  <Trans>Turmas</Trans>
-                </h2>
-                <ButtonLink to={classesPath(courseId)}>
-                  <UsersRound size={18} strokeWidth={1.75} aria-hidden />
-                  <Trans>Turmas e calendário</Trans>
-                </ButtonLink>
-              </Card>
-              <Card>
-                <h2 className={css.sectionTitle}>
-                  <Trans>Desempenho</Trans>
-                </h2>
-                <ButtonLink to={performancePath(courseId)}>
-                  <ChartNoAxesColumn size={18} strokeWidth={1.75} aria-hidden />
-                  <Trans>Ver os números do curso</Trans>
-                </ButtonLink>
-              </Card>
-              {maySell && (
+        course?.editable === false ? (
+          <EmptyState
+            title={<Trans>Não encontramos o que você procura</Trans>}
+            text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+          />
+        ) : (
+          course && (
+            <Page narrow title={course.title} actions={<CoursePublication course={course} onSaved={saved} />}>
+              <Stack>
+                <Card>
+                  <Details course={course} onSaved={saved} />
+                </Card>
                 <Card>
                   <h2 className={css.sectionTitle}>
-                    <Trans>Vendas</Trans>
+                    <Trans>Conteúdo</Trans>
                   </h2>
-                  <ButtonLink to={salesPath(courseId)}>
-                    <Tag size={18} strokeWidth={1.75} aria-hidden />
-                    <Trans>Ofertas e pedidos</Trans>
+                  <Row>
+                    <ButtonLink to={modulesPath(courseId)}>
+                      <ListTree size={18} strokeWidth={1.75} aria-hidden />
+                      <Trans>Módulos e aulas</Trans>
+                    </ButtonLink>
+                    <ViewAs courseId={courseId} path={viewPath(courseId)} />
+                  </Row>
+                </Card>
+                <Trailer course={course} onSaved={saved} />
+                <Card>
+                  <h2 className={css.sectionTitle}>
+                    <Trans>Certificado</Trans>
+                  </h2>
+                  <ButtonLink to={certificatePath(courseId)}>
+                    <Award size={18} strokeWidth={1.75} aria-hidden />
+                    <Trans>Desenhar o certificado</Trans>
                   </ButtonLink>
                 </Card>
-              )}
-              <ExportCourse courseId={courseId} />
-              <Row>
-                <CopyCourse course={course} />
-                <ArchiveCourse course={course} onSaved={saved} />
-                <DeleteCourse course={course} onDeleted={leave} />
-              </Row>
-            </Stack>
-          </Page>
+                <Card>
+                  <h2 className={css.sectionTitle}>
+                    <Trans>Turmas</Trans>
+                  </h2>
+                  <ButtonLink to={classesPath(courseId)}>
+                    <UsersRound size={18} strokeWidth={1.75} aria-hidden />
+                    <Trans>Turmas e calendário</Trans>
+                  </ButtonLink>
+                </Card>
+                <Card>
+                  <h2 className={css.sectionTitle}>
+                    <Trans>Desempenho</Trans>
+                  </h2>
+                  <ButtonLink to={performancePath(courseId)}>
+                    <ChartNoAxesColumn size={18} strokeWidth={1.75} aria-hidden />
+                    <Trans>Ver os números do curso</Trans>
+                  </ButtonLink>
+                </Card>
+                {maySell && (
+                  <Card>
+                    <h2 className={css.sectionTitle}>
+                      <Trans>Vendas</Trans>
+                    </h2>
+                    <ButtonLink to={salesPath(courseId)}>
+                      <Tag size={18} strokeWidth={1.75} aria-hidden />
+                      <Trans>Ofertas e pedidos</Trans>
+                    </ButtonLink>
+                  </Card>
+                )}
+                <ExportCourse courseId={courseId} />
+                <Row>
+                  <CopyCourse course={course} />
+                  <ArchiveCourse course={course} onSaved={saved} />
+                  <DeleteCourse course={course} onDeleted={leave} />
+                </Row>
+              </Stack>
+            </Page>
+          )
         )
       }
     </QueryState>

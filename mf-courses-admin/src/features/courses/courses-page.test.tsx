@@ -37,6 +37,18 @@ describe('the courses', () => {
     expect(ahead).not.toContain('No ar');
   });
 
+  test('of an instructor are those that are theirs to change, though they see others on the home', async () => {
+    const others = course({ id: 3, title: 'De outra', editable: false });
+    const openAs = (...list: CourseCard[]) =>
+      openScreen(<CoursesPage />, { path: '/config_curso', role: 'instructor', answers: { 'GET /course': list } });
+    openAs(others, course({ id: 4, title: 'Guache' }));
+    await screen.findByRole('link', { name: /Guache/ });
+    expect(screen.queryByText('De outra')).toBeNull();
+    cleanup();
+    openAs(others);
+    await screen.findByText('Você ainda não ensina nenhum curso');
+  });
+
   test('without any it says how to begin', async () => {
     open({ 'GET /course': [] });
     await screen.findByText('Seu painel ainda não tem cursos');

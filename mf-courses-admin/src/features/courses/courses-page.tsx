@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
+import type { CourseCard } from '@clube/shared/contracts/course';
 import { lazyPart } from '@clube/shared/federation';
 import { mayAtom } from '@clube/shared/session';
 import { Button, ButtonLink, CoverArt, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
@@ -19,10 +20,13 @@ const OrderCourses = lazyPart(() =>
   import(/* webpackChunkName: "promotions" */ './order-courses.tsx').then((part) => part.OrderCourses),
 );
 
+/** What others teach is on the home, and not an instructor's to change. */
+const editable = (list: CourseCard[]) => list.filter((course) => course.editable !== false);
+
 export function CoursesPage() {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
-  const courses = useQuery(coursesQuery());
+  const courses = useQuery({ ...coursesQuery(), select: editable });
   const may = useAtomValue(mayAtom);
   const [search, setSearch] = useSearchParams();
   const isOrdering = search.has('ordem') && may('panel.manage');
@@ -74,7 +78,13 @@ export function CoursesPage() {
           list.length === 0 ? (
             <EmptyState
               icon={BookOpen}
-              title={<Trans>Seu painel ainda não tem cursos</Trans>}
+              title={
+                may('panel.manage') ? (
+                  <Trans>Seu painel ainda não tem cursos</Trans>
+                ) : (
+                  <Trans>Você ainda não ensina nenhum curso</Trans>
+                )
+              }
               text={<Trans>Crie o primeiro: um título basta para começar.</Trans>}
             />
           ) : isOrdering ? (
