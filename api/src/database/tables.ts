@@ -1603,6 +1603,7 @@ export interface TicketMessages {
   by_mail: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  idempotency_key: string | null;
   left_out: Generated<number>;
   member_id: number | null;
   message: string;

@@ -48,11 +48,22 @@ export const ticketQuery = (id: number) =>
 /** @param before id of the oldest message that is shown */
 export const fetchEarlierMessages = (id: number, before: number) =>
   http.get(`ticket/${id}/message`, { searchParams: { before } }).json<TicketMessages>();
+/** What was sent last to each address, until the server says that it has it: sent again as it was, it goes under the same key, and is written once. */
+const sent = new Map<string, { what: string; key: string }>();
+async function sendOnce<T>(url: string, body: TicketCreate | TicketReply): Promise<T> {
+  const what = JSON.stringify(body);
+  const before = sent.get(url);
+  const key = before?.what === what ? before.key : crypto.randomUUID();
+  sent.set(url, { what, key });
+  const answer = await http.post(url, { json: body, headers: { 'Idempotency-Key': key } }).json<T>();
+  sent.delete(url);
+  return answer;
+}
+
 /** Opens a ticket with its first message; its id. @throws ApiError `rate.limited` */
-export const createTicket = (body: TicketCreate) => http.post('ticket', { json: body }).json<Created>();
+export const createTicket = (body: TicketCreate) => sendOnce<Created>('ticket', body);
 /** @throws ApiError `ticket.not_found`, `ticket.closed`, `ticket.image_not_found` */
-export const replyToTicket = (id: number, body: TicketReply) =>
-  http.post(`ticket/${id}/message`, { json: body }).json<TicketDetail>();
+export const replyToTicket = (id: number, body: TicketReply) => sendOnce<TicketDetail>(`ticket/${id}/message`, body);
 /** A picture for a message that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
 export const sendTicketImage = (file: File) =>
   http.post('ticket/image', { body: file, headers: { 'content-type': file.type } }).json<TicketImage>();

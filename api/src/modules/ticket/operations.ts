@@ -5,7 +5,15 @@ import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { holdTicket, saveRating } from './rating.queries.ts';
 import { giveImage } from './image.queries.ts';
-import { findTickets, insertMessage, insertTicket, setTicketStatus, touchOpen, type TicketViewer } from './queries.ts';
+import {
+  findSent,
+  findTickets,
+  insertMessage,
+  insertTicket,
+  setTicketStatus,
+  touchOpen,
+  type TicketViewer,
+} from './queries.ts';
 
 export const viewerOf = ({ siteId, memberId, role }: Member): TicketViewer => ({
   siteId,
@@ -27,32 +35,52 @@ export async function changeStatus(db: Db, siteId: number, ticketId: number, sta
   if (!(await setTicketStatus(db, siteId, ticketId, status))) throw merged();
 }
 
+/** What makes the tries of one message one. */
+type Sent = { idempotencyKey?: string | null };
+type NewMessage = TicketReply & Sent & { by_mail?: boolean; left_out?: number };
+
 /** @throws AppError `ticket.image_not_found` for a picture that somebody else sent, or that stands in a message already */
 export async function addMessage(
   trx: Db,
   viewer: Pick<TicketViewer, 'siteId' | 'memberId'>,
   ticketId: number,
-  { message, image, by_mail = false, left_out = 0 }: TicketReply & { by_mail?: boolean; left_out?: number },
+  { message, image, by_mail = false, left_out = 0, idempotencyKey: idempotency_key = null }: NewMessage,
 ) {
-  const { id } = await insertMessage(trx, viewer, ticketId, { message: message.trim(), by_mail, left_out });
+  const { id } = await insertMessage(trx, viewer, ticketId, {
+    message: message.trim(),
+    by_mail,
+    left_out,
+    idempotency_key,
+  });
   if (image !== undefined && !(await giveImage(trx, viewer, image, id)))
     throw new AppError('ticket.image_not_found', 'This picture is not there any more');
 }
 
-/** A ticket with its first message. @throws what `addMessage` throws */
-export const createTicket = (db: Db, viewer: TicketViewer, ticket: TicketCreate): Promise<{ id: number }> =>
+/** A ticket with its first message; the one that an earlier try has made. @throws what `addMessage` throws */
+export const createTicket = (db: Db, viewer: TicketViewer, ticket: TicketCreate & Sent): Promise<{ id: number }> =>
   db.transaction().execute(async (trx) => {
+    const sent = ticket.idempotencyKey && (await findSent(trx, viewer, ticket.idempotencyKey));
+    if (sent) return { id: sent.ticket_id };
     const row = await insertTicket(trx, viewer, ticket.title.trim());
     await addMessage(trx, viewer, row.id, ticket);
     return row;
   });
 
 /**
- * Adds a message to an open ticket. The row's lock keeps a close and a reply in order.
- * @throws AppError `ticket.closed`, and what `addMessage` throws
+ * Adds a message to an open ticket, unless an earlier try has. The row's lock keeps a close and a reply in order.
+ * @throws AppError `ticket.closed`, `request.conflict` for a key that went to another ticket, and what `addMessage` throws
  */
-export const replyToTicket = (db: Db, viewer: TicketViewer, ticketId: number, reply: TicketReply): Promise<void> =>
+export const replyToTicket = (
+  db: Db,
+  viewer: TicketViewer,
+  ticketId: number,
+  reply: TicketReply & Sent,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    const sent = reply.idempotencyKey && (await findSent(trx, viewer, reply.idempotencyKey));
+    if (sent && sent.ticket_id !== ticketId)
+      throw new AppError('request.conflict', 'This key was used in another ticket');
+    if (sent) return;
     if (!(await touchOpen(trx, viewer.siteId, ticketId))) throw new AppError('ticket.closed', 'This ticket is closed');
     await addMessage(trx, viewer, ticketId, reply);
   });

@@ -150,7 +150,23 @@ export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number)
 }
 
 type Place = Pick<TicketViewer, 'siteId' | 'memberId'>;
-type Message = { message: string; by_mail: boolean; left_out: number };
+type Message = { message: string; by_mail: boolean; left_out: number; idempotency_key: string | null };
+
+/** The ticket of a message that its author has sent under this key. Whoever writes waits for their own other tries until they are over. */
+export async function findSent(
+  trx: Db,
+  { siteId, memberId }: Place,
+  idempotencyKey: string,
+): Promise<{ ticket_id: number } | undefined> {
+  await sql`select 1 from members where site_id = ${siteId} and id = ${memberId} for no key update`.execute(trx);
+  return trx
+    .selectFrom('ticket_messages')
+    .select('ticket_id')
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
 
 /** A ticket without a message yet; to be called in the transaction that writes it. */
 export const insertTicket = (trx: Db, { siteId: site_id, memberId: member_id }: Place, title: string) =>

@@ -19,6 +19,11 @@ import { findMessages, findTicket, type TicketViewer } from './queries.ts';
 
 const Params = Closed({ ticket: Id });
 
+function sentOf({ headers }: FastifyRequest): { idempotencyKey: string | null } {
+  const key = headers['idempotency-key'];
+  return { idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null };
+}
+
 export async function ticketRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
   const viewerOf = (request: FastifyRequest) => ticketViewerOf(memberOf(request));
@@ -43,7 +48,7 @@ export async function ticketRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(request);
       await limit(app, { key: `ticket:${viewer.siteId}:${viewer.memberId}`, max: 20, windowSeconds: 3600 });
-      return reply.status(201).send(await createTicket(app.db, viewer, request.body));
+      return reply.status(201).send(await createTicket(app.db, viewer, { ...request.body, ...sentOf(request) }));
     },
   );
 
@@ -83,7 +88,7 @@ export async function ticketRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = await open(viewer, request.params.ticket);
-      await replyToTicket(app.db, viewer, id, request.body);
+      await replyToTicket(app.db, viewer, id, { ...request.body, ...sentOf(request) });
       return reply.status(201).send(await open(viewer, id));
     },
   );

@@ -61,6 +61,34 @@ test('a ticket is opened, answered, closed and reopened', async () => {
   ).toBe('open');
 });
 
+test('tried again under its key, at once or later, a ticket is one and a message is said once', async () => {
+  const asker = await createActor(server, panel);
+  const write = (url: string, message: string, key: string, as = asker) =>
+    call<{ id: number; code?: string }>(server, {
+      method: 'POST',
+      url: `/api/ticket${url}`,
+      as,
+      headers: { 'idempotency-key': key },
+      body: { message, ...(url === '' && { title: 'Uma vez' }) },
+    });
+  const tries = await Promise.all([1, 2, 3].map(() => write('', 'Não abre', 'k1')));
+  expect(tries.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const { id } = tries[0]!.body;
+  expect((await list(asker)).data.map((ticket) => [ticket.id, ticket.messages_count])).toEqual([[id, 1]]);
+  const said = await Promise.all([1, 2].map(() => write(`/${id}/message`, 'Ainda não', 'k2')));
+  expect(said.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await list(asker)).data[0]).toMatchObject({ messages_count: 2 });
+  await call(server, { method: 'POST', url: `/api/ticket/${id}/close`, as: asker });
+  // It was said before the ticket was closed, and that is what the answer tells.
+  expect((await write(`/${id}/message`, 'Ainda não', 'k2')).body).toMatchObject({ id, status: 'closed' });
+  expect((await write(`/${id}/message`, 'Outra', 'k3')).body.code).toBe('ticket.closed');
+  const second = (await write('', 'Outro', 'k4')).body.id;
+  expect(second).not.toBe(id);
+  expect((await write(`/${second}/message`, 'Ainda não', 'k2')).body.code).toBe('request.conflict');
+  // A key is its author's alone.
+  expect((await write('', 'De outra pessoa', 'k1', student)).body.id).not.toBe(id);
+});
+
 test('[4.17] the list is filtered by state and searched by title and messages, students see their own', async () => {
   const other = await createActor(server, panel);
   const mine = await open(other, 'Só meu');

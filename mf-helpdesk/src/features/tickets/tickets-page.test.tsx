@@ -299,6 +299,29 @@ describe('a new ticket', () => {
     expect(changes()).toEqual([['POST /ticket', { title: 'Vídeo travado', message: 'Não abre' }]]);
   });
 
+  test('tried again as it was, it goes under the same key; with other words under another one', async () => {
+    const { answers, sent } = await begin({ 'POST /ticket': refusal('server.failed') });
+    const tries = () => sent.filter(({ call }) => call === 'POST /ticket');
+    const send = async (count: number) => {
+      press('Enviar');
+      await waitFor(() => expect(tries()).toHaveLength(count));
+      await screen.findByRole('button', { name: 'Enviar', busy: false });
+    };
+    fill('Título', 'Vídeo travado');
+    fill('Mensagem', 'Não abre');
+    await send(1);
+    await send(2);
+    fill('Mensagem', 'Não abre mais');
+    await send(3);
+    answers['POST /ticket'] = { id: 9 };
+    press('Enviar');
+    await waitFor(() => expect(tries()).toHaveLength(4));
+    const [first, second, third, last] = tries().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBeTruthy();
+    expect([second, last]).toEqual([first, third]);
+    expect(third).not.toBe(first);
+  });
+
   test.each([
     ['rate.limited', 'Muitos chamados em pouco tempo. Espere um momento.'],
     ['server.failed', 'O chamado não foi enviado. Tente de novo.'],

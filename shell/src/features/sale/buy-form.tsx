@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { placeOrder } from '@clube/shared/clients/sale';
-import { partsOfAmount } from '@clube/shared/contracts/money';
 import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
 import { DocumentFields, useDocumentFault } from '@clube/shared/documents';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
 import { CaptchaNotice, useCaptcha } from '../public/index.ts';
 import { countryAtom } from '../../session/country.ts';
-import { useMoney } from './price-head.tsx';
+import { useMoney, useParts } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
 type Values = { name: string; email: string; document?: string; document_country: string; instalments: string };
@@ -18,6 +17,7 @@ type Props = { sale: Sale; applied: SalePrice | undefined; onBought: (token: str
 export function BuyForm({ sale, applied, onBought }: Props) {
   const { t } = useLingui();
   const money = useMoney(sale.currency);
+  const parts = useParts(sale.currency);
   const member = useAtomValue(meAtom)?.member;
   const country = useAtomValue(countryAtom);
   const documentFault = useDocumentFault();
@@ -78,7 +78,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
         >
           {counts.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? t`${whole} de uma vez` : `${count}× ${money(partsOfAmount(amount, count).rest)}`}
+              {count === 1 ? t`${whole} de uma vez` : parts(amount, count)}
             </option>
           ))}
         </SelectInput>

@@ -16,6 +16,15 @@ export function useMoney(currency: Sale['currency']) {
   return (amount: number) => formatMoney(amount, currency, tagOf(i18n.locale));
 }
 
+/** An amount in parts, as they are asked for: the first one carries what does not divide. */
+export function useParts(currency: Sale['currency']) {
+  const money = useMoney(currency);
+  return (amount: number, count: number) => {
+    const { first, rest } = partsOfAmount(amount, count);
+    return first === rest ? `${count}× ${money(rest)}` : `${money(first)} + ${count - 1}× ${money(rest)}`;
+  };
+}
+
 function Period({ days, renews }: { days: number | null; renews: boolean }) {
   if (renews && days !== null) return <Plural value={days} one="Assinatura de # dia" other="Assinatura de # dias" />;
   if (days === null) return <Trans>Acesso para sempre</Trans>;
@@ -26,9 +35,9 @@ function Period({ days, renews }: { days: number | null; renews: boolean }) {
 /** What it costs, in parts and at once. */
 export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | undefined }) {
   const money = useMoney(sale.currency);
+  const parts = useParts(sale.currency);
   const amount = applied?.amount ?? sale.amount;
   const count = sale.instalments;
-  const part = money(partsOfAmount(amount, count).rest);
   const whole = money(amount);
   const left = sale.seats_left;
   const inParts = count > 1 && amount > 0;
@@ -38,7 +47,7 @@ export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | 
         <Period days={sale.access_days} renews={sale.renews} />
       </p>
       <div className={css.priceRow}>
-        <strong className={css.price}>{inParts ? `${count}× ${part}` : whole}</strong>
+        <strong className={css.price}>{inParts ? parts(amount, count) : whole}</strong>
         {applied && <s className={css.before}>{money(sale.amount)}</s>}
       </div>
       {inParts && (

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Purchase, Sale } from '@clube/shared/contracts/sale';
 import { Captcha } from '@clube/shared/contracts/sign-in';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -105,6 +105,14 @@ describe('what is sold', () => {
     ])
       expect(shown()).toContain(words);
     expect(screen.getAllByText('title sample', { exact: false }).length).toBeGreaterThan(0);
+  });
+
+  test('parts that do not divide say that the first one is more, above the form and in it', async () => {
+    open({ amount: 10_000, instalments: 3 });
+    const whole = 'R$ 33,34 + 2× R$ 33,33';
+    const options = within(await screen.findByLabelText('Como pagar')).getAllByRole('option');
+    expect(options.map(text)).toEqual(['R$ 100,00 de uma vez', '2× R$ 50,00', whole]);
+    expect(screen.getAllByRole('strong').map(text)).toContain(whole);
   });
 
   test('a subscription says how often it is paid, and that nothing is charged by itself', async () => {
