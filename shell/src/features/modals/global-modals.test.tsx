@@ -83,6 +83,18 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
 });
 
+test.each([
+  ['Termos de uso', { ...DECIDED, _termos_1: undefined }, { metas: { termsOfUseActivated: 'on', terms_text: 'x' } }],
+  ['Complete o seu cadastro', DECIDED, { filled: false }],
+] as const)('%s: leaving that fails is said', async (name, known, around) => {
+  open(known, around, {
+    'GET /me/custom-field': { filled: false, fields: [] },
+    'POST /member/logout': refusal('server.failed'),
+  });
+  fireEvent.click((await modal(name)).getByRole('button', { name: 'Sair' }));
+  await screen.findByText('Não foi possível sair agora. Tente de novo.');
+});
+
 describe('[1.12] [4.26] the tour', () => {
   const undecided = { ...DECIDED, onboarding: undefined };
   beforeEach(() => getDefaultStore().set(globalSettingsAtom, []));
