@@ -33,7 +33,7 @@ function WithAnswers({ ticketId, readOnly, onKeyDown }: Omit<Props, 'offers'> & 
 /** Where a reply is written. */
 export function ReplyField({ offers, ...rest }: Props) {
   // What is typed while it is sent would go with what was sent.
-  const { isSending: readOnly } = useUnsaved();
+  const { isSending: readOnly = false } = useUnsaved();
   if (offers) return <WithAnswers {...rest} readOnly={readOnly} />;
   return (
     <TextAreaInput
