@@ -16,7 +16,7 @@ test.each([
   ['completed', () => useShowCompleted()],
   ['watched', () => useShowWatched(path)],
 ])(
-  '[4.5] what a lesson that was %s moves is asked anew where a course or a module is opened, and not before',
+  'what a lesson that was %s moves is asked anew where a course or a module is opened, and not before',
   (_what, use) => {
     // As the page has it (shell/src/boot/queries.tsx): what was just set counts as just asked.
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
