@@ -98,7 +98,13 @@ async function hidden(): Promise<Hidden[]> {
       status: 200,
       right: { link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', start: '1' },
     },
-    { route: 'GET /_page', status: 200, right: Object.fromEntries(new URLSearchParams(pageAddress(server.context.config.secret, panel.siteId, PAGE).slice('/_page?'.length))) },
+    {
+      route: 'GET /_page',
+      status: 200,
+      right: Object.fromEntries(
+        new URLSearchParams(pageAddress(server.context.config.secret, panel.siteId, PAGE).slice('/_page?'.length)),
+      ),
+    },
     { route: 'GET /language/:locale', status: 303, right: { locale: 'es', to: '/home' } },
     {
       route: 'GET /preview',

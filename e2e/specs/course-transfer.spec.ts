@@ -40,7 +40,9 @@ test('a course is exported, comes in again as a draft, and a spreadsheet adds le
     mimeType: 'text/csv',
     buffer: Buffer.from('Módulo;Aula;Link\nExtras;Pincéis;https://youtu.be/abcdefg\nExtras;Dentro;http://127.0.0.1/\n'),
   });
-  await expect(sheet.getByRole('cell', { name: 'nenhuma aula pode mostrar este link' })).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByRole('cell', { name: 'nenhuma aula pode mostrar este link' })).toBeVisible({
+    timeout: 30_000,
+  });
   await sheet.getByRole('button', { name: 'Importar 1 aula' }).click();
   await expect(sheet.getByText('A importação terminou.')).toBeVisible({ timeout: 30_000 });
   await sheet.getByRole('link', { name: 'Abrir no editor' }).click();

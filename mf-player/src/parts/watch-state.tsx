@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Watch } from '@clube/shared/contracts/course';
+import { Trans } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { QuietQueryState } from '@clube/shared/quiet';
+import { QuietQueryState, useLogged } from '@clube/shared/quiet';
 import { QueryState } from '@clube/shared/ui';
+import { NotFound } from './not-found.tsx';
 
 /** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
 const ClosedCourse = lazyPart(() =>
@@ -23,8 +25,16 @@ type Props = {
 /** The states of a screen that shows a course, and of a course that is closed to who asks. */
 export function WatchState({ query, courseId, loading, quiet = false, children }: Props) {
   const { data, error } = query;
+  const isMissing = !data && isApiError(error) && error.status === 404;
+  useLogged(quiet && isMissing ? error : undefined);
   if (!data && (isApiError(error, 'course.not_released') || isApiError(error, 'course.no_access')))
     return <ClosedCourse courseId={courseId} loading={loading} />;
+  if (isMissing)
+    return (
+      <NotFound to="/home">
+        <Trans>Voltar ao início</Trans>
+      </NotFound>
+    );
   const State = quiet ? QuietQueryState : QueryState;
   return (
     <State query={query} loading={loading}>

@@ -35,6 +35,17 @@ function readDraft(name: string): Draft | undefined {
   return { text, seconds: typeof seconds === 'number' ? seconds : null, key };
 }
 
+/**
+ * What came back from where it was sent (shell/src/features/offline/send-waiting.ts) stands below what is known here: kept as a whole,
+ * unless another tab began something else.
+ */
+function withBack(known: Draft | undefined, name: string): Draft | undefined {
+  const [kept, { back }] = [readDraft(name), read(name)];
+  if (!known || !kept) return known ?? kept;
+  if (typeof back !== 'string' || known.text.endsWith(back)) return known;
+  return kept.text.startsWith(known.text) ? kept : { ...known, text: `${known.text}\n\n${back}` };
+}
+
 /** Who signs out takes all of them along: shell/src/session/leave.ts goes by the beginning of the name. */
 function useName(kind: string, place: string): string {
   const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
@@ -51,8 +62,18 @@ export function useDraft(kind: string, place: string) {
   // A key in one field draws no other one anew.
   const known = useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[name]), [name]));
   useEffect(() => {
-    const kept = readDraft(name);
-    if (kept) setDrafts((drafts) => (drafts[name] ? drafts : { ...drafts, [name]: kept }));
+    const show = () =>
+      setDrafts((drafts) => {
+        const draft = withBack(drafts[name], name);
+        return draft && draft !== drafts[name] ? { ...drafts, [name]: draft } : drafts;
+      });
+    // What others type stays theirs until it is looked for.
+    const hear = ({ key }: StorageEvent) => {
+      if (key === name && 'back' in read(name)) show();
+    };
+    show();
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
   }, [name, setDrafts]);
   const set = (draft: Draft | undefined) => {
     keep(name, draft?.text ? draft : undefined);
@@ -62,7 +83,12 @@ export function useDraft(kind: string, place: string) {
   const begin = (begun: Draft) => {
     if (!(known ?? readDraft(name))?.text) set(begun);
   };
-  return { draft: known, set, begin };
+  /** Ends what the server has by now; what came back below it meanwhile stays. */
+  const sent = ({ text }: Draft) => {
+    const left = readDraft(name)?.text ?? '';
+    set(left.startsWith(`${text}\n\n`) && 'back' in read(name) ? newDraft(left.slice(text.length + 2)) : undefined);
+  };
+  return { draft: known, set, begin, sent };
 }
 
 /** Something new to write. */

@@ -59,6 +59,27 @@ test('a retry with the same key posts once', async () => {
   expect(new Set(tries.map(({ body }) => body.id)).size).toBe(1);
 });
 
+test('a retry with other words says these in the same comment, and the panel’s rules judge them', async () => {
+  const key = { 'idempotency-key': 'other-words' };
+  const { db } = server.context.connection;
+  const { body: first } = await post(student, 'Sem resposta', {}, key);
+  const again = await post(student, 'Com outras palavras', {}, key);
+  expect([again.status, again.body.id, again.body.comment]).toEqual([201, first.id, 'Com outras palavras']);
+  const { data } = (await list(student)).body;
+  expect(data.filter(({ id }) => id >= first.id).map(({ comment }) => comment)).toEqual(['Com outras palavras']);
+  await writeMeta(db, panel.siteId, 'comment_review', 'on');
+  const judged = await post(student, 'Ainda outras', {}, key);
+  await writeMeta(db, panel.siteId, 'comment_review', 'off');
+  expect([judged.body.comment, judged.body.status]).toEqual(['Ainda outras', 'awaiting']);
+});
+
+test('of what was taken off meanwhile a retry with other words says that it is not there', async () => {
+  const key = { 'idempotency-key': 'taken-off' };
+  const { body: first } = await post(student, 'Antes', {}, key);
+  await call(server, { method: 'DELETE', url: `${base()}/${first.id}`, as: panel.owner });
+  expect((await post(student, 'Depois', {}, key)).body).toMatchObject({ code: 'comment.not_found' });
+});
+
 test('[7.9] [7.10] a like counts once a person, however many arrive at once', async () => {
   const { body: comment } = await post(student, 'Curtam');
   const fans = await Promise.all(

@@ -31,9 +31,17 @@ export function readText(typed: string): string {
   return text;
 }
 
+/** @throws AppError `comment.not_found` when it is not one's own, or was taken off, `comment.refused` */
+async function rewrite(trx: Db, path: LessonIds, edit: CommentChange & Review): Promise<void> {
+  const held = edit.moderates ? null : await judgeEdit(trx, path.siteId, edit);
+  if (!(await updateComment(trx, path, edit, held))) throw new AppError('comment.not_found', 'Not found');
+  await keepMentions(trx, path, { id: edit.commentId, memberId: edit.memberId, text: edit.comment });
+}
+
 /**
- * With a picture that was sent before.
- * @throws AppError `comment.not_found` when the parent is not a thread of this lesson that takes answers of its author, `comment.refused`,
+ * With a picture that was sent before. Who tries again with other words, because no answer came, means these.
+ * @throws AppError `comment.not_found` when the parent is not a thread of this lesson that takes answers of its author, or what is said
+ * otherwise was taken off meanwhile, `comment.refused`,
  * `comment.image_not_found` for a picture that somebody else sent, or that another comment shows
  */
 export const createComment = (
@@ -49,17 +57,16 @@ export const createComment = (
     // What was sent first stands: a retry brings no picture to words that were judged without it.
     if (image !== undefined && isNew && !(await giveImage(trx, by, image, id)))
       throw new AppError('comment.image_not_found', 'This picture is not there any more');
-    await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
-    return assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');
+    const find = async () =>
+      assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');
+    if (isNew) await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
+    else if ((await find()).comment !== comment.comment) await rewrite(trx, path, { ...comment, commentId: id });
+    return find();
   });
 
-/** @throws AppError `comment.not_found` when it is not one's own, or was taken off, `comment.refused` */
+/** @throws AppError as `rewrite` */
 export const editComment = (db: Db, path: LessonIds, edit: CommentChange & Review): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const held = edit.moderates ? null : await judgeEdit(trx, path.siteId, edit);
-    if (!(await updateComment(trx, path, edit, held))) throw new AppError('comment.not_found', 'Not found');
-    await keepMentions(trx, path, { id: edit.commentId, memberId: edit.memberId, text: edit.comment });
-  });
+  db.transaction().execute((trx) => rewrite(trx, path, edit));
 
 /**
  * One's own goes for good, with what it shows; what somebody else wrote can be brought back for a while, and who took it away is written down.

@@ -24,7 +24,9 @@ const SLIDES = 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit?usp=sh
 const PLAYER = {
   kind: 'page',
   host: 'Google Slides',
-  url: expect.stringMatching(/^\/_page\?link=https%3A%2F%2Fdocs.google.com%2Fpresentation%2Fd%2F1AbCdEfGhIjKl%2Fembed&site=\d+&key=[\w-]{40,}$/),
+  url: expect.stringMatching(
+    /^\/_page\?link=https%3A%2F%2Fdocs.google.com%2Fpresentation%2Fd%2F1AbCdEfGhIjKl%2Fembed&site=\d+&key=[\w-]{40,}$/,
+  ),
   address: 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/embed',
 };
 async function createLesson() {

@@ -31,7 +31,7 @@ const open = async (as: Actor, title = 'Ajuda') =>
   ).body.id;
 const list = async (as: Actor, query = '') => (await call<TicketPage>(server, { url: `/api/ticket${query}`, as })).body;
 
-test('a ticket is opened, answered, closed and reopened', async () => {
+test('[4.17] a ticket is opened, answered, closed and reopened', async () => {
   const id = await open(student, 'Certificado');
   const answered = await call<TicketDetail>(server, {
     method: 'POST',
@@ -49,6 +49,9 @@ test('a ticket is opened, answered, closed and reopened', async () => {
   expect(
     (await call<TicketDetail>(server, { method: 'POST', url: `/api/ticket/${id}/close`, as: student })).body.status,
   ).toBe('closed');
+  const those = async (status: string) =>
+    (await list(student, `?status=${status}`)).data.filter((ticket) => ticket.id === id).map((ticket) => ticket.status);
+  expect([await those('closed'), await those('open')]).toEqual([['closed'], []]);
   const late = await call(server, {
     method: 'POST',
     url: `/api/ticket/${id}/message`,
@@ -59,6 +62,7 @@ test('a ticket is opened, answered, closed and reopened', async () => {
   expect(
     (await call<TicketDetail>(server, { method: 'POST', url: `/api/ticket/${id}/reopen`, as: student })).body.status,
   ).toBe('open');
+  expect([await those('closed'), await those('open')]).toEqual([[], ['open']]);
 });
 
 test('tried again under its key, at once or later, a ticket is one and a message is said once', async () => {
@@ -89,7 +93,7 @@ test('tried again under its key, at once or later, a ticket is one and a message
   expect((await write('', 'De outra pessoa', 'k1', student)).body.id).not.toBe(id);
 });
 
-test('[4.17] the list is filtered by state and searched by title and messages, students see their own', async () => {
+test('the list is filtered by state and searched by title and messages, students see their own', async () => {
   const other = await createActor(server, panel);
   const mine = await open(other, 'Só meu');
   await call(server, { method: 'POST', url: `/api/ticket/${mine}/close`, as: other });

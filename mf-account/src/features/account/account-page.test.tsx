@@ -138,6 +138,16 @@ describe('the password', () => {
     ]);
   });
 
+  test('once it is changed, the places where one was signed in and what happened are asked for anew', async () => {
+    const { sent, settled } = open();
+    await settled();
+    const asked = () =>
+      ['GET /me/sessions', 'GET /me/event'].map((read) => sent.filter(({ call }) => call === read).length);
+    const [sessions, events] = asked();
+    type('velha-1', 'capivara azul', 'capivara azul');
+    await waitFor(() => expect(asked()).toEqual([sessions! + 1, events! + 1]));
+  });
+
   test('[5.5] both new ones are required, and the same', async () => {
     const { changes } = open();
     type('', '', '');

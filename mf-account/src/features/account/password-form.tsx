@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { ownEventsKey } from '@clube/shared/clients/security-event';
+import { sessionsQuery } from '@clube/shared/clients/session';
 import { changePassword } from '@clube/shared/clients/user';
 import type { PasswordChange } from '@clube/shared/contracts/user';
 import {
@@ -17,6 +20,7 @@ import { AskToLeave } from '@clube/shared/unsaved';
 
 export function PasswordForm() {
   const { t } = useLingui();
+  const client = useQueryClient();
   const me = useAtomValue(meAtom);
   const validate = useNewPasswordRules();
   const messages = useNewPasswordMessages();
@@ -27,6 +31,7 @@ export function PasswordForm() {
         await changePassword(values);
         showToast(t`Senha atualizada.`, 'success');
         form.restart();
+        for (const queryKey of [sessionsQuery().queryKey, ownEventsKey]) void client.invalidateQueries({ queryKey });
       }}
       initialValues={{ end_sessions: true }}
       messages={{

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ownEventsKey } from '@clube/shared/clients/security-event';
 import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/clients/session';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import { RelativeTime } from '@clube/shared/session';
@@ -12,7 +13,8 @@ export function Sessions() {
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery());
   const refresh = {
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    onSuccess: () =>
+      Promise.all([sessionsQuery().queryKey, ownEventsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
     onError: (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   };
   const end = useMutation({ mutationFn: endSession, ...refresh });

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { TextAreaInput, useSetValue, useValue } from '@clube/shared/forms';
+import { TextAreaInput, useSetValue, useUnsaved, useValue } from '@clube/shared/forms';
 import { useCannedAnswers } from '../desk-tools/index.ts';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
-function WithAnswers({ ticketId, onKeyDown }: Omit<Props, 'offers'>) {
+function WithAnswers({ ticketId, readOnly, onKeyDown }: Omit<Props, 'offers'> & { readOnly: boolean }) {
   const canned = useCannedAnswers(ticketId, useValue<string>('message') ?? '', useSetValue<string>('message'));
   return (
     <>
@@ -18,6 +18,7 @@ function WithAnswers({ ticketId, onKeyDown }: Omit<Props, 'offers'>) {
       <TextAreaInput
         name="message"
         maxLength={10_000}
+        readOnly={readOnly}
         label={<Trans>Sua resposta</Trans>}
         hint={<Trans>Digite / para usar uma resposta pronta.</Trans>}
         onKeyDown={(event) => {
@@ -31,8 +32,16 @@ function WithAnswers({ ticketId, onKeyDown }: Omit<Props, 'offers'>) {
 
 /** Where a reply is written. */
 export function ReplyField({ offers, ...rest }: Props) {
-  if (offers) return <WithAnswers {...rest} />;
+  // What is typed while it is sent would go with what was sent.
+  const { isSending: readOnly = false } = useUnsaved();
+  if (offers) return <WithAnswers {...rest} readOnly={readOnly} />;
   return (
-    <TextAreaInput name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} onKeyDown={rest.onKeyDown} />
+    <TextAreaInput
+      name="message"
+      maxLength={10_000}
+      readOnly={readOnly}
+      label={<Trans>Sua resposta</Trans>}
+      onKeyDown={rest.onKeyDown}
+    />
   );
 }

@@ -74,6 +74,22 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.getByLabelText('Sua resposta')).toHaveProperty('value', ''));
   });
 
+  test.each(['student', 'support'] as const)(
+    'while a reply is sent nothing is typed that would go with it (%s)',
+    async (role) => {
+      const { promise, resolve } = Promise.withResolvers<TicketDetail>();
+      const answers = { 'GET /ticket/4': ticket({}), 'POST /ticket/4/message': () => promise };
+      openScreen(<TicketPage />, { path: '/ajuda/:id', at: '/ajuda/4', role, answers });
+      const field = await screen.findByLabelText('Sua resposta');
+      fill('Sua resposta', 'Obrigada');
+      expect(field).toHaveProperty('readOnly', false);
+      press('Responder');
+      await waitFor(() => expect(field).toHaveProperty('readOnly', true));
+      resolve(ticket({}));
+      await waitFor(() => expect(screen.getByLabelText('Sua resposta')).toHaveProperty('readOnly', false));
+    },
+  );
+
   test('a reply that was begun is there again, until it is sent or its author signs out', async () => {
     const answers = { 'GET /ticket/4': ticket({}), 'POST /ticket/4/message': ticket({}) };
     open(answers);

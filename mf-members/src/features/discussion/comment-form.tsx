@@ -35,7 +35,7 @@ export const draftPlace = ({ lessonId }: LessonIds, threadId?: number) =>
  */
 export function CommentForm({ label, placeholder, path, threadId, autoFocus = false, onSubmit }: Props) {
   const me = useAtomValue(meAtom);
-  const { draft, set } = useDraft('comment', draftPlace(path, threadId));
+  const { draft, set, sent } = useDraft('comment', draftPlace(path, threadId));
   const text = draft?.text ?? '';
   const [sending, setSending] = useState(false);
   const [isUsed, setUsed] = useState(false);
@@ -51,7 +51,7 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
     try {
       await part.promise;
       await onSubmit({ comment: draft.text, key: draft.key, image: await image.current?.arrived() });
-      set(undefined);
+      sent(draft);
       image.current?.sent();
     } catch (error) {
       image.current?.failed(error);

@@ -428,6 +428,20 @@ describe('changing', () => {
     expect(changes()).toEqual([[`PATCH ${LESSON}/1`, { comment: 'meu, melhor' }]]);
   });
 
+  test('while it is saved nothing is typed that would go with it', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    open({ [LIST]: pageOf([mine]), [`PATCH ${LESSON}/1`]: () => promise });
+    await screen.findByText('meu');
+    press('Editar');
+    const field = await screen.findByLabelText('Editar comentário');
+    fill('Editar comentário', 'outro');
+    expect(field).toHaveProperty('readOnly', false);
+    press('Salvar');
+    await waitFor(() => expect(field).toHaveProperty('readOnly', true));
+    resolve(undefined);
+    await waitFor(() => expect(screen.queryByLabelText('Editar comentário')).toBeNull());
+  });
+
   test('what is not saved stays in the field; Escape leaves the text as it was', async () => {
     open({ [LIST]: pageOf([mine]), [`PATCH ${LESSON}/1`]: refusal('server.failed') });
     await screen.findByText('meu');

@@ -43,6 +43,7 @@ export function EditForm({ path, id, text, onSave, onLeave }: Props) {
         autoFocus
         label={t`Editar comentário`}
         text={changed}
+        readOnly={isSaving}
         onText={(next) => set(newDraft(next))}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onLeave();

@@ -47,6 +47,12 @@ describe('a course', () => {
     missing: 'course.not_found',
   });
 
+  test('that is not there leads back to the beginning', async () => {
+    open({ [WATCH]: refusal('course.not_found') });
+    const back = await screen.findByRole('link', { name: 'Voltar ao início' });
+    expect(back.getAttribute('href')).toBe('/home');
+  });
+
   test('that is closed by now still gives what somebody wrote in it; an open one is not asked for it', async () => {
     open({ [WATCH]: refusal('course.no_access') });
     await screen.findByText('O que você anotou neste curso continua seu.');

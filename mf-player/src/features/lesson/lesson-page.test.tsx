@@ -498,6 +498,18 @@ describe('[8.1] failures of marking, rating and watched seconds are only logged'
     expect(screen.getByRole('button', { name: 'Concluir aula', pressed: false })).toBeTruthy();
   });
 
+  test('a module that does not come when one goes on is logged, says nothing, and nobody leaves', async () => {
+    const all = three.map((one) => ({ ...one, is_completed: true }));
+    const { answers, place, settled } = open({ [WATCH]: watch(all) }, { aula: 3 });
+    await stands();
+    answers[WATCH] = refusal('server.failed');
+    press('Próxima');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('the next place did not come', expect.anything()));
+    await settled();
+    saysNothing();
+    expect(place()).toBe('/curso/3/modulo/7/aula/3');
+  });
+
   test('rating that fails is logged, says nothing, and the stars are as before', async () => {
     const { settled } = open({
       [`GET ${LESSON}/2`]: detail({ my_rating: 2 }),
@@ -637,8 +649,8 @@ describe('going on', () => {
     });
   });
 
-  test('the lesson before comes at once', async () => {
-    const { place } = open();
+  test('[4.10] the lesson before comes at once, whatever was watched of this one', async () => {
+    const { place } = open({}, { metas: limit });
     await stands();
     jest.useFakeTimers();
     press('Anterior');
@@ -707,6 +719,19 @@ describe('going on', () => {
     press('Concluir aula');
     await screen.findByRole('button', { name: 'Você precisa atingir uma determinada parte da aula para concluir!' });
     expect(changes()).toEqual([]);
+  });
+
+  test('on a narrow screen the list goes with the lesson, also where what was watched had to be told first', async () => {
+    const answers = { [`GET ${LESSON}/2`]: detail({ percent: 90 }), [`GET ${LESSON}/3`]: detail({ id: 3 }) };
+    const { place } = open(answers, { metas: limit });
+    await stands();
+    // The page of a test is wide.
+    fireEvent.click(screen.getByRole('button', { name: /Aulas do curso/, hidden: true }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Aulas do curso' }));
+    const link = await sheet.findByRole('link', { name: /O pincel/ });
+    fireEvent.click(link);
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/3'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a locked module does not open in the list', async () => {

@@ -107,7 +107,8 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const isRead = isQuiz || ['text', 'pdf', 'embed'].includes(current.mediaType);
   const head = (
     <div className={css.below}>
-      <LessonsSheet {...outline} number={number} total={total} />
+      {/* It closes with the lesson, whichever way that was left. */}
+      <LessonsSheet key={current.id} {...outline} number={number} total={total} />
       <div className={css.head}>
         <div className={css.headText}>
           <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}>

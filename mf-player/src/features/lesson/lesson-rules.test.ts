@@ -56,6 +56,7 @@ test('[4.8] [4.12] what completes the current lesson when going on', () => {
   expect(completesOnNext(lessons, lessons[1]!, step, { ...rules, completeOnNext: false })).toBe(false);
   expect(completesOnNext(lessons, lessons[1]!, step, rules)).toBe(true);
   expect(completesOnNext(lessons, lesson(2, { is_liberated: false }), step, rules)).toBe(false);
+  expect(completesOnNext(lessons, lesson(2, { is_completed: true }), step, rules)).toBe(false);
 });
 
 test('going on completes no quiz, be it the first lesson or the last of its module', () => {
@@ -67,10 +68,15 @@ test('going on completes no quiz, be it the first lesson or the last of its modu
   expect(steps.map((step) => completesOnNext([quiz], quiz, step, rules))).toEqual([false, false]);
 });
 
-test('[4.13] a click passes for completed lessons and for the next to continue', () => {
+test('[4.13] while the minimum is on and not met, a click passes for completed lessons and for the next to continue', () => {
   const lessons = [lesson(1, { is_completed: true }), lesson(2), lesson(3)];
   const current = lessons[1]!;
   expect(lessons.map((target) => mayClick(lessons, current, target, rules))).toEqual([true, true, false]);
+  const all = [true, true, true];
+  const off = { ...rules, limitPercentage: false };
+  expect(lessons.map((target) => mayClick(lessons, current, target, off))).toEqual(all);
+  const met = { ...current, percent: 80 };
+  expect(lessons.map((target) => mayClick(lessons, met, target, rules))).toEqual(all);
 });
 
 test.each(['sequential', 'percent'] as const)(

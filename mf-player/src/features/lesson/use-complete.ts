@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { watchKey } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
 import { lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
+import { myCoursesQuery } from '@clube/shared/clients/my-course';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson, Progress } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
@@ -51,6 +52,16 @@ const opensAfter = ({ currentModuleLessons = [] }: Watch, lessonId: number, perc
   return next?.reason === 'percent' && next.release_percent !== null && percent >= next.release_percent;
 };
 
+/**
+ * Where a course or a module goes on is the server's to say: what was asked without naming a lesson is asked anew when it is looked at next.
+ */
+const askWhereNext = (client: QueryClient, courseId: number) =>
+  client.invalidateQueries({
+    queryKey: watchKey(courseId),
+    refetchType: 'none',
+    predicate: ({ queryKey }) => queryKey[4] === null,
+  });
+
 /** Shows what the server counted of what was watched, wherever the lesson stands. */
 export function useShowWatched(path: LessonIds) {
   const client = useQueryClient();
@@ -66,6 +77,7 @@ export function useShowWatched(path: LessonIds) {
         },
     );
     client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withPercent(lesson, percent));
+    void askWhereNext(client, path.courseId);
     void client.invalidateQueries({
       queryKey: watchKey(path.courseId),
       predicate: ({ state }) => state.data !== undefined && opensAfter(state.data as Watch, path.lessonId, percent),
@@ -89,12 +101,14 @@ export function useShowCompleted() {
       { queryKey: key },
       (watch) => watch && applyProgress(watch, path, progress, doneSeconds),
     );
+    void askWhereNext(client, path.courseId);
     void client.invalidateQueries({
       queryKey: key,
       predicate: ({ state }) => state.data !== undefined && isWaiting(state.data as Watch),
     });
     client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withState(lesson, progress.is_completed));
     void client.invalidateQueries({ queryKey: homeQuery().queryKey });
+    void client.invalidateQueries({ queryKey: myCoursesQuery().queryKey });
     emit('lesson:completed', { ...path, completed: progress.is_completed });
   };
 }

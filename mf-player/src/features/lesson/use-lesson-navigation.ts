@@ -57,6 +57,9 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
     return navigate(target ? lessonPath(courseId, step.module.id, target.id) : modulePath(courseId, step.module.id));
   };
 
+  /** product.md §8: what fails on the way is only logged. */
+  const go = (step: Step) => follow(step).catch((error: unknown) => console.info('the next place did not come', error));
+
   /** Whether the panel's rule lets go on; what was watched last may not have been told yet. */
   const isFarEnough = async () => {
     if (mayGoForward(current, rules)) return true;
@@ -76,14 +79,14 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
       return showToast(t`Você precisa concluir a aula pra ir para proxima!`, 'danger');
     if (isCompleting) await complete.mutateAsync({ path, completed: true }).catch(() => undefined);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void follow(step), NAVIGATION_DELAY_MS);
+    timer.current = setTimeout(() => void go(step), NAVIGATION_DELAY_MS);
   };
 
   return {
     hasNext: nextStep(lessons, modules, current).kind !== 'none',
     hasPrevious: previousStep(lessons, modules, current).kind !== 'none',
     next: () => void next(),
-    previous: () => void follow(previousStep(lessons, modules, current)),
+    previous: () => void go(previousStep(lessons, modules, current)),
     toggleComplete: async () => {
       const completed = !current.is_completed;
       if (completed && !(await isFarEnough())) refuse();
@@ -95,7 +98,7 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
       event.preventDefault();
       void isFarEnough().then((isMet) =>
         isMet
-          ? follow({ kind: 'lesson', lesson: target })
+          ? go({ kind: 'lesson', lesson: target })
           : showToast(t`Você precisa concluir as aulas anteriores!`, 'danger'),
       );
     },

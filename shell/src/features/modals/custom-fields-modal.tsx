@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ownFieldsQuery, saveOwnFields } from '@clube/shared/clients/custom-field';
 import { Submit } from '@clube/shared/forms';
 import { OwnFieldsForm } from '@clube/shared/own-fields';
 import { userCustomFieldsAtom } from '@clube/shared/session';
-import { Button, QueryState, Row } from '@clube/shared/ui';
+import { Button, QueryState, Row, showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { signOut } from '../../session/sign-out.ts';
 import * as css from './modals.css.ts';
 
 /** Asks what the panel must know, all at once; whoever does not say it can only leave. */
 export function CustomFieldsModal() {
+  const { t } = useLingui();
   const setFilled = useSetAtom(userCustomFieldsAtom);
   const client = useQueryClient();
   const fields = useQuery({ ...ownFieldsQuery(), staleTime: 0 });
@@ -21,8 +22,10 @@ export function CustomFieldsModal() {
   useEffect(() => {
     if (isFilled) setFilled(true);
   }, [isFilled, setFilled]);
+  const end = () =>
+    void signOut().catch((error: unknown) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`));
   const leave = (
-    <Button variant="link" onClick={() => void signOut()}>
+    <Button variant="link" onClick={end}>
       <Trans>Sair</Trans>
     </Button>
   );

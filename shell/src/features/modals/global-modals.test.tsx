@@ -89,6 +89,18 @@ test.each(['owner', 'admin'] as const)('[1.10] [6.3] the tour is offered to an %
   expect((await modal('Quer conhecer o painel?')).getByRole('button', { name: 'Fazer o tour' })).toBeTruthy();
 });
 
+test.each([
+  ['Termos de uso', { ...DECIDED, _termos_1: undefined }, { metas: { termsOfUseActivated: 'on', terms_text: 'x' } }],
+  ['Complete o seu cadastro', DECIDED, { filled: false }],
+] as const)('%s: leaving that fails is said', async (name, known, around) => {
+  open(known, around, {
+    'GET /me/custom-field': { filled: false, fields: [] },
+    'POST /member/logout': refusal('server.failed'),
+  });
+  fireEvent.click((await modal(name)).getByRole('button', { name: 'Sair' }));
+  await screen.findByText('Não foi possível sair agora. Tente de novo.');
+});
+
 describe('[1.12] [4.26] the tour', () => {
   const undecided = { ...DECIDED, onboarding: undefined };
   beforeEach(() => getDefaultStore().set(globalSettingsAtom, []));

@@ -14,6 +14,8 @@ type Props = { metaKey: string; metas: Metas; onAccepted: () => void };
 /** Accepted once a panel; whoever does not accept can only leave. */
 export function TermsModal({ metaKey, metas, onAccepted }: Props) {
   const { t } = useLingui();
+  const leave = () =>
+    void signOut().catch((error: unknown) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`));
   const link = String(metas['terms_video_url'] ?? '');
   const video = parseVideoLink(link) && `/_video?link=${encodeURIComponent(link)}`;
   const accept = useMutation({
@@ -42,7 +44,7 @@ export function TermsModal({ metaKey, metas, onAccepted }: Props) {
         <Button variant="primary" size="large" loading={accept.isPending} onClick={() => accept.mutate()}>
           <Trans>Li e aceito</Trans>
         </Button>
-        <Button variant="link" onClick={() => void signOut()}>
+        <Button variant="link" onClick={leave}>
           <Trans>Sair</Trans>
         </Button>
       </Row>

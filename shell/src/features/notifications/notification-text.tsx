@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notification } from '@clube/shared/contracts/notification';
 import { formatDay } from '@clube/shared/i18n';
 
 /** What happened, in one sentence. */
 export function NotificationText({ kind, count, at, ...others }: Notification) {
+  const { i18n } = useLingui();
   // What others typed goes in as elements: Lingui reads the sentence for its own tags, and would take theirs for some.
   const [title, text] = [others.title, others.text].map((typed) => <>{typed}</>);
   const person = others.person === null ? <Trans>Conta apagada</Trans> : <>{others.person}</>;
@@ -85,7 +86,8 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
         </Trans>
       );
     case 'certificate.ending': {
-      const day = at === null ? '' : formatDay(at);
+      // As the certificate itself and its mail have it.
+      const day = at === null ? '' : i18n.date(at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
       return (
         <Trans>
           Seu certificado de <strong>{title}</strong> vence em {day}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Notification, NotificationChoice, NotificationPage } from '@clube/shared/contracts/notification';
 import { emit } from '@clube/shared/events';
+import { setTimeZone } from '@clube/shared/i18n';
 import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { Bell } from '../../frame/bell.tsx';
 
@@ -77,6 +78,16 @@ test('each kind says in one sentence what happened', async () => {
     expect.stringContaining('Conta apagada respondeu a você em A água'),
     expect.stringContaining('Seu acesso a Aquarela termina '),
   ]);
+});
+
+test('a certificate ends on the day that stands on it, wherever that is read', async () => {
+  setTimeZone('America/Sao_Paulo');
+  const at = '2026-11-26T01:00:00Z';
+  open({ 'GET /notification': page([news(2, { kind: 'certificate.ending', title: 'Aquarela', at })]) });
+  press(/Notificações/);
+  const link = await (await panel()).findByRole('link');
+  expect(link.textContent).toContain('Seu certificado de Aquarela vence em 26 de novembro');
+  setTimeZone('UTC');
 });
 
 test('what others typed stays text in it, whatever looks like a tag', async () => {

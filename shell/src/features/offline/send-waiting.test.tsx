@@ -111,12 +111,28 @@ test('the picture of a comment is named by it, and is back beside its text', asy
   expect(JSON.parse(localStorage.getItem(beside)!)).toEqual({ key: image });
 });
 
-test('what somebody has begun to write since stays in the field', async () => {
+test('a text that is back in its field already is not put there twice', async () => {
   answer = () => refusal(404, 'lesson.not_found');
-  localStorage.setItem('draft:comment:7:3', 'begun');
+  const there = JSON.stringify({ text: 'Antes\n\nOi', seconds: null, key: 'k-2' });
+  localStorage.setItem('draft:comment:7:3', there);
+  await keep(comment);
+  await sendWaiting(7);
+  expect(localStorage.getItem('draft:comment:7:3')).toBe(there);
+});
+
+test('what somebody has begun to write since stays in the field, what is refused stands below it, and the field is told', async () => {
+  answer = () => refusal(404, 'lesson.not_found');
+  const name = 'draft:comment:7:3';
+  const written = () => JSON.parse(localStorage.getItem(name)!) as unknown;
+  const told: unknown[] = [];
+  const hear = ({ key }: StorageEvent) => told.push([key, written()]);
+  addEventListener('storage', hear);
+  localStorage.setItem(name, JSON.stringify({ text: 'begun', seconds: null, key: 'k-2' }));
   await keep(comment, completion);
   await sendWaiting(7);
-  expect(localStorage.getItem('draft:comment:7:3')).toBe('begun');
+  removeEventListener('storage', hear);
+  const both = { text: 'begun\n\nOi', seconds: null, key: 'k-2', back: 'Oi' };
+  expect(told).toEqual([[name, both]]);
   expect(said()[1]).toBe('“O papel” não foi concluída: a aula mudou ou não está mais aberta para você.');
 });
 

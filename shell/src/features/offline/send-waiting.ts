@@ -38,14 +38,32 @@ async function post(one: Waiting): Promise<void> {
   emit('comment:changed', { lessonId: path.lessonId, threadId: parentId ?? id });
 }
 
-/** What somebody wrote is theirs: it is back in its field, unless they have begun something else there. A picture that is gone is said to be by the form. */
+/** What stands in a field; nothing where something else is kept in its place. */
+function begunIn(name: string): { text: string; key: string } | undefined {
+  try {
+    const { text, key }: Partial<Record<string, unknown>> = JSON.parse(localStorage.getItem(name) ?? '{}');
+    return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What somebody wrote is theirs: it is back in its field, below what they have begun there since. A picture that is gone is said to be by
+ * the form.
+ */
 function giveBack({ memberId, path, text, parentId, key, image }: Extract<Waiting, { kind: 'comment' }>): void {
   const place = parentId === undefined ? path.lessonId : `${path.lessonId}:${parentId}`;
   const [name, beside] = [`draft:comment:${memberId}:${place}`, `draft:comment:${memberId}:image:${place}`];
   try {
-    if (localStorage.getItem(name) !== null) return;
-    localStorage.setItem(name, JSON.stringify({ text, seconds: null, key }));
-    if (image) localStorage.setItem(beside, JSON.stringify({ key: image }));
+    const begun = begunIn(name);
+    // A tab that ended before this was dropped here gave it back already.
+    if (`\n\n${begun?.text}`.endsWith(`\n\n${text}`)) return;
+    const all = begun ? { text: `${begun.text}\n\n${text}`, key: begun.key } : { text, key };
+    localStorage.setItem(name, JSON.stringify({ ...all, seconds: null, back: text }));
+    if (image && localStorage.getItem(beside) === null) localStorage.setItem(beside, JSON.stringify({ key: image }));
+    // Of what a tab wrote itself the browser tells the others alone; a field of this one may be open.
+    dispatchEvent(new StorageEvent('storage', { key: name }));
   } catch {
     // A full or forbidden storage.
   }

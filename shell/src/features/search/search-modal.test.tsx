@@ -85,6 +85,24 @@ test('hits stand by kind, what was typed is marked, arrows and Enter lead to one
   expect(recentSearches(KEY)).toEqual(['agua']);
 });
 
+test('Enter opens nothing that was found for older words, neither before the new ones are asked for nor before they are answered', async () => {
+  const { answers, place, sent } = open();
+  await search('agua');
+  await screen.findByRole('group', { name: 'Aulas' });
+  const input = await field();
+  const { promise, resolve } = Promise.withResolvers<SearchAnswer>();
+  answers['GET /search'] = () => promise;
+  fireEvent.change(input, { target: { value: 'tinta' } });
+  hear('Enter', {}, input);
+  await waitFor(() => expect(sent.at(-1)?.search).toBe('?q=tinta'));
+  hear('Enter', {}, input);
+  expect([place(), screen.queryByRole('dialog') === null]).toEqual(['/home', false]);
+  resolve({ data: [hit('course', 4, 'Tinta a óleo')], more: [] });
+  await screen.findByRole('option', { name: /Tinta a óleo/ });
+  hear('Enter', {}, input);
+  await waitFor(() => expect(place()).toBe('/curso/4'));
+});
+
 test('what is said in a lesson stands by itself, and leads to its second', async () => {
   const said = { at: 62, text: 'Agora, a linha encerada', marks: [[9, 14]] as [number, number][] };
   const { place, sent } = open({

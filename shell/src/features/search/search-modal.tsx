@@ -29,7 +29,20 @@ function useSearch() {
     setActive(0);
   };
   const hits = words === '' ? [] : (query.data?.data ?? []);
-  return { text, words, type, kind, setKind, query, hits, active: Math.min(active, hits.length - 1), setActive };
+  // What stands there for older words is nobody's answer.
+  const isCurrent = words === text.trim() && !query.isPlaceholderData;
+  return {
+    text,
+    words,
+    type,
+    kind,
+    setKind,
+    query,
+    hits,
+    isCurrent,
+    active: Math.min(active, hits.length - 1),
+    setActive,
+  };
 }
 
 /** Search over the page: courses, modules and lessons of the panel (product.md §2). `recent` names where searches are kept. */
@@ -39,7 +52,7 @@ export function SearchModal({ recent }: { recent: string }) {
   const navigate = useNavigate();
   const setOpen = useSetAtom(searchAtom);
   const lockSentence = useLockSentence();
-  const { text, words, type, setKind, query, hits, active, setActive } = useSearch();
+  const { text, words, type, setKind, query, hits, isCurrent, active, setActive } = useSearch();
   const close = () => setOpen(false);
   const pick = (hit: SearchHit) => {
     const sentence = lockSentence(hit);
@@ -52,7 +65,7 @@ export function SearchModal({ recent }: { recent: string }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const hit = hits[active];
     if (step && hits.length > 0) setActive((active + step + hits.length) % hits.length);
-    else if (event.key === 'Enter' && hit) pick(hit);
+    else if (event.key === 'Enter' && hit && isCurrent) pick(hit);
     else return;
     event.preventDefault();
   };

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { watchQuery } from '@clube/shared/clients/course';
+import { myCoursesQuery } from '@clube/shared/clients/my-course';
+import type { Watch } from '@clube/shared/contracts/course';
+import { Progress } from '@clube/shared/contracts/lesson';
+import { answerTo, sampleOf } from '@clube/shared/testing';
+import { useShowCompleted, useShowWatched } from './use-complete.ts';
+
+const path = { courseId: 3, moduleId: 7, lessonId: 2 };
+const progress = sampleOf<Progress>(Progress);
+
+test.each([
+  ['completed', () => useShowCompleted()],
+  ['watched', () => useShowWatched(path)],
+])(
+  'what a lesson that was %s moves is asked anew where a course or a module is opened, and not before',
+  (_what, use) => {
+    // As the page has it (shell/src/boot/queries.tsx): what was just set counts as just asked.
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const asked = [watchQuery(3), watchQuery(3, 7), watchQuery(3, 8), watchQuery(3, 7, 2)];
+    for (const { queryKey } of asked) client.setQueryData(queryKey, answerTo<Watch>('/course/3/watch'));
+    const { result } = renderHook(use, { wrapper });
+    result.current(progress, path);
+    const isStale = asked.map(({ queryKey }) => client.getQueryCache().find({ queryKey })?.isStaleByTime(30_000));
+    expect(isStale).toEqual([true, true, true, false]);
+    expect(client.isFetching()).toBe(0);
+  },
+);
+
+test('a lesson that was completed counts in the list of one’s courses', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  const { queryKey } = myCoursesQuery();
+  client.setQueryData(queryKey, []);
+  const { result } = renderHook(useShowCompleted, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  result.current(progress, path);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
