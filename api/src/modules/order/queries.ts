@@ -175,7 +175,8 @@ export async function holdOrder(
   { siteId, id }: OrderPath,
   { heldBy, invitationId }: { heldBy: OrderRow['held_by']; invitationId: number | null },
 ): Promise<boolean> {
-  const { rows } = await sql`update orders set held_by = ${heldBy}, invitation_id = coalesce(${invitationId}::bigint, invitation_id)
+  const { rows } =
+    await sql`update orders set held_by = ${heldBy}, invitation_id = coalesce(${invitationId}::bigint, invitation_id)
     where site_id = ${siteId} and id = ${id} and state = 'paid' and member_id is null returning 1`.execute(trx);
   return rows.length > 0;
 }
