@@ -62,17 +62,17 @@ function PercentField({ label, value, onChange }: PercentProps) {
 export function ReleaseFields(props: Props) {
   const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange } = props;
   const { t } = useLingui();
-  const [isDated, setDated] = useState(false);
+  /** The rule that a date is to take the place of. */
+  const [datedOver, setDatedOver] = useState<string>();
   const own = modeOf(rule);
-  // A date is asked for before there is one; from then on the rule says by itself what is shown.
-  if (isDated && own !== 'now') setDated(false);
-  const mode = own === 'now' && isDated ? 'date' : own;
+  const stands = `${rule.release_at} ${rule.release_after_days}`;
+  // A date is asked for before there is one, and what is closed until then stays so; a rule that is another says by itself what is shown.
+  if (datedOver !== undefined && datedOver !== stands) setDatedOver(undefined);
+  const mode = datedOver === stands ? 'date' : own;
   const choose = (next: Mode) => {
-    setDated(next === 'date');
-    onChange({
-      release_at: next === 'date' ? rule.release_at : null,
-      release_after_days: next === 'days' ? DAYS : null,
-    });
+    setDatedOver(next === 'date' ? stands : undefined);
+    if (next === 'date' || next === own) return;
+    onChange({ release_at: null, release_after_days: next === 'days' ? DAYS : null });
   };
   return (
     <fieldset className={css.group}>
@@ -95,7 +95,9 @@ export function ReleaseFields(props: Props) {
           label={<Trans>Data e hora</Trans>}
           value={momentToField(rule.release_at)}
           onSettle={(typed) =>
-            typed >= MOMENTS.min && typed <= MOMENTS.max && onChange({ release_at: fieldToMoment(typed) })
+            typed >= MOMENTS.min &&
+            typed <= MOMENTS.max &&
+            onChange({ release_at: fieldToMoment(typed), ...(own === 'days' && { release_after_days: null }) })
           }
         />
       )}

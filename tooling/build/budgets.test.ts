@@ -130,9 +130,9 @@ test('what a page with remotes takes from the shell is at most 129.75 KiB in eac
 // With its headers a file is about 0.35 KiB more: 155 and 188 as sent. 150 and 180 were wanted; what is over comes after the page can be
 // used, and with it stands what keeps a lesson readable without a network (docs/adr/0245).
 // A course's trailer, how many comments there are, what tells of a download that was cut off, and the headers of each call are 0.7 KiB of the lesson.
-test('home is at most 150.35 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+test('home is at most 150.45 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(150.35 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(150.45 * 1024);
   const home = namesOf(filesOf('shell', ...FRAMED));
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
@@ -144,14 +144,15 @@ test('home is at most 150.35 KiB in each language, and calls nobody: what sends 
 // module, and what was watched in several calls are 1.1 KiB of it; what they show comes with files that are there already.
 // Of it 0.5 KiB are what a key did, said for a moment, what is being sent and not answered yet, and the way to a PDF's reader.
 // Of it 0.5 KiB are a comment's picture in its room, and the way to what sends one.
-test('the lesson with its comments is at most 184.6 KiB in each language before the player library, and without base-ui', () => {
+// Of it 0.45 KiB are that words which came back unsent stand in their open field, and where a course goes on after what was just completed.
+test('the lesson with its comments is at most 185.05 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(184.6 * 1024);
+    expect(lesson).toBeLessThanOrEqual(185.05 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
