@@ -41,8 +41,8 @@ function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
         >
           {members_count > 0 && (
             <Trans>
-              Quem comprou também perde o acesso, e assinaturas continuam sendo cobradas. Mova antes quem deve
-              continuar.
+              Quem comprou também perde o acesso, e os próximos períodos das assinaturas continuam sendo pedidos. Mova
+              antes quem deve continuar.
             </Trans>
           )}
         </DeleteQuestion>

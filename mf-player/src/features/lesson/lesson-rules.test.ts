@@ -72,6 +72,9 @@ test('[4.13] while the minimum is on and not met, a click passes for completed l
   const lessons = [lesson(1, { is_completed: true }), lesson(2), lesson(3)];
   const current = lessons[1]!;
   expect(lessons.map((target) => mayClick(lessons, current, target, rules))).toEqual([true, true, false]);
+  // The next to continue is the first that is not complete, wherever one is.
+  const far = [...lessons, lesson(4)];
+  expect(far.map((target) => mayClick(far, far[2]!, target, rules))).toEqual([true, true, false, false]);
   const all = [true, true, true];
   const off = { ...rules, limitPercentage: false };
   expect(lessons.map((target) => mayClick(lessons, current, target, off))).toEqual(all);

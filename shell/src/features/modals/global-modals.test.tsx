@@ -89,6 +89,13 @@ test.each(['owner', 'admin'] as const)('[1.10] [6.3] the tour is offered to an %
   expect((await modal('Quer conhecer o painel?')).getByRole('button', { name: 'Fazer o tour' })).toBeTruthy();
 });
 
+test('[6.3] it is the cookie that says to whom', async () => {
+  saveCookie('access_level', 'student');
+  const { settled } = open({ ...DECIDED, onboarding: undefined }, { role: 'owner' }, tourIs('ENABLED'));
+  await settled();
+  expect(screen.queryByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeNull();
+});
+
 test.each([
   ['Termos de uso', { ...DECIDED, _termos_1: undefined }, { metas: { termsOfUseActivated: 'on', terms_text: 'x' } }],
   ['Complete o seu cadastro', DECIDED, { filled: false }],
