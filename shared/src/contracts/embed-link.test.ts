@@ -44,14 +44,24 @@ const PAGES: [string, string, string][] = [
     `https://drive.google.com/file/d/${ID}/preview`,
   ],
   [
+    `https://drive.google.com/file/d/${ID}/view?resourcekey=0-aB_c&usp=sharing`,
+    'Google Drive',
+    `https://drive.google.com/file/d/${ID}/preview?resourcekey=0-aB_c`,
+  ],
+  [
+    `https://drive.google.com/file/d/${ID}/view?resourcekey=%22%3E%3Cscript%3E`,
+    'Google Drive',
+    `https://drive.google.com/file/d/${ID}/preview`,
+  ],
+  [
     'https://www.canva.com/design/DAFabc123/aBc_d-EfG/view?utm_content=x',
     'Canva',
     'https://www.canva.com/design/DAFabc123/aBc_d-EfG/view?embed',
   ],
   [
-    'https://www.figma.com/proto/aBcDeFgHiJkL/Nome?node-id=1',
+    'https://www.figma.com/proto/aBcDeFgHiJkL/Nome?node-id=1-27&t=abc',
     'Figma',
-    'https://embed.figma.com/proto/aBcDeFgHiJkL?embed-host=share',
+    'https://embed.figma.com/proto/aBcDeFgHiJkL?embed-host=share&node-id=1-27',
   ],
   [
     'https://view.genial.ly/0123456789abcdef01234567/presentation-x',

@@ -16,6 +16,8 @@ type Rule = {
   path: RegExp;
   /** @param parts of `path`, which hold letters, digits and dashes alone */
   address: (...parts: string[]) => string;
+  /** What of its query the page needs, and how that is written. */
+  keeps?: readonly [name: string, value: RegExp];
 };
 
 const google = (kind: string) => new RegExp(`^/${kind}/(?:u/\\d+/)?d/([\\w-]{8,200})(?:/|$)`);
@@ -71,6 +73,8 @@ const RULES: readonly Rule[] = [
     at: /^drive\.google\.com$/,
     path: /^\/file\/(?:u\/\d+\/)?d\/([\w-]{8,200})(?:\/|$)/,
     address: (id) => `https://drive.google.com/file/d/${id}/preview`,
+    // Older files are shared with it: without, whoever has not opened them yet is refused.
+    keeps: ['resourcekey', /^[\w-]{1,80}$/],
   },
   {
     host: 'Canva',
@@ -83,6 +87,8 @@ const RULES: readonly Rule[] = [
     at: /^(?:www|embed)\.figma\.com$/,
     path: /^\/(design|proto|board|slides|deck)\/(\w{10,60})(?:\/|$)/,
     address: (kind, key) => `https://embed.figma.com/${kind}/${key}?embed-host=share`,
+    // Where in the file it begins.
+    keeps: ['node-id', /^[\d:-]{1,40}$/],
   },
   {
     host: 'Genially',
@@ -152,9 +158,13 @@ export function readEmbedLink(address: string): EmbedLink | EmbedRefusal {
   // With another port it is another server, whatever its name.
   const ofHost = url.port === '' ? RULES.filter(({ at }) => at.test(url.hostname)) : [];
   if (ofHost.length === 0) return 'host';
-  for (const { path, host, address: frame } of ofHost) {
+  for (const { path, host, address: frame, keeps: [name, shape] = [] } of ofHost) {
     const found = path.exec(url.pathname);
-    if (found) return { host, address: frame(...found.slice(1)) };
+    if (!found) continue;
+    const framed = new URL(frame(...found.slice(1)));
+    const kept = name && url.searchParams.get(name);
+    if (name && kept && shape?.test(kept)) framed.searchParams.set(name, kept);
+    return { host, address: framed.href };
   }
   return 'page';
 }
