@@ -65,12 +65,21 @@ test('a retry with other words says these in the same comment, and the panel’s
   const { body: first } = await post(student, 'Sem resposta', {}, key);
   const again = await post(student, 'Com outras palavras', {}, key);
   expect([again.status, again.body.id, again.body.comment]).toEqual([201, first.id, 'Com outras palavras']);
+  expect(again.body.edited_at).toBeNull();
   const { data } = (await list(student)).body;
   expect(data.filter(({ id }) => id >= first.id).map(({ comment }) => comment)).toEqual(['Com outras palavras']);
   await writeMeta(db, panel.siteId, 'comment_review', 'on');
   const judged = await post(student, 'Ainda outras', {}, key);
   await writeMeta(db, panel.siteId, 'comment_review', 'off');
   expect([judged.body.comment, judged.body.status]).toEqual(['Ainda outras', 'awaiting']);
+});
+
+test('what was edited meanwhile stays as it was edited, however late its first words are tried again', async () => {
+  const key = { 'idempotency-key': 'late' };
+  const { body: first } = await post(student, 'Meu telefone é 99', {}, key);
+  await call(server, { method: 'PATCH', url: `${base()}/${first.id}`, as: student, body: { comment: 'Sem telefone' } });
+  const late = await post(student, 'Meu telefone é 99', {}, key);
+  expect([late.status, late.body.comment]).toEqual([201, 'Sem telefone']);
 });
 
 test('of what was taken off meanwhile a retry with other words says that it is not there', async () => {

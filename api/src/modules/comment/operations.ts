@@ -32,9 +32,9 @@ export function readText(typed: string): string {
 }
 
 /** @throws AppError `comment.not_found` when it is not one's own, or was taken off, `comment.refused` */
-async function rewrite(trx: Db, path: LessonIds, edit: CommentChange & Review): Promise<void> {
+async function rewrite(trx: Db, path: LessonIds, edit: CommentChange & Review, isRetry = false): Promise<void> {
   const held = edit.moderates ? null : await judgeEdit(trx, path.siteId, edit);
-  if (!(await updateComment(trx, path, edit, held))) throw new AppError('comment.not_found', 'Not found');
+  if (!(await updateComment(trx, path, edit, held, isRetry))) throw new AppError('comment.not_found', 'Not found');
   await keepMentions(trx, path, { id: edit.commentId, memberId: edit.memberId, text: edit.comment });
 }
 
@@ -59,8 +59,14 @@ export const createComment = (
       throw new AppError('comment.image_not_found', 'This picture is not there any more');
     const find = async () =>
       assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');
-    if (isNew) await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
-    else if ((await find()).comment !== comment.comment) await rewrite(trx, path, { ...comment, commentId: id });
+    if (isNew) {
+      await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
+      return find();
+    }
+    const stands = await find();
+    // What was edited meanwhile is newer than any try to post it.
+    if (stands.edited_at !== null || stands.comment === comment.comment) return stands;
+    await rewrite(trx, path, { ...comment, commentId: id }, true);
     return find();
   });
 

@@ -316,22 +316,28 @@ export const purgeDeleted = async (db: Db): Promise<GoneImage[]> => (await sql.r
 // What was decided about another text says nothing of this one: it can be reported anew.
 const EDIT = `
   with edited as (
-    update comments c set comment = $5, edited_at = now(), status = case when $6::text is not null and status = 'approved' then 'awaiting' else status end,
+    update comments c set comment = $5, edited_at = case when $8::boolean then edited_at else now() end, status = case when $6::text is not null and status = 'approved' then 'awaiting' else status end,
       held_for = coalesce($6::text, held_for)
-    where site_id = $1 and member_id = $2 and id = $7 and lesson_id = $4 and status in ('approved', 'awaiting') and ${there('c')} returning id
+    where site_id = $1 and member_id = $2 and id = $7 and lesson_id = $4 and status in ('approved', 'awaiting') and ${there('c')}
+      and not ($8::boolean and edited_at is not null) returning id
   ), reopened as (
     delete from comment_reports r using edited e where r.site_id = $1 and r.comment_id = e.id and r.settled_at is not null
   )
   select id from edited`;
 export type CommentChange = CommentViewer & { commentId: number; comment: string };
-/** Changes one's own comment; false when it is none, or was taken off. @param heldFor the rule that lets it wait for approval anew */
+/**
+ * Changes one's own comment; false when it is none, or was taken off.
+ * @param heldFor the rule that lets it wait for approval anew
+ * @param isRetry it is posted with other words, which is no edit, and comes too late after one
+ */
 export async function updateComment(
   db: Db,
   path: LessonIds,
   { memberId, moderates, commentId, comment }: CommentChange,
   heldFor: CommentHold | null,
+  isRetry: boolean,
 ): Promise<boolean> {
-  const values = [path.siteId, memberId, moderates, path.lessonId, comment, heldFor, commentId];
+  const values = [path.siteId, memberId, moderates, path.lessonId, comment, heldFor, commentId, isRetry];
   return (await named(db, 'edit-comment', EDIT, values)).length > 0;
 }
 

@@ -63,10 +63,12 @@ export async function replaceMedia(
 ): Promise<void> {
   const at = await assertChangeable(db, viewer, mediaId);
   const other = await assertChangeable(db, viewer, newId);
-  if (newId === mediaId || (await countUses(db, other)) > 0 || (await isInReplacement(db, other)))
-    throw new AppError('media.in_use', 'This has a place already');
   const before = await db.transaction().execute(async (trx) => {
-    assertFound(await lockMedia(trx, at), 'media.not_found');
+    // In the order of their ids, as who takes two the other way round: neither goes to the bin, nor gets a place elsewhere, meanwhile.
+    for (const one of [at, other].toSorted((a, b) => a.mediaId - b.mediaId))
+      assertFound(await lockMedia(trx, one), 'media.not_found');
+    if (newId === mediaId || (await countUses(trx, other)) > 0 || (await isInReplacement(trx, other)))
+      throw new AppError('media.in_use', 'This has a place already');
     return setReplacement(trx, at, { newId, memberId: viewer.memberId });
   });
   if (before) await removeFiles(clube.storage, before);

@@ -83,20 +83,22 @@ export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Prom
   return { changed, enrolments, roles: [] };
 }
 
-/** Those who have not bought the course since their enrolment was changed, which is held until the transaction ends. */
+/** Those who have neither bought the course nor got their money back since their enrolment was changed, which is held until the transaction ends. */
 async function withoutBuyers(trx: Db, siteId: number, { course_id: courseId, enrolments }: EnrolmentsRestore) {
   await lockEnrolments(trx, siteId, { members: enrolments.map(({ member_id: id }) => id), course_id: courseId });
   const { rows } = await sql<{ member_id: number }>`
     select w.member_id from jsonb_to_recordset(${JSON.stringify(enrolments)}::jsonb) as w(member_id bigint, changed_at timestamptz)
     where exists (select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
       where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = w.member_id
-        and oc.granted_at > w.changed_at)`.execute(trx);
+        and (oc.granted_at > w.changed_at or (oc.granted_at is not null and not order_counts(o)
+          and (o.closed_at > w.changed_at or exists (select from order_events v
+            where v.site_id = o.site_id and v.order_id = o.id and v.created_at > w.changed_at)))))`.execute(trx);
   const bought = new Set(rows.map(({ member_id: id }) => id));
   return enrolments.filter(({ member_id: id }) => !bought.has(id));
 }
 
 /**
- * Brings enrolments of a course that is the panel's back as they were, but for a class that is gone, and of who bought it since; to be
+ * Brings enrolments of a course that is the panel's back as they were, but for a class that is gone, and of who bought it, or was refunded, since; to be
  * called in a transaction.
  * @param isNewerKept of who has one by now, that stays
  */

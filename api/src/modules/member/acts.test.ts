@@ -98,6 +98,33 @@ describe('enrolments', () => {
     expect([await enrolment(), await enrolment(reader.memberId)]).toEqual([undefined, expect.anything()]);
   });
 
+  test('money that was given back since stays so when an act before it is undone', async () => {
+    const buyer = await createActor(server, panel, 'student');
+    const { rows } = await pool().query<{ id: number }>(
+      `insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, state, reference, token_hash, expires_at)
+       values ($1, 'Curso', 1, 1, 'BRL', 'Ana', $2, 'pt', 'pending', $2, sha256($2::text::bytea), now() + interval '1 day') returning id`,
+      [panel.siteId, buyer.email],
+    );
+    const order = rows[0]!.id;
+    await pool().query('insert into order_courses (site_id, order_id, course_id) values ($1, $2, $3)', [
+      panel.siteId,
+      order,
+      course.courseId,
+    ]);
+    const goes = (state: string) => pool().query('update orders set state = $2 where id = $1', [order, state]);
+    await goes('paid');
+    await act(about('enrol', { expires_at: null }));
+    for (const kind of ['end', 'unenrol'] as const) {
+      const { body } = await act({ ...about(kind), members: [student.memberId, buyer.memberId] });
+      expect(body.changed).toHaveLength(2);
+      await goes(kind === 'end' ? 'disputed' : 'refunded');
+      expect((await undo({ course_id: course.courseId, enrolments: body.enrolments })).status).toBe(200);
+      expect((await enrolment())?.reason).toBeNull();
+      expect((await enrolment(buyer.memberId))?.reason).not.toBeNull();
+      if (kind === 'end') await goes('paid');
+    }
+  });
+
   test('extending counts from the end, or from now where that is over; without an end there is nothing to extend', async () => {
     const end = new Date(Date.now() + 5 * DAY).toISOString();
     await act(about('enrol', { expires_at: end }));

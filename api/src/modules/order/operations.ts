@@ -60,8 +60,9 @@ export async function stepOrder(
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, at);
     if (!order) return;
-    if (state === 'paid') await sendPaid(app, order);
-    else if (state === 'refunded') await sendRefunded(app, order);
+    // Whoever was refunded meanwhile is told of that alone.
+    if (state === 'paid') return order.state === 'paid' ? sendPaid(app, order) : undefined;
+    if (state === 'refunded') await sendRefunded(app, order);
     else await sendCancelled(app, order);
   });
 }

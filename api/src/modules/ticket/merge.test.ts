@@ -66,6 +66,22 @@ test.each(['support', 'owner', 'admin'] as const)(
   },
 );
 
+test('a reply whose answer was lost is one, though its ticket was merged before it is sent again', async () => {
+  const reply = () =>
+    call(server, {
+      method: 'POST',
+      url: `/api/ticket/${source}/message`,
+      as: student,
+      headers: { 'idempotency-key': 'lost' },
+      body: { message: 'Liguei.' },
+    });
+  expect((await reply()).status).toBe(201);
+  await merge();
+  expect((await reply()).status).toBe(201);
+  const { messages } = await detail(living);
+  expect(messages.filter(({ message }) => message === 'Liguei.')).toHaveLength(1);
+});
+
 test('notes, tags, who has it and when it was asked go along', async () => {
   await send('POST', `/${source}/note`, support, { note: 'Ligar' });
   await send('POST', `/${source}/assign`, support, { to: support.memberId, from: null });

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { holdTicket, saveRating } from './rating.queries.ts';
 import { giveImage } from './image.queries.ts';
+import { findLiving } from './merge.queries.ts';
 import {
   findSent,
   findTickets,
@@ -78,7 +79,8 @@ export const replyToTicket = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const sent = reply.idempotencyKey && (await findSent(trx, viewer, reply.idempotencyKey));
-    if (sent && sent.ticket_id !== ticketId)
+    // One that was merged meanwhile took the message along.
+    if (sent && sent.ticket_id !== (await findLiving(trx, viewer.siteId, ticketId)))
       throw new AppError('request.conflict', 'This key was used in another ticket');
     if (sent) return;
     if (!(await touchOpen(trx, viewer.siteId, ticketId))) throw new AppError('ticket.closed', 'This ticket is closed');
