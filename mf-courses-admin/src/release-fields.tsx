@@ -93,6 +93,7 @@ export function ReleaseFields(props: Props) {
           type="datetime-local"
           {...MOMENTS}
           label={<Trans>Data e hora</Trans>}
+          hint={own !== 'date' && <Trans>Vale quando data e hora estiverem completas.</Trans>}
           value={momentToField(rule.release_at)}
           onSettle={(typed) =>
             typed >= MOMENTS.min &&

@@ -7,6 +7,8 @@ type Props = {
   min: number | string;
   max: number | string;
   value: string;
+  /** What is to be known while it is not settled. */
+  hint?: ReactNode;
   onSettle: (value: string) => void;
 };
 

@@ -48,8 +48,9 @@ export const ticketQuery = (id: number) =>
 /** @param before id of the oldest message that is shown */
 export const fetchEarlierMessages = (id: number, before: number) =>
   http.get(`ticket/${id}/message`, { searchParams: { before } }).json<TicketMessages>();
-/** What was sent last to each address, until the server says that it has it: sent again as it was, it goes under the same key, and is written once. */
+/** What was sent last to each address, until the server says that it has it. */
 const sent = new Map<string, { what: string; key: string }>();
+/** Sent again as it was, it goes under the same key, and is written once. @throws ApiError what its callers say, `request.conflict` for a key of another ticket */
 async function sendOnce<T>(url: string, body: TicketCreate | TicketReply): Promise<T> {
   const what = JSON.stringify(body);
   const before = sent.get(url);

@@ -42,7 +42,7 @@ function readDraft(name: string): Draft | undefined {
 function withBack(known: Draft | undefined, name: string): Draft | undefined {
   const [kept, { back }] = [readDraft(name), read(name)];
   if (!known || !kept) return known ?? kept;
-  if (typeof back !== 'string' || known.text.endsWith(back)) return known;
+  if (typeof back !== 'string' || `\n\n${known.text}`.endsWith(`\n\n${back}`)) return known;
   return kept.text.startsWith(known.text) ? kept : { ...known, text: `${known.text}\n\n${back}` };
 }
 

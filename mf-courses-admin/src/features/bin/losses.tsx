@@ -12,7 +12,7 @@ const Line = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 && <span className={css.lossLine}>{children}</span>;
 
 /** What goes along, in numbers. */
-function Lines({ loss, kind }: { loss: Loss; kind: BinKind }) {
+function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: boolean }) {
   const size = formatBytes(loss.materials_bytes);
   return (
     <>
@@ -23,7 +23,13 @@ function Lines({ loss, kind }: { loss: Loss; kind: BinKind }) {
         <Plural value={loss.lessons_count} one="# aula" other="# aulas" />
       </Line>
       <Line count={loss.members_count}>
-        {kind === 'class' ? (
+        {kind === 'class' && isFinal ? (
+          <Plural
+            value={loss.members_count}
+            one="o lugar de # pessoa, que não volta mais com ela"
+            other="o lugar de # pessoas, que não voltam mais com ela"
+          />
+        ) : kind === 'class' ? (
           <Plural
             value={loss.members_count}
             one="o lugar de # pessoa, que perde o acesso ao curso"
@@ -71,14 +77,14 @@ const besides = (loss: Loss, kind: BinKind): Loss => (kind === 'lesson' ? { ...l
 const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count) => count > 0);
 
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
-function Losses({ loss, kind }: { loss: Loss | undefined; kind: BinKind }) {
+function Losses({ loss, kind, isFinal = false }: { loss: Loss | undefined; kind: BinKind; isFinal?: boolean }) {
   const known = loss && besides(loss, kind);
   return (
     <span className={css.loss}>
       {known &&
         (isAny(known) ? (
           <>
-            <Trans>Vai junto:</Trans> <Lines loss={known} kind={kind} />
+            <Trans>Vai junto:</Trans> <Lines loss={known} kind={kind} isFinal={isFinal} />
           </>
         ) : (
           <Trans>Nada mais vai junto.</Trans>
@@ -96,7 +102,7 @@ export function BinLosses({ path, kind }: { path: string; kind: BinKind }) {
 /** Of a question before something in the bin goes for good. */
 export const FinalLosses = ({ loss, kind }: { loss: Loss | undefined; kind: BinKind }) => (
   <>
-    <Losses loss={loss} kind={kind} />
+    <Losses loss={loss} kind={kind} isFinal />
     {kind === 'course' || kind === 'module' || kind === 'lesson' ? (
       <Trans>Vai para todo mundo, e não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
     ) : (

@@ -54,6 +54,11 @@ export function CoursePage() {
           <EmptyState
             title={<Trans>Não encontramos o que você procura</Trans>}
             text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+            action={
+              <ButtonLink to="/config_curso">
+                <Trans>Voltar aos cursos</Trans>
+              </ButtonLink>
+            }
           />
         ) : (
           course && (

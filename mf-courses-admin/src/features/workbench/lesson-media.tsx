@@ -50,7 +50,7 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   const [refused, setRefused] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   /** What its host calls the video that was just taken. */
-  const [called, setCalled] = useState<string | null>(null);
+  const [called, setCalled] = useState<{ title: string; url: string }>();
   const isUntouched = ['', t`Nova aula`].includes(title.trim());
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
@@ -58,16 +58,15 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   // What is undone later is undone over what is seen by then.
   const latest = useRef(onChange);
   useEffect(() => void (latest.current = onChange));
-  const change = async (next: MediaChange, hostTitle: string | null = null) => {
+  const change = async (next: MediaChange) => {
     setBusy(true);
     try {
       await latest.current(next);
-      setCalled(hostTitle);
       setChanging(false);
       setLink('');
       return true;
     } catch (error) {
-      if (isApiError(error) && error.code === 'media.not_found') setRefused(link.trim());
+      if ('media_url' in next && isApiError(error, 'media.not_found')) setRefused(next.media_url);
       else
         showFailure(
           error,
@@ -95,7 +94,8 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
       const { canShow, factsOf } = await links();
       if (!canShow(address)) return setRefused(address);
       const { duration_seconds: length, title: hostTitle } = await factsOf(address);
-      await change({ media_url: address, ...(length !== null && { media_seconds: length }) }, hostTitle);
+      const isTaken = await change({ media_url: address, ...(length !== null && { media_seconds: length }) });
+      if (isTaken) setCalled(hostTitle === null ? undefined : { title: hostTitle, url: address });
     } catch (error) {
       // What reads links did not come.
       showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
@@ -124,7 +124,9 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
           )}
         </div>
       )}
-      {hasMedia && called !== null && isUntouched && <TitleOffer title={called} onTake={() => onTitle(called)} />}
+      {called && called.url === lesson.media_url && isUntouched && (
+        <TitleOffer title={called.title} onTake={() => onTitle(called.title)} />
+      )}
       {(!hasMedia || isChanging || !isIdle) && (
         <>
           <UploadPanel upload={upload} />

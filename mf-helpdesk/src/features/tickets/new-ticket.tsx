@@ -5,9 +5,10 @@ import { ImageField, useImage } from '@clube/shared/attached';
 import { createTicket, sendTicketImage, ticketsKey } from '@clube/shared/clients/ticket';
 import { useKept, useKeptFields } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
-import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { SuggestedArticles } from '../articles/index.ts';
+import { HeldText } from './held-text.tsx';
 import { KeepFields } from './keep-fields.tsx';
 
 type Values = { title: string; message: string };
@@ -48,7 +49,7 @@ function NewTicketForm() {
       <KeepFields names={FIELDS} onChange={kept.keep} />
       <TextInput name="title" maxLength={160} label={<Trans>Título</Trans>} />
       <ImageField image={image}>
-        <TextAreaInput name="message" maxLength={10_000} label={<Trans>Mensagem</Trans>} />
+        <HeldText name="message" maxLength={10_000} label={<Trans>Mensagem</Trans>} />
       </ImageField>
       <SuggestedArticles />
       <Submit size="large" disabled={image.isSending}>

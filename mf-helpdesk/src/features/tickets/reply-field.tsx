@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { TextAreaInput, useSetValue, useUnsaved, useValue } from '@clube/shared/forms';
+import { useSetValue, useValue } from '@clube/shared/forms';
 import { useCannedAnswers } from '../desk-tools/index.ts';
+import { HeldText } from './held-text.tsx';
 
 type Props = {
   ticketId: number;
@@ -10,15 +11,14 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
-function WithAnswers({ ticketId, readOnly, onKeyDown }: Omit<Props, 'offers'> & { readOnly: boolean }) {
+function WithAnswers({ ticketId, onKeyDown }: Omit<Props, 'offers'>) {
   const canned = useCannedAnswers(ticketId, useValue<string>('message') ?? '', useSetValue<string>('message'));
   return (
     <>
       {canned.list}
-      <TextAreaInput
+      <HeldText
         name="message"
         maxLength={10_000}
-        readOnly={readOnly}
         label={<Trans>Sua resposta</Trans>}
         hint={<Trans>Digite / para usar uma resposta pronta.</Trans>}
         onKeyDown={(event) => {
@@ -32,16 +32,6 @@ function WithAnswers({ ticketId, readOnly, onKeyDown }: Omit<Props, 'offers'> & 
 
 /** Where a reply is written. */
 export function ReplyField({ offers, ...rest }: Props) {
-  // What is typed while it is sent would go with what was sent.
-  const { isSending: readOnly = false } = useUnsaved();
-  if (offers) return <WithAnswers {...rest} readOnly={readOnly} />;
-  return (
-    <TextAreaInput
-      name="message"
-      maxLength={10_000}
-      readOnly={readOnly}
-      label={<Trans>Sua resposta</Trans>}
-      onKeyDown={rest.onKeyDown}
-    />
-  );
+  if (offers) return <WithAnswers {...rest} />;
+  return <HeldText name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} onKeyDown={rest.onKeyDown} />;
 }

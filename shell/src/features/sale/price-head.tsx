@@ -21,7 +21,7 @@ export function useParts(currency: Sale['currency']) {
   const money = useMoney(currency);
   return (amount: number, count: number) => {
     const { first, rest } = partsOfAmount(amount, count);
-    return first === rest ? `${count}× ${money(rest)}` : `${money(first)} + ${count - 1}× ${money(rest)}`;
+    return first === rest ? `${count}×\u00a0${money(rest)}` : `${money(first)} + ${count - 1}×\u00a0${money(rest)}`;
   };
 }
 

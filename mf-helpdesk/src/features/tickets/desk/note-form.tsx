@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { noteOnTicket } from '@clube/shared/clients/ticket-desk';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
 import { useKeptFields } from '@clube/shared/drafts';
-import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
+import { Form, Submit } from '@clube/shared/forms';
+import { HeldText } from '../held-text.tsx';
 import { KeepFields } from '../keep-fields.tsx';
 import { sendByKey } from '../reply-form.tsx';
 import * as css from './composer.css.ts';
@@ -28,7 +29,7 @@ export function NoteForm({ id, onNoted }: { id: number; onNoted: (desk: TicketDe
       validate={({ note }) => ({ note: note?.trim() ? undefined : t`Escreva uma nota.` })}
     >
       <KeepFields names={FIELDS} onChange={kept.keep} />
-      <TextAreaInput name="note" maxLength={5000} label={<Trans>Nova nota interna</Trans>} onKeyDown={sendByKey} />
+      <HeldText name="note" maxLength={5000} label={<Trans>Nova nota interna</Trans>} onKeyDown={sendByKey} />
       <div className={css.line}>
         <span className={css.hint}>
           <Trans>Só a equipe lê. Quem abriu o chamado nunca vê.</Trans>
