@@ -471,6 +471,20 @@ describe('steps', () => {
     expect((await detail(id)).history.at(-1)).toMatchObject({ event: 'period_over', actor: null });
   });
 
+  test('cancelled while the class of its member is in the bin, it opens the course again once the class is back', async () => {
+    const { person, id } = await subscriber();
+    const classes = `course/${course.courseId}/class`;
+    const made = (await send('POST', classes, { title: 'Manhã' })).body.id;
+    const members = [{ id: person.memberId, from: null }];
+    await send('PUT', `course/${course.courseId}/enrolment/class`, { to: made, members });
+    const gone = { method: 'DELETE', url: `/api/${classes}/${made}`, as: panel.owner } as const;
+    const { bin } = (await call<{ bin: number }>(server, gone)).body;
+    expect(await mayOpen(person)).toBe(false);
+    expect(await step(id, 'cancel')).toBe(200);
+    expect((await call(server, { method: 'POST', url: `/api/bin/${bin}/restore`, as: panel.owner })).status).toBe(200);
+    expect(await mayOpen(person)).toBe(true);
+  });
+
   test('ended now, it closes at once, and what was had by another way stays', async () => {
     const { person, id } = await subscriber();
     expect(await step(id, 'end')).toBe(200);
