@@ -239,7 +239,7 @@ test('a course that is gone says so, and its address is not a dead end', async (
   const student = await addStudent([course.id]);
   const { page } = await open('/curso/999999', student);
   await expect(page.getByRole('heading', { name: 'Não encontramos o que você procura' })).toBeVisible();
-  await page.getByRole('link', { name: 'Início' }).click();
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page.getByRole('link', { name: /Aquarela do zero/ })).toBeVisible();
   provoked.push(404);
 });
