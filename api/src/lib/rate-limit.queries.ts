@@ -1,11 +1,13 @@
 import { named, type Db } from '../database/connect.ts';
 
-// A window that ends later than a new one would was begun by a clock that ran ahead: it counts as over, or it would lock out for as long.
+// A window that ends well after a new one would was begun by a clock that ran ahead: it counts as over, or it would lock out for as long.
+// A little after is none: of hits at once one may have begun before the window that another opened, and it belongs there.
+const IS_OPEN = `r.window_ends_at between now() and excluded.window_ends_at + interval '1 minute'`;
 const HIT = `
   insert into rate_limits as r (key, window_ends_at, hits) values ($1, now() + make_interval(secs => $2), 1)
   on conflict (key) do update set
-    hits = case when r.window_ends_at between now() and excluded.window_ends_at then r.hits + 1 else 1 end,
-    window_ends_at = case when r.window_ends_at between now() and excluded.window_ends_at then r.window_ends_at else excluded.window_ends_at end
+    hits = case when ${IS_OPEN} then r.hits + 1 else 1 end,
+    window_ends_at = case when ${IS_OPEN} then r.window_ends_at else excluded.window_ends_at end
   returning hits, greatest(1, extract(epoch from window_ends_at - now())) as seconds_left`;
 type Hit = { hits: number; seconds_left: string };
 /** One more in the window of this key, which begins with the first; all servers count together. */

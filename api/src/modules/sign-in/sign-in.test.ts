@@ -178,6 +178,18 @@ describe('signing in', () => {
     }
   });
 
+  test('a try that began before the window that another one opened is counted in it; a clock that ran hours ahead opens none', async () => {
+    const after = async (ends: string) => {
+      const key = `login-failed:${ends}`;
+      await server.context.connection.pool.query(
+        'insert into rate_limits (key, window_ends_at, hits) values ($1, now() + $2::interval, 7)',
+        [key, ends],
+      );
+      return countTry(server.app, key);
+    };
+    expect([await after('15 minutes 1 second'), await after('3 hours')]).toEqual([delayAfter(7), 0]);
+  });
+
   test('many tries at once wait as long as one after the other, and the right one gets in', async () => {
     const many = Array.from({ length: 20 }, (_, failures) => failures);
     const waits = await Promise.all(many.map(() => countTry(server.app, 'login-failed:at-once')));
