@@ -21,7 +21,7 @@ export const cinema = style({
   // Search, notices and the person stand there; on a tablet search is its sign alone.
   vars: { [frameCorner]: '300px' },
   '@media': {
-    [tablet]: { vars: { [frameCorner]: '140px' } },
+    [tablet]: { vars: { [frameCorner]: '156px' } },
     [mobile]: { paddingLeft: 0, vars: { [frameCorner]: '0px' } },
   },
 });
