@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { Me } from '@clube/shared/contracts/user';
+import { Me } from '@clube/shared/contracts/user';
 import type { Role } from '@clube/shared/contracts/policy';
 import { meAtom } from '@clube/shared/session';
+import { sampleOf } from '@clube/shared/testing';
 import { createStore, Provider } from 'jotai';
 import { LATE_MS, PageFrame } from './page-frame.tsx';
 
@@ -14,7 +15,9 @@ afterEach(() => void jest.useRealTimers());
 const ADDRESS = 'https://docs.google.com/presentation/d/abc/embed';
 function show(role: Role = 'student') {
   const store = createStore();
-  store.set(meAtom, { current: { currentMember: { role } } } as unknown as Me);
+  const me = sampleOf<Me>(Me);
+  const current = me.current && { ...me.current, currentMember: { ...me.current.currentMember, role } };
+  store.set(meAtom, { ...me, current });
   render(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>

@@ -2,16 +2,19 @@ import { expect, jest, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { Me } from '@clube/shared/contracts/user';
+import { Me } from '@clube/shared/contracts/user';
 import { roles, type Role } from '@clube/shared/contracts/policy';
 import { meAtom } from '@clube/shared/session';
+import { sampleOf } from '@clube/shared/testing';
 import { createStore, Provider } from 'jotai';
 import { Unavailable } from './unavailable.tsx';
 import type { PlayerError } from './contract.ts';
 
 function said(role: Role, error: Extract<PlayerError, 'forbidden' | 'unavailable'>) {
   const store = createStore();
-  store.set(meAtom, { current: { currentMember: { role } } } as unknown as Me);
+  const me = sampleOf<Me>(Me);
+  const current = me.current && { ...me.current, currentMember: { ...me.current.currentMember, role } };
+  store.set(meAtom, { ...me, current });
   const { unmount } = render(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
