@@ -1,3 +1,4 @@
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import { createActor, createTestCourse, PASSWORD } from './harness.ts';
 import { QUESTIONS } from './quizzes.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -85,6 +86,17 @@ const promotion = (kind: 'banner' | 'card'): Record<string, Make> => ({
     return { ids: { [kind]: id, name: 'image' } };
   },
 });
+const courseArt = (art: CourseArt): Record<string, Make> => ({
+  [`PUT /api/course/{course}/${art}`]: async (scene) => ({
+    ...png(scene),
+    ids: { course: (await place(scene)).course },
+  }),
+  [`DELETE /api/course/{course}/${art}`]: async (scene) => {
+    const { course } = await place(scene);
+    await scene.pool.query(`update courses set ${art}_key = 'x' where id = $1`, [course]);
+    return { ids: { course } };
+  },
+});
 
 /**
  * How an operation that a panel's staff may change something with is called so that it does, by method and path: those of which the
@@ -108,12 +120,8 @@ export const recipes: Readonly<Record<string, Make>> = {
     return {};
   },
   'DELETE /api/bin/{bin}': async (scene) => ({ ids: { bin: await scene.newBin() } }),
-  'PUT /api/course/{course}/cover': async (scene) => ({ ...png(scene), ids: { course: (await place(scene)).course } }),
-  'DELETE /api/course/{course}/cover': async (scene) => {
-    const { course } = await place(scene);
-    await scene.pool.query(`update courses set cover_key = 'x' where id = $1`, [course]);
-    return { ids: { course } };
-  },
+  ...courseArt('cover'),
+  ...courseArt('poster'),
   'POST /api/bin/{bin}/restore': async (scene) => ({ ids: { bin: await scene.newBin() } }),
   'POST /api/comment/moderate': async (scene) => ({ body: { ids: [await scene.newComment()], status: 'hidden' } }),
   'POST /api/comment/{comment}/approve': async (scene) => {

@@ -17,6 +17,8 @@ type Props = {
   label: string;
   /** Address of the one that is there; without one a cover is drawn. */
   picture: string | null | undefined;
+  /** Address of the one whose middle stands there without an own one. */
+  instead?: string | null | undefined;
   seed: number;
   /** What it is drawn into, in pixels. */
   size: { width: number; height: number };
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** A picture that an owner chooses, cuts and takes away. */
-export function PictureField({ label, picture, seed, size: { width, height }, save: send }: Props) {
+export function PictureField({ label, picture, instead, seed, size: { width, height }, save: send }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -55,7 +57,11 @@ export function PictureField({ label, picture, seed, size: { width, height }, sa
   return (
     <div className={css.field}>
       <span className={css.frame} style={{ aspectRatio: `${width} / ${height}` }}>
-        {picture ? <img className={css.picture} src={picture} alt={label} /> : <CoverArt seed={seed} />}
+        {picture ? (
+          <img className={css.picture} src={picture} alt={label} />
+        ) : (
+          <CoverArt seed={seed} picture={instead} />
+        )}
       </span>
       <div className={css.text}>
         <span className={css.label}>{label}</span>
@@ -101,9 +107,15 @@ export function PictureField({ label, picture, seed, size: { width, height }, sa
         >
           <strong>{label}</strong>
           <br />
-          <Trans>
-            Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
-          </Trans>
+          {instead ? (
+            <Trans>
+              Some agora para todo mundo, e o meio da outra imagem fica no lugar. Para voltar, envie o arquivo de novo.
+            </Trans>
+          ) : (
+            <Trans>
+              Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
+            </Trans>
+          )}
         </ConfirmDialog>
       )}
       {chosen && (

@@ -447,6 +447,7 @@ export interface Courses {
   modules_count: Generated<number>;
   outline_version: Generated<number>;
   position: Generated<number>;
+  poster_key: string | null;
   published_at: Timestamp | null;
   release_after_days: number | null;
   release_at: Timestamp | null;

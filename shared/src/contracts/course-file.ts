@@ -96,13 +96,13 @@ const FileCover = Closed({
   /** Says to the server that drew it that it did: its bytes are taken as they are. */
   mark: Type.String({ pattern: '^[\\w-]{43}$' }),
 });
-/** The picture that stands for a course. */
+/** A picture that stands for a course. */
 export type FileCover = Static<typeof FileCover>;
 
 /** The whole of `course.json`. */
 export const CourseFile = Closed({
   format: Type.Literal(COURSE_FILE),
-  version: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(COURSE_FILE_VERSION)]),
+  version: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(COURSE_FILE_VERSION)]),
   course: Closed({
     title: Line(120),
     description: Type.String({ maxLength: 5000 }),
@@ -113,6 +113,8 @@ export const CourseFile = Closed({
     cover: Nullable(MediaName),
     /** Its owner's picture, null where a cover is drawn. Not in files of the first two versions. */
     picture: Type.Optional(Nullable(FileCover)),
+    /** Its tall picture, null where it has none. Not in files of the first three versions. */
+    poster: Type.Optional(Nullable(FileCover)),
   }),
   media: Type.Array(FileMedia, { maxItems: MOST_FILE_MEDIA }),
   /** Pictures of texts: a text calls them by their keys. */

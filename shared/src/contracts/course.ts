@@ -14,6 +14,8 @@ export const CourseCard = Closed({
   author: Type.String(),
   /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
   cover: Type.Optional(Nullable(Type.String())),
+  /** The same for its tall picture; null where the middle of the other stands for it. */
+  poster: Type.Optional(Nullable(Type.String())),
   modules_count: Type.Integer(),
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
@@ -86,8 +88,8 @@ export type CourseWrite = Static<typeof CourseWrite>;
 /** What a copy of a course is called. */
 export const CourseCopy = Closed({ title: Line(120) });
 export type CourseCopy = Static<typeof CourseCopy>;
-/** The part of a course's picture that is kept; without one its middle. */
-export const CourseCoverQuery = Type.Union([PictureCrop, Closed({})]);
+/** The part of a picture of a course that is kept; without one its middle. */
+export const CourseArtQuery = Type.Union([PictureCrop, Closed({})]);
 /** What of a course changes; `published` shows or hides it, `archived` does so for those alone who are not enrolled. */
 export const CoursePatch = Type.Partial(
   Closed({

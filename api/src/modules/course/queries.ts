@@ -1,4 +1,5 @@
 import type { CoursePatch, CourseReach, CourseWrite } from '@clube/shared/contracts/course';
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from './paths.ts';
@@ -40,11 +41,12 @@ export async function patchCourse(
 }
 
 /** @returns the key of the picture before; undefined when the panel has no such course */
-export async function writeCover(db: Db, { siteId, courseId }: CoursePath, key: string | null) {
+export async function writeArt(db: Db, { siteId, courseId }: CoursePath, art: CourseArt, key: string | null) {
+  const column = sql.ref(`${art}_key`);
   const { rows } = await sql<{ before: string | null }>`
-    update courses c set cover_key = ${key}, updated_at = now()
-    from (select id, cover_key from courses where site_id = ${siteId} and id = ${courseId} for update) b
-    where c.site_id = ${siteId} and c.id = b.id returning b.cover_key as before`.execute(db);
+    update courses c set ${column} = ${key}, updated_at = now()
+    from (select id, ${column} as before from courses where site_id = ${siteId} and id = ${courseId} for update) b
+    where c.site_id = ${siteId} and c.id = b.id returning b.before`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Created } from '@clube/shared/contracts/common';
 import type { CourseCard } from '@clube/shared/contracts/course';
+import { courseArts } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { sql } from 'kysely';
 import {
@@ -139,22 +140,26 @@ test('materials are named once more, and no file is doubled', async () => {
   expect(await rowsOf('materials', body.id, keys)).toEqual(await rowsOf('materials', course.courseId, keys));
 });
 
-test('the cover is a file of its own: whoever takes the one away leaves the other', async () => {
+test.each(courseArts)('the %s is a file of its own: whoever takes the one away leaves the other', async (art) => {
   const { db } = server.context.connection;
   const { storage } = server.context;
   const file = (key: string) => imageFile(panel.siteId, key);
-  const key = 'cover-0123456789abcdef.webp';
+  const key = `${art}-0123456789abcdef.webp`;
   await storage.write(file(key), Buffer.from('a picture'));
-  await db.updateTable('courses').set({ cover_key: key }).where('id', '=', course.courseId).execute();
+  await db
+    .updateTable('courses')
+    .set({ [`${art}_key`]: key })
+    .where('id', '=', course.courseId)
+    .execute();
   const { body } = await copy();
-  const { cover_key: own } = await db
+  const { [`${art}_key` as const]: own } = await db
     .selectFrom('courses')
-    .select('cover_key')
+    .select(['cover_key', 'poster_key'])
     .where('id', '=', body.id)
     .executeTakeFirstOrThrow();
-  expect(own).toMatch(/^cover-[\w-]{16}\.webp$/);
+  expect(own).toMatch(new RegExp(`^${art}-[\\w-]{16}\\.webp$`));
   expect(own).not.toBe(key);
-  expect((await send('DELETE', `${address()}/cover`)).status).toBe(200);
+  expect((await send('DELETE', `${address()}/${art}`)).status).toBe(200);
   expect((await storage.read(file(own!))).toString()).toBe('a picture');
 });
 

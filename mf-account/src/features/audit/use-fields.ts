@@ -37,6 +37,7 @@ function useNames(): (field: string) => string {
     duration_seconds: t`Duração (segundos)`,
     cover_media_id: t`Capa`,
     cover_key: t`Capa`,
+    poster_key: t`Pôster`,
     trailer_lesson_id: t`Trailer`,
     subtitle: t`Subtítulo`,
     link: t`Link`,

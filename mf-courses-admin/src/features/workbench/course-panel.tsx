@@ -6,11 +6,11 @@ import {
   coursesQuery,
   courseUrl,
   patchCourse,
-  removeCourseCover,
-  uploadCourseCover,
+  removeCourseArt,
+  uploadCourseArt,
 } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
-import { courseCoverSize } from '@clube/shared/contracts/course-cover';
+import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { EmptyState } from '@clube/shared/ui';
@@ -43,7 +43,7 @@ const valuesOf = ({ release_at, release_after_days, is_sequential, is_for_classe
 export function CoursePanel({ course }: { course: Outline }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, is_free, cover, modules } = course;
+  const { id, is_free, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
   const { values, edits, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
@@ -80,17 +80,21 @@ export function CoursePanel({ course }: { course: Outline }) {
         {state === 'conflict' && (
           <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
-        <PictureField
-          label={t`Capa do curso`}
-          picture={cover}
-          seed={id}
-          size={courseCoverSize}
-          save={async (upload) => {
-            if (upload) await uploadCourseCover(id, upload.file, upload.crop);
-            else await removeCourseCover(id);
-            await Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
-          }}
-        />
+        {courseArts.map((art) => (
+          <PictureField
+            key={art}
+            label={art === 'cover' ? t`Capa do curso` : t`Pôster do curso`}
+            picture={course[art]}
+            {...(art === 'poster' && { instead: course.cover })}
+            seed={id}
+            size={courseArtSizes[art]}
+            save={async (upload) => {
+              if (upload) await uploadCourseArt(id, art, upload.file, upload.crop);
+              else await removeCourseArt(id, art);
+              await Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
+            }}
+          />
+        ))}
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Aulas em sequência no curso inteiro`}

@@ -104,6 +104,18 @@ for (const version of layouts)
       ]);
     });
 
+    test('a course on a shelf has its tall picture, in a grid its wide one; the one stands for the other', async () => {
+      const [cover, poster] = ['/api/site/image/1/cover-a.webp', '/api/site/image/1/poster-a.webp'];
+      const courses = [course({ id: 1, cover, poster }), course({ id: 2, cover, poster: null })];
+      open(home({ courses }), { version });
+      const links = await screen.findAllByRole('link', { name: /módulos?|Comece|aulas?/ });
+      const shown = links.filter((link) => link.getAttribute('href')?.startsWith('/curso/'));
+      expect(shown.map((link) => link.querySelector('img')?.getAttribute('src'))).toEqual([
+        version === 'v2' ? poster : cover,
+        cover,
+      ]);
+    });
+
     test('the owner’s banner has its texts and leads where it says', async () => {
       open(home({ banners: [banner] }), { version });
       await screen.findByRole('heading', { name: 'Semana do papel' });
