@@ -102,8 +102,8 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
   };
 
   report.title = course.title;
-  const { title, description, author } = course;
-  yield { kind: 'course', title, description, author, rules: { ...rulesOf(course), ...freeOf(course) } };
+  const { title, description, author, category = '' } = course;
+  yield { kind: 'course', title, description, author, category, rules: { ...rulesOf(course), ...freeOf(course) } };
   for (const art of courseArts) {
     const picture = art === 'cover' ? course.picture : course.poster;
     if (picture && isThere(picture, title)) yield { kind: 'cover', art, picture };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CertificateDesign, CertificateRules } from './certificate-design.ts';
+import { MAX_CATEGORY } from './course-category.ts';
 import { COURSE_FILE, COURSE_FILE_VERSION, MOST_FILE_MEDIA, MOST_FILE_MODULES } from './course-file-limits.ts';
 import { Closed, Enum, Line, Nullable } from './common.ts';
 import { LessonText } from './lesson-text.ts';
@@ -107,6 +108,8 @@ export const CourseFile = Closed({
     title: Line(120),
     description: Type.String({ maxLength: 5000 }),
     author: Type.String({ maxLength: 120 }),
+    /** Not in files of the first three versions. */
+    category: Type.Optional(Type.String({ maxLength: MAX_CATEGORY })),
     ...rules,
     ...free,
     /** The medium that its cover is. */

@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Nullable, Percent, Timestamp } from './common.ts';
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
+import { MAX_CATEGORY } from './course-category.ts';
 import { PictureCrop } from './picture.ts';
 import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
@@ -12,6 +13,8 @@ export const CourseCard = Closed({
   id: Id,
   title: Type.String(),
   author: Type.String(),
+  /** In the panel's own words; empty where it stands in none, missing where a server does not say it. */
+  category: Type.Optional(Type.String()),
   /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
   cover: Type.Optional(Nullable(Type.String())),
   /** The same for its tall picture; null where the middle of the other stands for it. */
@@ -83,6 +86,7 @@ export const CourseWrite = Closed({
   title: Line(120),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
   author: Type.Optional(Type.String({ maxLength: 120 })),
+  category: Type.Optional(Type.String({ maxLength: MAX_CATEGORY })),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
 /** What a copy of a course is called. */

@@ -70,7 +70,13 @@ async function makeCourse(): Promise<number> {
     method: 'PATCH',
     url: base,
     as,
-    body: { description: '<script>alert(1)</script> & mais', author: 'Lia', release_after_days: 3, is_free: true },
+    body: {
+      description: '<script>alert(1)</script> & mais',
+      author: 'Lia',
+      category: 'Pintura',
+      release_after_days: 3,
+      is_free: true,
+    },
   });
   for (const art of courseArts) {
     const sent = await call(server, {
@@ -225,6 +231,7 @@ describe('a course that was exported', () => {
       renews: true,
     });
     const { course, modules } = document;
+    expect(course.category).toBe('Pintura');
     expect([course.is_free, modules[0]!.lessons[1]!.is_free, modules[0]!.lessons[0]!.is_free]).toEqual([
       true,
       true,
@@ -384,7 +391,7 @@ describe('a course that was exported', () => {
     expect(sha(again.get('cover/cover.webp'))).toBe(sha(cover));
     expect(await sharp(again.get('cover/poster.webp')).metadata()).toMatchObject({ width: 800, height: 1200 });
 
-    const { poster: _poster, ...course } = document.course;
+    const { poster: _poster, category: _category, ...course } = document.course;
     const old = Buffer.from(JSON.stringify({ ...document, version: 3, course }));
     const done = await imported(
       server,
@@ -395,7 +402,8 @@ describe('a course that was exported', () => {
       ]),
     );
     const after = documentOf(await unzipped(await packed(server, other, done.course_id!)));
-    expect([after.course.poster, after.course.picture]).toEqual([null, document.course.picture]);
+    const { poster, category, picture } = after.course;
+    expect([poster, category, picture]).toEqual([null, '', document.course.picture]);
   }, 60_000);
 
   test('goes on after a worker was killed, with nothing twice', async () => {

@@ -13,6 +13,7 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
       title: course.title.trim(),
       description: course.description ?? '',
       author: course.author ?? '',
+      category: course.category?.trim() ?? '',
       position: sql<number>`(select coalesce(max(position), 0) + 1 from courses where site_id = ${siteId})`,
     })
     .returning('id')
@@ -22,12 +23,13 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
 export async function patchCourse(
   db: Db,
   { siteId, courseId }: CoursePath,
-  { title, published, archived, version, ...patch }: CoursePatch,
+  { title, category, published, archived, version, ...patch }: CoursePatch,
 ) {
   return db
     .updateTable('courses')
     .set({
       ...(title !== undefined && { title: title.trim() }),
+      ...(category !== undefined && { category: category.trim() }),
       ...patch,
       ...(archived !== undefined && { archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null }),
       updated_at: sql<Date>`now()`,

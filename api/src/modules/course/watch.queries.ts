@@ -23,7 +23,7 @@ export const posterUrl = imageAddressSql('c', 'poster_key');
 
 /** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
 export const courseFields = `
-  'id', c.id, 'title', c.title, 'author', c.author, 'cover', ${coverUrl}, 'poster', ${posterUrl},
+  'id', c.id, 'title', c.title, 'author', c.author, 'category', c.category, 'cover', ${coverUrl}, 'poster', ${posterUrl},
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
   'published', c.published_at is not null, 'archived', c.archived_at is not null,

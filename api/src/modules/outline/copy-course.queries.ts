@@ -20,9 +20,9 @@ export async function insertCourseCopy(
   { title, cover, poster }: { title: string } & Record<CourseArt, string | null>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into courses (site_id, title, description, author, cover_media_id, cover_key, poster_key, position,
+    insert into courses (site_id, title, description, author, category, cover_media_id, cover_key, poster_key, position,
       release_at, release_after_days, is_sequential, is_for_classes, is_free)
-    select site_id, ${title}, description, author, cover_media_id, ${cover}, ${poster},
+    select site_id, ${title}, description, author, category, cover_media_id, ${cover}, ${poster},
       (select max(position) + 1 from courses where site_id = ${siteId}),
       release_at, release_after_days, is_sequential, is_for_classes, is_free
     from courses where site_id = ${siteId} and id = ${courseId} returning id`.execute(trx);

@@ -53,6 +53,7 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(server.cont
 test('a copy is a draft of all that the course is made of, with ids of its own, at the end of the list', async () => {
   await send('PATCH', address(), {
     author: 'Marina',
+    category: 'Pintura',
     description: 'Do zero',
     release_after_days: 3,
     is_sequential: true,
@@ -86,12 +87,18 @@ test('a copy is a draft of all that the course is made of, with ids of its own, 
     ).rows;
   expect(await quizzes(course.courseId)).toHaveLength(1);
   expect(await quizzes(body.id)).toEqual(await quizzes(course.courseId));
-  const { rows } = await sql<{ author: string; description: string; trailer: number; last: boolean }>`
-    select author, description, trailer_lesson_id as trailer,
+  const { rows } = await sql<{ author: string; category: string; description: string; trailer: number; last: boolean }>`
+    select author, category, description, trailer_lesson_id as trailer,
       position = (select max(position) from courses where site_id = ${panel.siteId}) as last
     from courses where site_id = ${panel.siteId} and id = ${body.id}`.execute(server.context.connection.db);
   expect(rows).toEqual([
-    { author: 'Marina', description: 'Do zero', trailer: is.modules[0]!.lessons[0]!.id, last: true },
+    {
+      author: 'Marina',
+      category: 'Pintura',
+      description: 'Do zero',
+      trailer: is.modules[0]!.lessons[0]!.id,
+      last: true,
+    },
   ]);
   expect(await rowsOf('certificate_rules', body.id, 'percent, days')).toEqual([{ percent: 80, days: 2 }]);
   // Drawn, and in force nowhere.

@@ -5,6 +5,7 @@ import type { Home } from '@clube/shared/contracts/home';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
 import { Art } from './art.tsx';
 import { BannerLink, Banners } from './banners.tsx';
+import { CategoryFilter, ofCategory, useCategory } from './category-filter.tsx';
 import { Collection } from './collection.tsx';
 import { CoursePoster } from './course-cards.tsx';
 import { Continue, Manage, NoCourses, OtherCourses } from './home-parts.tsx';
@@ -70,6 +71,7 @@ function Opening({ banners, course }: { banners: Home['banners']; course: Course
 /** Layout v2: a hero under the bar, and shelves of posters. */
 export function CinemaHome({ home }: { home: Home }) {
   const open = home.courses.filter(({ has_access }) => has_access);
+  const category = useCategory(open);
   const locked = home.courses.filter(({ has_access }) => !has_access);
   return (
     <div className={css.cinemaPage}>
@@ -92,12 +94,13 @@ export function CinemaHome({ home }: { home: Home }) {
             <Trans>Meus cursos</Trans>
           </h2>
           <Manage />
+          <CategoryFilter courses={open} />
         </div>
         {open.length === 0 ? (
           <NoCourses />
         ) : (
           <div className={css.shelf}>
-            {open.map((course) => (
+            {ofCategory(open, category).map((course) => (
               <CoursePoster key={course.id} course={course} />
             ))}
           </div>

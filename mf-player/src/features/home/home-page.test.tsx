@@ -90,8 +90,8 @@ for (const version of layouts)
 
     test('a course has the picture that its owner chose, else a drawn one', async () => {
       const courses = [
-        course({ id: 1, title: 'Com', cover: '/api/site/image/1/cover-a.webp' }),
-        course({ id: 2, cover: null }),
+        course({ id: 1, title: 'Com', cover: '/api/site/image/1/cover-a.webp', poster: null }),
+        course({ id: 2, cover: null, poster: null }),
       ];
       open(home({ courses }), { version });
       const links = await screen.findAllByRole('link', { name: /módulos?|Comece|aulas?/ });
@@ -114,6 +114,52 @@ for (const version of layouts)
         version === 'v2' ? poster : cover,
         cover,
       ]);
+    });
+
+    test('the courses of one category are chosen where there are several; others stay where they are', async () => {
+      const courses = [
+        course({ id: 1, title: 'Aquarela', category: 'Pintura' }),
+        course({ id: 2, title: 'Nanquim', category: 'Desenho' }),
+        course({ id: 3, title: 'Colagem', category: '' }),
+        course({ id: 4, title: 'Óleo', category: 'Pintura', has_access: false, reason: 'no_enrolment' }),
+      ];
+      open(home({ courses }), { version });
+      const choice = await screen.findByRole('combobox', { name: 'Categoria' });
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Todas as categorias', 'Desenho', 'Pintura']);
+      const links = () => [...document.querySelectorAll('a[href^="/curso/"]')];
+      // The hero of layout v2 is no part of the list.
+      const shown = () =>
+        courses
+          .map(({ title }) => title)
+          .filter((title) =>
+            links().some(
+              (link) =>
+                link
+                  .closest('section')
+                  ?.querySelector('h2')
+                  ?.textContent.match(/cursos/) && link.textContent.includes(title),
+            ),
+          );
+      expect(shown()).toEqual(['Aquarela', 'Nanquim', 'Colagem', 'Óleo']);
+      fireEvent.change(choice, { target: { value: 'Pintura' } });
+      expect(shown()).toEqual(['Aquarela', 'Óleo']);
+      fireEvent.change(choice, { target: { value: '' } });
+      expect(shown()).toEqual(['Aquarela', 'Nanquim', 'Colagem', 'Óleo']);
+    });
+
+    test.each([
+      ['none of them stands in one', ['', '']],
+      ['all of them stand in the same', ['Pintura', 'Pintura']],
+    ])('there is no category to choose where %s', async (_what, categories) => {
+      open(home({ courses: categories.map((category, id) => course({ id: id + 1, title: `C${id}`, category })) }), {
+        version,
+      });
+      await screen.findByText('C1');
+      expect(screen.queryByRole('combobox', { name: 'Categoria' })).toBeNull();
     });
 
     test('the owner’s banner has its texts and leads where it says', async () => {
