@@ -126,6 +126,7 @@ export interface BinEntries {
   module_id: number | null;
   published_at: Timestamp | null;
   restored_at: Timestamp | null;
+  shelf_id: number | null;
   site_id: number;
   title: string;
 }
@@ -435,6 +436,7 @@ export interface Courses {
   archived_at: Timestamp | null;
   author: Generated<string>;
   bin_id: number | null;
+  category: Generated<string>;
   cover_key: string | null;
   cover_media_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1429,6 +1431,23 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Shelves {
+  audience_class_id: number | null;
+  audience_course_id: number | null;
+  bin_id: number | null;
+  category: Generated<string>;
+  course_ids: Generated<ArrayType<number>>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  rule: string;
+  site_id: number;
+  starts_at: Timestamp | null;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface SiteEvents {
   actor_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1902,6 +1921,7 @@ export interface DB {
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shelves: Shelves;
   site_events: SiteEvents;
   site_images: SiteImages;
   site_plan_changes: SitePlanChanges;

@@ -24,6 +24,8 @@ export const CourseCard = Closed({
   lessons_completed_count: Type.Integer(),
   percentage_complete: Percent,
   published: Type.Boolean(),
+  /** Since when; null while it is a draft, missing where a server does not say it. */
+  published_at: Type.Optional(Nullable(Timestamp)),
   /** Put away: nobody new gets to it. Missing where a server does not say it. */
   archived: Type.Optional(Type.Boolean()),
   /** Whether who asks may change it: an instructor sees others' courses too. Missing where a server does not say it. */

@@ -3,6 +3,7 @@ import { named, type Db } from '../../database/connect.ts';
 import { posterAddressSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { shownPromotions } from '../promotion/shown.queries.ts';
+import { shownShelves } from '../shelf/shown.queries.ts';
 import { courseFields, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
@@ -13,6 +14,7 @@ const HOME = `
   select json_build_object(
     'banners', ${shownPromotions('banner', 'access')},
     'cards', ${shownPromotions('card', 'access')},
+    'shelves', ${shownShelves('access')},
     'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
       from ${visibleCourses('access')}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,

@@ -12,7 +12,6 @@ function useNames(): (field: string) => string {
     name: t`Nome`,
     description: t`Descrição`,
     author: t`Professor`,
-    category: t`Categoria`,
     body: t`Texto`,
     published_at: t`No ar desde`,
     release_at: t`Abre em`,

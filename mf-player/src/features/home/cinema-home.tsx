@@ -9,6 +9,7 @@ import { CategoryFilter, ofCategory, useCategory } from './category-filter.tsx';
 import { Collection } from './collection.tsx';
 import { CoursePoster } from './course-cards.tsx';
 import { Continue, Manage, NoCourses, OtherCourses } from './home-parts.tsx';
+import { Shelves } from './shelves.tsx';
 import * as css from './home.css.ts';
 import { edgeToEdge } from './promotions.css.ts';
 
@@ -106,6 +107,9 @@ export function CinemaHome({ home }: { home: Home }) {
           </div>
         )}
       </section>
+      <Shelves home={home} className={css.cinemaSection}>
+        {(course) => <CoursePoster course={course} />}
+      </Shelves>
       {home.cards.length > 0 && (
         <section className={css.cinemaSection}>
           <Collection cards={home.cards} />

@@ -162,6 +162,30 @@ for (const version of layouts)
       expect(screen.queryByRole('combobox', { name: 'Categoria' })).toBeNull();
     });
 
+    test('the owner’s shelves stand in their order, each with what it chooses; one without anything is not shown', async () => {
+      const courses = [
+        course({ id: 1, title: 'Aquarela', category: 'Pintura', published_at: '2026-01-01T00:00:00Z' }),
+        course({ id: 2, title: 'Nanquim', category: 'Desenho', published_at: '2026-03-01T00:00:00Z' }),
+        course({ id: 3, title: 'Óleo', category: 'Pintura', has_access: false, reason: 'no_enrolment' }),
+      ];
+      const shelves: Home['shelves'] = [
+        { id: 5, title: 'Escolhidos', rule: { kind: 'chosen', course_ids: [3, 9, 1] } },
+        { id: 6, title: 'Vazia', rule: { kind: 'category', category: 'Colagem' } },
+        { id: 7, title: 'De desenho', rule: { kind: 'category', category: 'Desenho' } },
+      ];
+      open(home({ courses, shelves }), { version });
+      const first = await screen.findByRole('region', { name: 'Escolhidos' });
+      const hrefs = (shelf: HTMLElement) =>
+        within(shelf)
+          .getAllByRole('link')
+          .map((link) => link.textContent.match(/Aquarela|Nanquim|Óleo/)![0]);
+      expect(hrefs(first)).toEqual(['Óleo', 'Aquarela']);
+      expect(hrefs(screen.getByRole('region', { name: 'De desenho' }))).toEqual(['Nanquim']);
+      expect(screen.queryByText('Vazia')).toBeNull();
+      const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(headings.indexOf('Escolhidos')).toBeLessThan(headings.indexOf('De desenho'));
+    });
+
     test('the owner’s banner has its texts and leads where it says', async () => {
       open(home({ banners: [banner] }), { version });
       await screen.findByRole('heading', { name: 'Semana do papel' });

@@ -168,6 +168,10 @@ export const shelf = style({
   margin: '-8px 0 -12px -4px',
   scrollbarWidth: 'none',
 });
+export const shelfList = style({ listStyle: 'none' });
+export const shelfItem = style({ flex: 'none', scrollSnapAlign: 'start' });
+/** A course of the grid, on a shelf. */
+export const shelfCard = style({ width: '280px', '@media': { [mobile]: { width: '240px' } } });
 export const still = style({
   width: '296px',
   flex: 'none',
