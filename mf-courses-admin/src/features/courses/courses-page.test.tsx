@@ -9,6 +9,7 @@ import { CoursesPage } from './courses-page.tsx';
 const open = (answers: Answers = {}) => openScreen(<CoursesPage />, { path: '/config_curso', role: 'owner', answers });
 const course = (change: Partial<CourseCard>): CourseCard => ({
   ...sampleOf<CourseCard>(CourseCard),
+  category: '',
   archived: false,
   ...change,
 });
