@@ -296,6 +296,12 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: { media: await scene.newMedia() },
     body: { media_id: await scene.newMedia() },
   }),
+  'PUT /api/media/{media}/poster': async (scene) => ({ ...png(scene), ids: { media: await scene.newMedia() } }),
+  'DELETE /api/media/{media}/poster': async (scene) => {
+    const media = await scene.newMedia();
+    await scene.pool.query(`update media set own_poster_key = 'x' where id = $1`, [media]);
+    return { ids: { media } };
+  },
   'PUT /api/media/{media}/captions/{language}': async (scene) => ({
     ids: { media: await scene.newMedia() },
     body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nOlá\n',

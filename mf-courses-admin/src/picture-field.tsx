@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
@@ -19,6 +19,8 @@ type Props = {
   picture: string | null | undefined;
   /** Address of the one whose middle stands there without an own one. */
   instead?: string | null | undefined;
+  /** What is said before it is taken away, in the place of what stands there then. */
+  loss?: ReactNode;
   seed: number;
   /** What it is drawn into, in pixels. */
   size: { width: number; height: number };
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** A picture that an owner chooses, cuts and takes away. */
-export function PictureField({ label, picture, instead, seed, size: { width, height }, save: send }: Props) {
+export function PictureField({ label, picture, instead, loss, seed, size: { width, height }, save: send }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -107,15 +109,17 @@ export function PictureField({ label, picture, instead, seed, size: { width, hei
         >
           <strong>{label}</strong>
           <br />
-          {instead ? (
-            <Trans>
-              Some agora para todo mundo, e o meio da outra imagem fica no lugar. Para voltar, envie o arquivo de novo.
-            </Trans>
-          ) : (
-            <Trans>
-              Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
-            </Trans>
-          )}
+          {loss ??
+            (instead ? (
+              <Trans>
+                Some agora para todo mundo, e o meio da outra imagem fica no lugar. Para voltar, envie o arquivo de
+                novo.
+              </Trans>
+            ) : (
+              <Trans>
+                Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
+              </Trans>
+            ))}
         </ConfirmDialog>
       )}
       {chosen && (

@@ -20,10 +20,10 @@ const HOME = `
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
-        'poster', case when w.has_poster then ${posterAddressSql('w.media_id')} end) order by w.updated_at desc), '[]')
+        'poster', case when w.poster_key is not null then ${posterAddressSql('w.media_id', 'w.poster_key')} end) order by w.updated_at desc), '[]')
       from (
         select p.course_id, c.title as course_title, p.module_id, p.lesson_id, l.title, l.position, p.percent, l.duration_seconds,
-          p.position_seconds, p.updated_at, l.media_id, md.poster_key is not null as has_poster
+          p.position_seconds, p.updated_at, l.media_id, coalesce(md.own_poster_key, md.poster_key) as poster_key
         from lesson_progress p
         join lessons l on l.site_id = p.site_id and l.id = p.lesson_id
         join courses c on c.site_id = p.site_id and c.id = p.course_id

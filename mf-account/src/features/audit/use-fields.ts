@@ -38,6 +38,7 @@ function useNames(): (field: string) => string {
     cover_media_id: t`Capa`,
     cover_key: t`Capa`,
     poster_key: t`Pôster`,
+    own_poster_key: t`Miniatura`,
     trailer_lesson_id: t`Trailer`,
     subtitle: t`Subtítulo`,
     link: t`Link`,
