@@ -12,8 +12,11 @@ const PromotionTarget = Type.Union([
 ]);
 /** Where it leads. */
 export type PromotionTarget = Static<typeof PromotionTarget>;
-/** Whom it is shown to: who takes a course, or of these only one class. */
-export const PromotionAudience = Closed({ course_id: Id, class_id: Nullable(Id) });
+/** Whom it is shown to: who takes a course, or of these only one class; or who bought an offer and has what it opens. */
+export const PromotionAudience = Type.Union([
+  Closed({ course_id: Id, class_id: Nullable(Id) }),
+  Closed({ offer_id: Id }),
+]);
 
 /** Whom it is shown to. */
 export type PromotionAudience = Static<typeof PromotionAudience>;

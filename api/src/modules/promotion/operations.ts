@@ -47,8 +47,9 @@ async function linkColumns(db: Db, siteId: number, target: PromotionWrite['targe
 
 /** Whom it is for; null: everybody. */
 export const audienceColumns = (audience: PromotionAudience | null) => ({
-  audience_course_id: audience?.course_id ?? null,
-  audience_class_id: audience?.class_id ?? null,
+  audience_course_id: audience && 'course_id' in audience ? audience.course_id : null,
+  audience_class_id: audience && 'course_id' in audience ? audience.class_id : null,
+  audience_offer_id: audience && 'offer_id' in audience ? audience.offer_id : null,
 });
 
 async function columnsOf(

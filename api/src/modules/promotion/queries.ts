@@ -16,6 +16,7 @@ export type PromotionColumns = {
   link_lesson_id?: number | null;
   audience_course_id?: number | null;
   audience_class_id?: number | null;
+  audience_offer_id?: number | null;
   starts_at?: string | null;
   ends_at?: string | null;
 };

@@ -169,6 +169,15 @@ describe('a shelf', () => {
     expect((await one(id))!.audience).toEqual(audience);
   });
 
+  test('is for those who bought an offer, and a draft once that is deleted', async () => {
+    const write = { name: 'Clube', amount: 100, currency: 'BRL', course_ids: [oil.courseId] };
+    const { body } = await send('POST', 'offer', write);
+    const id = await add({ audience: { offer_id: body.id } });
+    expect([await isShown(id, student), await isShown(id, panel.owner)]).toEqual([false, true]);
+    expect((await send('DELETE', `offer/${body.id}`)).status).toBe(200);
+    expect(await one(id)).toMatchObject({ audience: null, state: 'draft' });
+  });
+
   test('has its place: every id once puts them into another order', async () => {
     const ids = [await add({ title: 'a' }), await add({ title: 'b' }), await add({ title: 'c' })];
     const order = [ids[2]!, ids[0]!, ids[1]!];

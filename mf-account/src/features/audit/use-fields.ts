@@ -24,6 +24,7 @@ function useNames(): (field: string) => string {
     course_id: t`Curso`,
     link_course_id: t`Curso`,
     audience_course_id: t`Curso`,
+    audience_offer_id: t`Oferta`,
     module_id: t`Módulo`,
     lesson_id: t`Aula`,
     link_lesson_id: t`Aula`,
