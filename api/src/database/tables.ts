@@ -92,6 +92,7 @@ export interface AuditEntries {
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  audience_offer_id: number | null;
   bin_id: number | null;
   button_text: Generated<string>;
   ends_at: Timestamp | null;
@@ -134,6 +135,7 @@ export interface BinEntries {
 export interface Cards {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  audience_offer_id: number | null;
   bin_id: number | null;
   button_text: Generated<string>;
   ends_at: Timestamp | null;
@@ -697,6 +699,7 @@ export interface Media {
   kind: string;
   looked_through: boolean | null;
   name: string;
+  own_poster_key: string | null;
   play_key: string | null;
   play_type: string | null;
   poster_key: string | null;
@@ -1434,6 +1437,7 @@ export interface Sessions {
 export interface Shelves {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  audience_offer_id: number | null;
   bin_id: number | null;
   category: Generated<string>;
   course_ids: Generated<ArrayType<number>>;
@@ -1441,7 +1445,7 @@ export interface Shelves {
   id: Generated<number>;
   position: Generated<number>;
   published_at: Timestamp | null;
-  rule: string;
+  rule: Generated<string>;
   site_id: number;
   starts_at: Timestamp | null;
   title: string;

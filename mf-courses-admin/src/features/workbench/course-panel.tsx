@@ -1,4 +1,4 @@
-import { ListTree } from 'lucide-react';
+import { CalendarClock, ListTree } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
@@ -13,10 +13,10 @@ import { outlineQuery } from '@clube/shared/clients/outline';
 import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
-import { EmptyState } from '@clube/shared/ui';
+import { ButtonLink, EmptyState } from '@clube/shared/ui';
 import { PictureField } from '../../picture-field.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { viewPath } from '../../paths.ts';
+import { calendarPath, viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { useDifferences } from './differences.ts';
@@ -104,6 +104,10 @@ export function CoursePanel({ course }: { course: Outline }) {
         />
         {is_free && course.state === 'live' && <VisitorsPage courseId={id} />}
         <ViewAs courseId={id} path={viewPath(id)} />
+        <ButtonLink size="small" className={css.atStart} to={calendarPath(id)}>
+          <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>O que abre quando, para quem</Trans>
+        </ButtonLink>
         <HistoryButton url={courseUrl(id)} onRestored={refresh} />
       </div>
     </>
