@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Created } from '@clube/shared/contracts/common';
 import type { Home } from '@clube/shared/contracts/home';
 import type { Shelf } from '@clube/shared/contracts/shelf';
-import { coursesOn, MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
+import { coursesOn } from '@clube/shared/contracts/shelf-courses';
+import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
 import {
   call,
   createActor,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { CourseCard } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
-import { coursesOn } from '@clube/shared/contracts/shelf-rules';
+import { coursesOn } from '@clube/shared/contracts/shelf-courses';
 import * as css from './home.css.ts';
 
 type Props = {
