@@ -16,6 +16,13 @@ const newTag = async (scene: Scene): Promise<number> => {
   );
   return rows[0]!.id;
 };
+const newShelf = async (scene: Scene): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into shelves (site_id, title, position) values ($1, 'Nova', (select count(*) from shelves where site_id = $1)) returning id`,
+    [scene.panel.siteId],
+  );
+  return rows[0]!.id;
+};
 const newAct = async (scene: Scene, state: 'done' | 'running'): Promise<number> => {
   const { rows } = await scene.pool.query<{ id: number }>(
     `insert into member_acts (site_id, asked_by, session_id, request_id, act, digest, state, total)
@@ -105,6 +112,11 @@ const courseArt = (art: CourseArt): Record<string, Make> => ({
 export const recipes: Readonly<Record<string, Make>> = {
   ...promotion('banner'),
   ...promotion('card'),
+  'PUT /api/shelf/order': async (scene) => {
+    await scene.pool.query(`delete from shelves where site_id = $1`, [scene.panel.siteId]);
+    const [one, two] = [await newShelf(scene), await newShelf(scene)];
+    return { body: { ids: [two, one] } };
+  },
   'PUT /api/article/order': async (scene) => {
     await scene.pool.query(`delete from articles where site_id = $1`, [scene.panel.siteId]);
     const [one, two] = [await newArticle(scene), await newArticle(scene)];

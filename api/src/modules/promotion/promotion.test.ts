@@ -277,8 +277,6 @@ describe.each(promotionKinds)('a %s', (kind) => {
           locale: 'pt',
           reference: crypto.randomUUID().slice(0, 8),
           token_hash: Buffer.from(crypto.randomUUID()),
-          state: 'paid',
-          paid_at: new Date(),
           expires_at: new Date(LATER),
         })
         .returning('id')
@@ -287,6 +285,8 @@ describe.each(promotionKinds)('a %s', (kind) => {
         .insertInto('order_courses')
         .values({ site_id: panel.siteId, order_id: id, course_id: course.courseId })
         .execute();
+      await db().updateTable('offers').set({ seats_taken: 1 }).where('id', '=', offerId).execute();
+      await db().updateTable('orders').set({ state: 'paid', paid_at: new Date() }).where('id', '=', id).execute();
       await sql`select open_order(${panel.siteId}, ${id}, 30, ${member.memberId})`.execute(db());
       return id;
     };
