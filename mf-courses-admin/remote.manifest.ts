@@ -82,6 +82,12 @@ export const manifest: RemoteManifest = {
       chunk: 'promotions',
     },
     {
+      path: '/prateleiras',
+      title: { pt: 'Prateleiras', es: 'Estantes', en: 'Shelves' },
+      roles: [...managers],
+      chunk: 'promotions',
+    },
+    {
       path: '/midias',
       title: { pt: 'Biblioteca de mídias', es: 'Biblioteca de medios', en: 'Media library' },
       roles: [...authors],

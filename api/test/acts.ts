@@ -1,3 +1,4 @@
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import { createActor, createTestCourse, PASSWORD } from './harness.ts';
 import { QUESTIONS } from './quizzes.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -11,6 +12,13 @@ type Make = (scene: Scene) => Recipe | Promise<Recipe>;
 const newTag = async (scene: Scene): Promise<number> => {
   const { rows } = await scene.pool.query<{ id: number }>(
     `insert into ticket_tags (site_id, name) values ($1, left('Etiqueta ' || gen_random_uuid(), 40)) returning id`,
+    [scene.panel.siteId],
+  );
+  return rows[0]!.id;
+};
+const newShelf = async (scene: Scene): Promise<number> => {
+  const { rows } = await scene.pool.query<{ id: number }>(
+    `insert into shelves (site_id, title, position) values ($1, 'Nova', (select count(*) from shelves where site_id = $1)) returning id`,
     [scene.panel.siteId],
   );
   return rows[0]!.id;
@@ -85,6 +93,17 @@ const promotion = (kind: 'banner' | 'card'): Record<string, Make> => ({
     return { ids: { [kind]: id, name: 'image' } };
   },
 });
+const courseArt = (art: CourseArt): Record<string, Make> => ({
+  [`PUT /api/course/{course}/${art}`]: async (scene) => ({
+    ...png(scene),
+    ids: { course: (await place(scene)).course },
+  }),
+  [`DELETE /api/course/{course}/${art}`]: async (scene) => {
+    const { course } = await place(scene);
+    await scene.pool.query(`update courses set ${art}_key = 'x' where id = $1`, [course]);
+    return { ids: { course } };
+  },
+});
 
 /**
  * How an operation that a panel's staff may change something with is called so that it does, by method and path: those of which the
@@ -93,6 +112,11 @@ const promotion = (kind: 'banner' | 'card'): Record<string, Make> => ({
 export const recipes: Readonly<Record<string, Make>> = {
   ...promotion('banner'),
   ...promotion('card'),
+  'PUT /api/shelf/order': async (scene) => {
+    await scene.pool.query(`delete from shelves where site_id = $1`, [scene.panel.siteId]);
+    const [one, two] = [await newShelf(scene), await newShelf(scene)];
+    return { body: { ids: [two, one] } };
+  },
   'PUT /api/article/order': async (scene) => {
     await scene.pool.query(`delete from articles where site_id = $1`, [scene.panel.siteId]);
     const [one, two] = [await newArticle(scene), await newArticle(scene)];
@@ -108,12 +132,8 @@ export const recipes: Readonly<Record<string, Make>> = {
     return {};
   },
   'DELETE /api/bin/{bin}': async (scene) => ({ ids: { bin: await scene.newBin() } }),
-  'PUT /api/course/{course}/cover': async (scene) => ({ ...png(scene), ids: { course: (await place(scene)).course } }),
-  'DELETE /api/course/{course}/cover': async (scene) => {
-    const { course } = await place(scene);
-    await scene.pool.query(`update courses set cover_key = 'x' where id = $1`, [course]);
-    return { ids: { course } };
-  },
+  ...courseArt('cover'),
+  ...courseArt('poster'),
   'POST /api/bin/{bin}/restore': async (scene) => ({ ids: { bin: await scene.newBin() } }),
   'POST /api/comment/moderate': async (scene) => ({ body: { ids: [await scene.newComment()], status: 'hidden' } }),
   'POST /api/comment/{comment}/approve': async (scene) => {
@@ -288,6 +308,12 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: { media: await scene.newMedia() },
     body: { media_id: await scene.newMedia() },
   }),
+  'PUT /api/media/{media}/poster': async (scene) => ({ ...png(scene), ids: { media: await scene.newMedia() } }),
+  'DELETE /api/media/{media}/poster': async (scene) => {
+    const media = await scene.newMedia();
+    await scene.pool.query(`update media set own_poster_key = 'x' where id = $1`, [media]);
+    return { ids: { media } };
+  },
   'PUT /api/media/{media}/captions/{language}': async (scene) => ({
     ids: { media: await scene.newMedia() },
     body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nOlá\n',

@@ -108,6 +108,59 @@ for (const { kind, clause, url, heading, create, label } of kinds)
     await expect(shown(learner)).toHaveCount(0);
   });
 
+for (const version of ['v1', 'v2'] as const)
+  test(`shelves are made on the real home, put in order, seen by students and deleted, ${version}`, async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const { token } = panel;
+    const course = await createCourse(token, [[{}]]);
+    await api('PATCH', `/course/${course.id}`, { token, body: { category: 'Pintura' } });
+    await api('POST', '/shelf', { token, body: { title: 'Novidades', rule: { kind: 'newest' }, published: true } });
+    const { page } = await open('/home', panel.admin, { version });
+    await page.getByRole('link', { name: 'Prateleiras', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Prateleiras' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nova prateleira' }).click();
+    await page.getByLabel('Título da prateleira').fill('Para pintar');
+    await page.getByLabel('O que mostra').selectOption('category');
+    await page.getByLabel('Categoria').selectOption('Pintura');
+    const preview = page.frameLocator('iframe[title="Prévia do início"]');
+    await expect(preview.getByText('Para pintar')).toBeVisible();
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
+
+    const student = await addStudent([course.id]);
+    const { page: learner } = await open('/home', student, { version });
+    const shelf = learner.getByRole('region', { name: 'Para pintar' });
+    await expect(shelf.getByRole('link')).toHaveCount(1);
+    const order = async () => (await api<{ title: string }[]>('GET', '/shelf', { token })).map(({ title }) => title);
+    expect(await order()).toEqual(['Novidades', 'Para pintar']);
+    await page.getByRole('button', { name: 'Mover Para pintar' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Para pintar levantado.')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Para pintar está no lugar de Novidades.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(order).toEqual(['Para pintar', 'Novidades']);
+
+    for (const looked of [page, learner]) {
+      await stillness(looked);
+      const { violations } = await axe(looked).exclude('iframe').withTags(WCAG_22).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    }
+    await shelf.getByRole('link').click();
+    await expect(learner).toHaveURL(new RegExp(`/curso/${course.id}$`));
+
+    await page.getByRole('button', { name: 'Apagar Para pintar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(order).toEqual(['Novidades']);
+    await learner.goto('/home');
+    await expect(learner.getByRole('region', { name: 'Novidades' })).toBeVisible();
+    await expect(shelf).toHaveCount(0);
+  });
+
 test('what was typed and not saved is asked about before another one is opened', async ({ open, panel }) => {
   await add(panel.token, 'banner', { title: 'Um' });
   await add(panel.token, 'banner', { title: 'Outro' });

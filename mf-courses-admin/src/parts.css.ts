@@ -2,6 +2,8 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginBottom: space[6] });
+/** Above a list, as wide as what is chosen in it. */
+export const filter = style({ maxWidth: '280px', marginBottom: space[4] });
 export const item = style({
   display: 'flex',
   gap: space[4],

@@ -6,7 +6,7 @@ export const frame = style({
   position: 'relative',
   flex: 'none',
   width: '96px',
-  maxHeight: '120px',
+  maxHeight: '144px',
   borderRadius: radius.control,
   overflow: 'hidden',
   background: vars.surface2,

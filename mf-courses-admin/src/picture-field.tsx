@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
@@ -17,6 +17,10 @@ type Props = {
   label: string;
   /** Address of the one that is there; without one a cover is drawn. */
   picture: string | null | undefined;
+  /** Address of the one whose middle stands there without an own one. */
+  instead?: string | null | undefined;
+  /** What is said before it is taken away, in the place of what stands there then. */
+  loss?: ReactNode;
   seed: number;
   /** What it is drawn into, in pixels. */
   size: { width: number; height: number };
@@ -25,7 +29,7 @@ type Props = {
 };
 
 /** A picture that an owner chooses, cuts and takes away. */
-export function PictureField({ label, picture, seed, size: { width, height }, save: send }: Props) {
+export function PictureField({ label, picture, instead, loss, seed, size: { width, height }, save: send }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -55,7 +59,11 @@ export function PictureField({ label, picture, seed, size: { width, height }, sa
   return (
     <div className={css.field}>
       <span className={css.frame} style={{ aspectRatio: `${width} / ${height}` }}>
-        {picture ? <img className={css.picture} src={picture} alt={label} /> : <CoverArt seed={seed} />}
+        {picture ? (
+          <img className={css.picture} src={picture} alt={label} />
+        ) : (
+          <CoverArt seed={seed} picture={instead} />
+        )}
       </span>
       <div className={css.text}>
         <span className={css.label}>{label}</span>
@@ -101,9 +109,17 @@ export function PictureField({ label, picture, seed, size: { width, height }, sa
         >
           <strong>{label}</strong>
           <br />
-          <Trans>
-            Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
-          </Trans>
+          {loss ??
+            (instead ? (
+              <Trans>
+                Some agora para todo mundo, e o meio da outra imagem fica no lugar. Para voltar, envie o arquivo de
+                novo.
+              </Trans>
+            ) : (
+              <Trans>
+                Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
+              </Trans>
+            ))}
         </ConfirmDialog>
       )}
       {chosen && (

@@ -21,6 +21,10 @@ const cardsPage = () =>
   import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.tsx').then(
     (module) => module.CardsPage,
   );
+const shelvesPage = () =>
+  import(/* webpackChunkName: "promotions" */ './features/promotions/shelves-page.tsx').then(
+    (module) => module.ShelvesPage,
+  );
 
 const salesPage = () =>
   import(/* webpackChunkName: "sales" */ './features/sales/sales-page.tsx').then((module) => module.SalesPage);
@@ -58,6 +62,7 @@ export default defineRemote({
     '/desempenho': performancePage,
     '/banners': bannersPage,
     '/cards': cardsPage,
+    '/prateleiras': shelvesPage,
     '/midias': libraryPage,
     '/lixeira': binPage,
   },

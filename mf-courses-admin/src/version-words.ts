@@ -9,6 +9,7 @@ export function useWords() {
   const names: Record<VersionField, string> = {
     title: t`Título`,
     author: t`Quem ensina`,
+    category: t`Categoria`,
     description: t`Descrição`,
     text: t`Texto`,
     media: t`Vídeo ou áudio`,

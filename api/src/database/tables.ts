@@ -92,6 +92,7 @@ export interface AuditEntries {
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  audience_offer_id: number | null;
   bin_id: number | null;
   button_text: Generated<string>;
   ends_at: Timestamp | null;
@@ -126,6 +127,7 @@ export interface BinEntries {
   module_id: number | null;
   published_at: Timestamp | null;
   restored_at: Timestamp | null;
+  shelf_id: number | null;
   site_id: number;
   title: string;
 }
@@ -133,6 +135,7 @@ export interface BinEntries {
 export interface Cards {
   audience_class_id: number | null;
   audience_course_id: number | null;
+  audience_offer_id: number | null;
   bin_id: number | null;
   button_text: Generated<string>;
   ends_at: Timestamp | null;
@@ -435,6 +438,7 @@ export interface Courses {
   archived_at: Timestamp | null;
   author: Generated<string>;
   bin_id: number | null;
+  category: Generated<string>;
   cover_key: string | null;
   cover_media_id: number | null;
   created_at: Generated<Timestamp>;
@@ -447,6 +451,7 @@ export interface Courses {
   modules_count: Generated<number>;
   outline_version: Generated<number>;
   position: Generated<number>;
+  poster_key: string | null;
   published_at: Timestamp | null;
   release_after_days: number | null;
   release_at: Timestamp | null;
@@ -694,6 +699,7 @@ export interface Media {
   kind: string;
   looked_through: boolean | null;
   name: string;
+  own_poster_key: string | null;
   play_key: string | null;
   play_type: string | null;
   poster_key: string | null;
@@ -1428,6 +1434,24 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Shelves {
+  audience_class_id: number | null;
+  audience_course_id: number | null;
+  audience_offer_id: number | null;
+  bin_id: number | null;
+  category: Generated<string>;
+  course_ids: Generated<ArrayType<number>>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  rule: Generated<string>;
+  site_id: number;
+  starts_at: Timestamp | null;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface SiteEvents {
   actor_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1901,6 +1925,7 @@ export interface DB {
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shelves: Shelves;
   site_events: SiteEvents;
   site_images: SiteImages;
   site_plan_changes: SitePlanChanges;

@@ -47,7 +47,7 @@ type Named<
 /** Rows as Kysely sees them, from the migrations (tables.ts). bigint is read as number, timestamptz as Date. */
 export type Database = Rows & { [Table in Binned as `public.${Table}`]: Rows[Table] };
 /** What can be in the bin: by its plain name it is what is not, and by `public.` all of it (docs/adr/0152). */
-type Binned = 'courses' | 'modules' | 'lessons' | 'classes' | 'materials' | 'media' | 'banners' | 'cards';
+type Binned = 'courses' | 'modules' | 'lessons' | 'classes' | 'materials' | 'media' | 'banners' | 'cards' | 'shelves';
 type Rows = {
   [Table in keyof DB]: Table extends keyof Known
     ? Omit<DB[Table], keyof Named<Known>[Table]> & Named<Known>[Table]

@@ -1,7 +1,14 @@
 const [MEDIA, POSTER] = ['/api/media/', '/poster'];
 
-/** Where the still of a media is asked for. */
-export const posterAddress = (mediaId: number) => `${MEDIA}${mediaId}${POSTER}`;
+/** Of the names of those that are chosen by hand: another one has another address, so that no page goes on showing the one before. */
+const [OWN, VERSION] = ['own-([\\w-]{16})', '?v='];
 
-/** The same in a statement. @param column SQL, that of the media's id */
-export const posterAddressSql = (column: string) => `'${MEDIA}' || ${column} || '${POSTER}'`;
+/** Where the still of a media is asked for. @param key of its file */
+export function posterAddress(mediaId: number, key: string): string {
+  const own = new RegExp(OWN).exec(key)?.[1];
+  return `${MEDIA}${mediaId}${POSTER}${own === undefined ? '' : VERSION + own}`;
+}
+
+/** The same in a statement. @param id SQL, that of the media's id @param key that of its file */
+export const posterAddressSql = (id: string, key: string) =>
+  `'${MEDIA}' || ${id} || '${POSTER}' || coalesce('${VERSION}' || substring(${key} from '${OWN}'), '')`;

@@ -51,6 +51,7 @@ import { searchModule } from './search/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
+import { shelfModule } from './shelf/index.ts';
 import { settingModule } from './setting/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { siteModule } from './site/index.ts';
@@ -123,6 +124,7 @@ export const modules: readonly Module[] = [
   secondFactorModule,
   securityEventModule,
   sessionModule,
+  shelfModule,
   settingModule,
   signInModule,
   siteModule,

@@ -1,3 +1,4 @@
+import { courseArts } from '@clube/shared/contracts/course-cover';
 import { CourseFile, type FileLesson, type FileModule } from '@clube/shared/contracts/course-file';
 import { COURSE_DOCUMENT, COURSE_FILE, COURSE_FILE_VERSIONS } from '@clube/shared/contracts/course-file-limits';
 import type { CourseImportFault } from '@clube/shared/contracts/course-import';
@@ -101,9 +102,12 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
   };
 
   report.title = course.title;
-  const { title, description, author } = course;
-  yield { kind: 'course', title, description, author, rules: { ...rulesOf(course), ...freeOf(course) } };
-  if (course.picture && isThere(course.picture, title)) yield { kind: 'cover', picture: course.picture };
+  const { title, description, author, category = '' } = course;
+  yield { kind: 'course', title, description, author, category, rules: { ...rulesOf(course), ...freeOf(course) } };
+  for (const art of courseArts) {
+    const picture = art === 'cover' ? course.picture : course.poster;
+    if (picture && isThere(picture, title)) yield { kind: 'cover', art, picture };
+  }
 
   const playable = new Set<string>();
   for (const { name, title: called, source, chapters, captions } of media) {

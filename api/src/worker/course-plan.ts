@@ -1,3 +1,4 @@
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import type {
   FileCertificate,
   FileCover,
@@ -16,8 +17,10 @@ type Source = Pick<FileMaterial, 'file' | 'size_bytes' | 'sha256'>;
 
 /** What is made of a file, one after another. `name`: what others of the file call it. */
 export type Step =
-  | { kind: 'course'; title: string; description: string; author: string; rules: Rules & Free }
-  | { kind: 'cover'; picture: FileCover }
+  /** Without `category`: planned by a server of before. */
+  | { kind: 'course'; title: string; description: string; author: string; category?: string; rules: Rules & Free }
+  /** Without `art`: planned by a server of before, and its wide one. */
+  | { kind: 'cover'; art?: CourseArt; picture: FileCover }
   | ({ kind: 'media'; name: string; title: string; source: Source; isCover: boolean } & Pick<
       FileMedia,
       'chapters' | 'captions'

@@ -2,6 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
+import type { CourseArt } from '../contracts/course-cover.ts';
 import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { PictureCrop } from '../contracts/picture.ts';
@@ -48,12 +49,13 @@ export const createCourse = (body: CourseWrite) => http.post('course', { json: b
 export const patchCourse = (courseId: number, body: CoursePatch) =>
   http.patch(`course/${courseId}`, { json: body }).json();
 /** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited`, `course.not_found` */
-export const uploadCourseCover = (courseId: number, file: File, crop: PictureCrop) =>
+export const uploadCourseArt = (courseId: number, art: CourseArt, file: File, crop: PictureCrop) =>
   http
-    .put(`${courseUrl(courseId)}/cover`, { body: file, searchParams: crop, headers: { 'content-type': file.type } })
+    .put(`${courseUrl(courseId)}/${art}`, { body: file, searchParams: crop, headers: { 'content-type': file.type } })
     .json();
-/** It is drawn by code again. @throws ApiError `course.not_found` */
-export const removeCourseCover = (courseId: number) => http.delete(`${courseUrl(courseId)}/cover`).json();
+/** A cover is drawn by code again, and the cover's middle stands for a poster. @throws ApiError `course.not_found` */
+export const removeCourseArt = (courseId: number, art: CourseArt) =>
+  http.delete(`${courseUrl(courseId)}/${art}`).json();
 /** The order of the panel's courses: every id once. @throws ApiError `order.stale` */
 export const putCourseOrder = (ids: number[]) => http.put('course/order', { json: { ids } }).json();
 /** Puts a course into the bin, with all that hangs on it. @throws ApiError `course.not_found` */

@@ -13,12 +13,20 @@ import type {
   MediaTexts,
   MediaUses,
 } from '../contracts/media.ts';
+import type { PictureCrop } from '../contracts/picture.ts';
 
 /** Media of the panel, the newest first. */
 export const mediaQuery = (id: number) =>
   queryOptions({ queryKey: ['media', id], queryFn: () => http.get(`media/${id}`).json<Media>() });
 /** What became of an upload. @throws ApiError `media.not_found` until it is whole */
 export const fetchMediaOfUpload = (uploadId: string) => http.get(`media/by-upload/${uploadId}`).json<Media>();
+/** The still of a video. @param file a picture up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited`, `media.not_found`, `policy.denied` */
+export const putMediaPoster = (id: number, file: Blob, crop?: PictureCrop) =>
+  http
+    .put(`media/${id}/poster`, { body: file, searchParams: { ...crop }, headers: { 'content-type': file.type } })
+    .json();
+/** The one that was found stands again. @throws ApiError `media.not_found`, `policy.denied` */
+export const removeMediaPoster = (id: number) => http.delete(`media/${id}/poster`).json();
 /** Captions and chapters of a media, for whoever edits them. @throws ApiError `media.not_found` */
 export const mediaTextsQuery = (id: number) =>
   queryOptions({ queryKey: ['media', id, 'text'], queryFn: () => http.get(`media/${id}/text`).json<MediaTexts>() });

@@ -1,5 +1,15 @@
 /** What can be in the bin of a panel. */
-export const binKinds = ['course', 'module', 'lesson', 'class', 'material', 'media', 'banner', 'card'] as const;
+export const binKinds = [
+  'course',
+  'module',
+  'lesson',
+  'class',
+  'material',
+  'media',
+  'banner',
+  'card',
+  'shelf',
+] as const;
 /** One of what can be in the bin. */
 export type BinKind = (typeof binKinds)[number];
 /** Those of a course that others stand in, or that have an order of the course. */

@@ -19,7 +19,7 @@ export const Loss = Closed({
   certificates_count: Type.Integer(),
   /** What opens when for a class. */
   rules_count: Type.Integer(),
-  /** Banners and cards that are for a class alone. */
+  /** Banners, cards and shelves that are for a class alone. */
   promotions_count: Type.Integer(),
   /** Of a media. */
   captions_count: Type.Integer(),

@@ -25,7 +25,7 @@ export const CourseClass = Closed({
   members_count: Type.Integer(),
   /** Rules of its own. */
   rules_count: Type.Integer(),
-  /** Banners and cards that are shown to it alone. */
+  /** Banners, cards and shelves that are shown to it alone. */
   promotions_count: Type.Integer(),
   version: Type.Integer(),
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CertificateDesign, CertificateRules } from './certificate-design.ts';
+import { MAX_CATEGORY } from './course-category.ts';
 import { COURSE_FILE, COURSE_FILE_VERSION, MOST_FILE_MEDIA, MOST_FILE_MODULES } from './course-file-limits.ts';
 import { Closed, Enum, Line, Nullable } from './common.ts';
 import { LessonText } from './lesson-text.ts';
@@ -96,23 +97,27 @@ const FileCover = Closed({
   /** Says to the server that drew it that it did: its bytes are taken as they are. */
   mark: Type.String({ pattern: '^[\\w-]{43}$' }),
 });
-/** The picture that stands for a course. */
+/** A picture that stands for a course. */
 export type FileCover = Static<typeof FileCover>;
 
 /** The whole of `course.json`. */
 export const CourseFile = Closed({
   format: Type.Literal(COURSE_FILE),
-  version: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(COURSE_FILE_VERSION)]),
+  version: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(COURSE_FILE_VERSION)]),
   course: Closed({
     title: Line(120),
     description: Type.String({ maxLength: 5000 }),
     author: Type.String({ maxLength: 120 }),
+    /** Not in files of the first three versions. */
+    category: Type.Optional(Type.String({ maxLength: MAX_CATEGORY })),
     ...rules,
     ...free,
     /** The medium that its cover is. */
     cover: Nullable(MediaName),
     /** Its owner's picture, null where a cover is drawn. Not in files of the first two versions. */
     picture: Type.Optional(Nullable(FileCover)),
+    /** Its tall picture, null where it has none. Not in files of the first three versions. */
+    poster: Type.Optional(Nullable(FileCover)),
   }),
   media: Type.Array(FileMedia, { maxItems: MOST_FILE_MEDIA }),
   /** Pictures of texts: a text calls them by their keys. */

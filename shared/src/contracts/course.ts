@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Nullable, Percent, Timestamp } from './common.ts';
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
+import { MAX_CATEGORY } from './course-category.ts';
 import { PictureCrop } from './picture.ts';
 import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
@@ -12,13 +13,19 @@ export const CourseCard = Closed({
   id: Id,
   title: Type.String(),
   author: Type.String(),
+  /** In the panel's own words; empty where it stands in none, missing where a server does not say it. */
+  category: Type.Optional(Type.String()),
   /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
   cover: Type.Optional(Nullable(Type.String())),
+  /** The same for its tall picture; null where the middle of the other stands for it. */
+  poster: Type.Optional(Nullable(Type.String())),
   modules_count: Type.Integer(),
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
   percentage_complete: Percent,
   published: Type.Boolean(),
+  /** Since when; null while it is a draft, missing where a server does not say it. */
+  published_at: Type.Optional(Nullable(Timestamp)),
   /** Put away: nobody new gets to it. Missing where a server does not say it. */
   archived: Type.Optional(Type.Boolean()),
   /** Whether who asks may change it: an instructor sees others' courses too. Missing where a server does not say it. */
@@ -81,13 +88,14 @@ export const CourseWrite = Closed({
   title: Line(120),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
   author: Type.Optional(Type.String({ maxLength: 120 })),
+  category: Type.Optional(Type.String({ maxLength: MAX_CATEGORY })),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
 /** What a copy of a course is called. */
 export const CourseCopy = Closed({ title: Line(120) });
 export type CourseCopy = Static<typeof CourseCopy>;
-/** The part of a course's picture that is kept; without one its middle. */
-export const CourseCoverQuery = Type.Union([PictureCrop, Closed({})]);
+/** The part of a picture of a course that is kept; without one its middle. */
+export const CourseArtQuery = Type.Union([PictureCrop, Closed({})]);
 /** What of a course changes; `published` shows or hides it, `archived` does so for those alone who are not enrolled. */
 export const CoursePatch = Type.Partial(
   Closed({

@@ -1,7 +1,7 @@
 import type { Home } from './home.ts';
 
 /** What an editor shows on the real home in a frame of its own, before it is saved. */
-export type HomeDraft = Partial<Pick<Home, 'banners' | 'cards'>>;
+export type HomeDraft = Partial<Pick<Home, 'banners' | 'cards' | 'shelves'>>;
 type HomePreview = { kind: 'clube:home-preview'; draft: HomeDraft };
 
 /** What the home tells the page around it once it can be told something. */

@@ -2,11 +2,14 @@ import { type Static, Type } from 'typebox';
 import { Closed, Id, Nullable, Percent, Seconds } from './common.ts';
 import { CourseCard } from './course.ts';
 import { ShownPromotion } from './promotion.ts';
+import { ShownShelf } from './shelf.ts';
 
 /** One call for the home screen: `GET /home`. */
 export const Home = Closed({
   banners: Type.Array(ShownPromotion),
   cards: Type.Array(ShownPromotion),
+  /** Missing where a server does not know of any. */
+  shelves: Type.Optional(Type.Array(ShownShelf)),
   continue_watching: Type.Array(
     Closed({
       course_id: Id,

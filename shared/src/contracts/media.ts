@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
+import { PictureCrop } from './picture.ts';
 import {
   libraryKinds,
   librarySorts,
@@ -41,6 +42,8 @@ export const Media = Closed({
   height: Nullable(Type.Integer()),
   renditions: Type.Array(Closed({ name: Type.String(), height: Type.Integer() })),
   poster: Nullable(Type.String()),
+  /** Whether somebody chose that; missing where a server does not say it. */
+  own_poster: Type.Optional(Type.Boolean()),
   /** Seconds at which picture or sound is broken, found by looking through all of it some time after it is ready. */
   damages: Type.Array(Seconds),
   /** Looking through it was given up, or waits for a converter: nobody knows whether it is broken somewhere. */
@@ -48,6 +51,8 @@ export const Media = Closed({
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;
+/** The part of a picture that is kept as a still; without one all of it. */
+export const MediaPosterQuery = Type.Union([PictureCrop, Closed({})]);
 /** As browsers name it (BCP 47); `und` where a file does not say. */
 export const Language = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$', maxLength: 24 });
 /** What is said in a media, in one language: the file brought it along, or somebody sent it. */

@@ -46,6 +46,8 @@ export const Outline = Closed({
   is_free: Type.Boolean(),
   /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
   cover: Type.Optional(Nullable(Type.String())),
+  /** The same for its tall picture; null where the middle of the other stands for it. */
+  poster: Type.Optional(Nullable(Type.String())),
   order_version: Type.Integer(),
   modules: Type.Array(OutlineModule),
 });

@@ -12,8 +12,14 @@ const PromotionTarget = Type.Union([
 ]);
 /** Where it leads. */
 export type PromotionTarget = Static<typeof PromotionTarget>;
-/** Whom it is shown to: who takes a course, or of these only one class. */
-const PromotionAudience = Closed({ course_id: Id, class_id: Nullable(Id) });
+/** Whom it is shown to: who takes a course, or of these only one class; or who bought an offer and has what it opens. */
+export const PromotionAudience = Type.Union([
+  Closed({ course_id: Id, class_id: Nullable(Id) }),
+  Closed({ offer_id: Id }),
+]);
+
+/** Whom it is shown to. */
+export type PromotionAudience = Static<typeof PromotionAudience>;
 
 const texts = {
   subtitle: Type.String({ maxLength: 160 }),
@@ -39,7 +45,7 @@ export const PromotionPatch = Type.Partial(
 export type PromotionPatch = Static<typeof PromotionPatch>;
 
 /** `scheduled`: published, with a beginning that is still to come; `over`: its end has been. */
-const states = ['draft', 'scheduled', 'live', 'over'] as const;
+export const promotionStates = ['draft', 'scheduled', 'live', 'over'] as const;
 
 /** As it stands on the home. `link` is empty where it leads nowhere, images are null where it is drawn by code. */
 export const ShownPromotion = Closed({
@@ -59,7 +65,7 @@ export const Promotion = Closed({
   audience: Nullable(PromotionAudience),
   starts_at: Nullable(Timestamp),
   ends_at: Nullable(Timestamp),
-  state: Enum(states),
+  state: Enum(promotionStates),
   version: Type.Integer(),
 });
 export type Promotion = Static<typeof Promotion>;

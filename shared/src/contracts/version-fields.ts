@@ -2,6 +2,7 @@
 export const versionFields = [
   'title',
   'author',
+  'category',
   'description',
   'text',
   'media',

@@ -33,6 +33,7 @@ import { CourseImportList } from '../contracts/course-import.ts';
 import { MemberActed, MemberCount, MemberLessonAccess, MemberPage, MemberProfile } from '../contracts/member.ts';
 import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/member-import.ts';
 import { LessonDraft, Outline } from '../contracts/outline.ts';
+import { Shelf } from '../contracts/shelf.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
 import { DataExport, Deletion } from '../contracts/account.ts';
@@ -107,6 +108,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/overview': Overview,
   '/banner': Type.Array(Promotion),
   '/card': Type.Array(Promotion),
+  '/shelf': Type.Array(Shelf),
   '/certificate': Certificates,
   '/article': ArticleCards,
   '/article/all': ArticleRows,
@@ -249,6 +251,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /member/:member/sessions': SessionsEnded,
   'DELETE /banner/:banner': Deleted,
   'DELETE /card/:card': Deleted,
+  'DELETE /shelf/:shelf': Deleted,
   'DELETE /media/:media': Deleted,
   'DELETE /course/:course': Deleted,
   'DELETE /course/:course/class/:class': Deleted,
@@ -262,6 +265,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'PATCH /site/:site': SiteDetail,
   'POST /banner': Created,
   'POST /card': Created,
+  'POST /shelf': Created,
   'POST /comment/moderate': CommentsModerated,
   'POST /bin/:bin/restore': Restored,
   'POST /course': Created,

@@ -544,7 +544,17 @@ test('a column that a later migration adds is seen too', async () => {
     );
     return rows as unknown[];
   };
-  for (const table of ['courses', 'modules', 'lessons', 'classes', 'materials', 'media', 'banners', 'cards']) {
+  for (const table of [
+    'courses',
+    'modules',
+    'lessons',
+    'classes',
+    'materials',
+    'media',
+    'banners',
+    'cards',
+    'shelves',
+  ]) {
     const all = await columns('public', table);
     expect(all.length).toBeGreaterThan(5);
     expect(await columns('live', table)).toEqual(all);

@@ -9,7 +9,7 @@ import { forgetFiles } from '../material/operations.ts';
 import { removeFiles } from '../media/library.ts';
 import { imageFile } from '../../lib/image-file.ts';
 import { eraseEntry, putIntoBin } from './delete.queries.ts';
-import { findCover, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
+import { listCourseArt, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
 import { forgetEntry, holdAbove, listOver, markRestored, takeFromBin, takeOver } from './restore.queries.ts';
 import { restoreThing } from './thing.operations.ts';
 import { eraseThing, listLeft, type Left } from './thing.queries.ts';
@@ -68,8 +68,7 @@ async function eraseWithFiles(trx: Db, siteId: number, entry: Entry): Promise<Le
     return left;
   }
   const { place } = named;
-  const cover = await findCover(trx, place);
-  const left = { siteId, files: await listFiles(trx, place), images: cover === null ? [] : [cover], media: [] };
+  const left = { siteId, files: await listFiles(trx, place), images: await listCourseArt(trx, place), media: [] };
   await eraseEntry(trx, place);
   return left;
 }

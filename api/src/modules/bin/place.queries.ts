@@ -9,6 +9,7 @@ const lists = {
   material: { table: 'materials', of: 'lesson_id' },
   banner: { table: 'banners', of: 'site_id' },
   card: { table: 'cards', of: 'site_id' },
+  shelf: { table: 'shelves', of: 'site_id' },
 } as const;
 
 /** What stands at its place or behind it gives way, where another stands there by now. */

@@ -135,10 +135,11 @@ export async function listFiles(db: Db, place: Place): Promise<FileKey[]> {
   return rows;
 }
 
-/** The picture of a course that goes as a whole. */
-export async function findCover(db: Db, { siteId, courseId, moduleId }: Place): Promise<string | null> {
-  if (moduleId !== null) return null;
-  const { rows } = await sql<{ cover_key: string | null }>`
-    select cover_key from public.courses where site_id = ${siteId} and id = ${courseId}`.execute(db);
-  return rows[0]?.cover_key ?? null;
+/** The pictures of a course that goes as a whole. */
+export async function listCourseArt(db: Db, { siteId, courseId, moduleId }: Place): Promise<string[]> {
+  if (moduleId !== null) return [];
+  const { rows } = await sql<{ key: string }>`
+    select a.key from public.courses c cross join lateral (values (c.cover_key), (c.poster_key)) as a(key)
+    where c.site_id = ${siteId} and c.id = ${courseId} and a.key is not null`.execute(db);
+  return rows.map(({ key }) => key);
 }

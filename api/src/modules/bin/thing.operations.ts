@@ -12,13 +12,14 @@ import { findMaterial } from '../material/queries.ts';
 import { assertChangeable, assertUnused } from '../media/library.ts';
 import { leaveReplacement } from '../media/replace.queries.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
+import { assertRoomForShelf } from '../shelf/operations.ts';
 import { holdAbove } from './restore.queries.ts';
 import { findLessonOf, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
 
 const done = (bin: number) => ({ ok: true as const, bin });
 
-/** Off the home at once, with its art. @throws AppError `promotion.not_found` */
-export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: PromotionKind, id: number) =>
+/** Off the home at once, a banner or a card with its art. @throws AppError `promotion.not_found` */
+export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: PromotionKind | 'shelf', id: number) =>
   db.transaction().execute(async (trx) => {
     const thing = { siteId, kind, id, courseId: null };
     return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'promotion.not_found'));
@@ -82,6 +83,7 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
     await assertRoomForClass(trx, { siteId, courseId });
   }
   if (!isBack && (kind === 'banner' || kind === 'card')) await assertRoomForPromotion(trx, siteId, kind);
+  if (!isBack && kind === 'shelf') await assertRoomForShelf(trx, siteId);
   return { course_id: courseId, module_id: null, lesson_id: null };
 }
 

@@ -13,6 +13,7 @@ export type ThingPath = { siteId: number; kind: ThingKind; id: number; courseId:
 const things = {
   banner: { table: 'banners', column: 'banner_id', title: 'title' },
   card: { table: 'cards', column: 'card_id', title: 'title' },
+  shelf: { table: 'shelves', column: 'shelf_id', title: 'title' },
   class: { table: 'classes', column: 'class_id', title: 'title' },
   material: { table: 'materials', column: 'material_id', title: 'name' },
   media: { table: 'media', column: 'media_id', title: 'name' },
@@ -71,7 +72,7 @@ const NONE: Loss = {
   promotions_count: 0,
   captions_count: 0,
 };
-const promotionsOf = (table: 'banners' | 'cards', { siteId, id }: ThingPath) =>
+const promotionsOf = (table: 'banners' | 'cards' | 'shelves', { siteId, id }: ThingPath) =>
   sql`(select count(*)::int from ${sql.table(table)} where site_id = ${siteId} and audience_class_id = ${id})`;
 
 /** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. */
@@ -95,7 +96,7 @@ export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
             and w.expires_at is distinct from w.after and coalesce(least(w.expires_at, k.ends_at) > l.deleted_at, true))
       end)::int as members_count,
       (select count(*)::int from class_rules where site_id = ${siteId} and class_id = ${id}) as rules_count,
-      ${promotionsOf('banners', thing)} + ${promotionsOf('cards', thing)} as promotions_count
+      ${promotionsOf('banners', thing)} + ${promotionsOf('cards', thing)} + ${promotionsOf('shelves', thing)} as promotions_count
     from public.classes k where k.site_id = ${siteId} and k.id = ${id}`.execute(db);
   return { ...NONE, ...rows[0] };
 }

@@ -19,7 +19,7 @@ export async function thingRoutes(app: Api) {
   const deleted = answers({ 200: Deleted }, [400, 401, 403, 404]);
   const write = { policy: 'course.write', limit: 'change' } as const;
 
-  for (const kind of promotionKinds)
+  for (const kind of [...promotionKinds, 'shelf'] as const)
     app.delete(
       `/${kind}/:${kind}`,
       {

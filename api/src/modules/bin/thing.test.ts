@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
 import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
 import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
+import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
 import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
 import sharp from 'sharp';
 import {
@@ -114,6 +115,19 @@ const promotions = (kind: 'banner' | 'card'): Noun => ({
 const nouns: Record<ThingKind, Noun> = {
   banner: promotions('banner'),
   card: promotions('card'),
+  shelf: {
+    table: 'shelves',
+    make: async (title) => {
+      const body = { title, rule: { kind: 'newest' }, published: true };
+      return (await send<{ id: number }>('POST', '/api/shelf', body)).body.id;
+    },
+    url: (id) => `/api/shelf/${id}`,
+    places: () => [
+      ['/api/shelf', panel.owner],
+      ['/api/home', student],
+      ['/api/home', panel.owner],
+    ],
+  },
   class: {
     table: 'classes',
     make: newClass,
@@ -271,7 +285,7 @@ describe.each(kinds)('a %s', (kind) => {
   });
 });
 
-describe.each(['banner', 'card', 'material'] as const)('the place of a %s', (kind) => {
+describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a %s', (kind) => {
   const noun = nouns[kind];
   const listed = async () =>
     kind === 'material'
@@ -290,7 +304,7 @@ describe.each(['banner', 'card', 'material'] as const)('the place of a %s', (kin
   });
 
   test('is taken when there are as many as there may be: it says so, and stays in the bin', async () => {
-    const most = kind === 'material' ? MAX_MATERIALS : MAX_PROMOTIONS;
+    const most = { material: MAX_MATERIALS, shelf: MAX_SHELVES, banner: MAX_PROMOTIONS, card: MAX_PROMOTIONS }[kind];
     const entry = await removed(kind, await noun.make('Um'));
     const two = await noun.make('Dois');
     const more =

@@ -19,7 +19,7 @@ const classFields = `
   'members_count', (select count(*)::integer from enrolments e
     where e.site_id = k.site_id and e.class_id = k.id and ${ofStudent}),
   'rules_count', (select count(*)::integer from class_rules r where r.site_id = k.site_id and r.class_id = k.id),
-  'promotions_count', ${promotionsOf('banners')} + ${promotionsOf('cards')}`;
+  'promotions_count', ${promotionsOf('banners')} + ${promotionsOf('cards')} + ${promotionsOf('shelves')}`;
 
 const LIST = `
   select json_build_object(

@@ -23,13 +23,15 @@ export type CourseRow = Dated<Rules> &
     title: string;
     description: string;
     author: string;
+    category: string;
     cover_media_id: number | null;
     cover_key: string | null;
+    poster_key: string | null;
     trailer_lesson_id: number | null;
   };
 export async function findWhole(db: Db, { siteId, courseId }: CoursePath): Promise<CourseRow | undefined> {
   const { rows } =
-    await sql<CourseRow>`select p.title, p.description, p.author, p.cover_media_id, p.cover_key, p.trailer_lesson_id, p.is_free, ${RULES} from courses p
+    await sql<CourseRow>`select p.title, p.description, p.author, p.category, p.cover_media_id, p.cover_key, p.poster_key, p.trailer_lesson_id, p.is_free, ${RULES} from courses p
     where p.site_id = ${siteId} and p.id = ${courseId}`.execute(db);
   return rows[0];
 }

@@ -76,6 +76,7 @@ function fileLesson(row: LessonRow, names: Names, trailer: number | null): FileL
 type Head = {
   course: CourseRow;
   picture: FileCover | null;
+  poster: FileCover | null;
   media: FileMedia[];
   pictures: CourseFile['pictures'];
   certificate: FileCertificate;
@@ -83,13 +84,13 @@ type Head = {
 
 /** `course.json`, piece by piece: a course of hundreds of long texts is never in memory whole. */
 export async function* writeDocument(db: Db, at: CoursePath, head: Head, names: Names): AsyncGenerator<Buffer> {
-  const { course, picture, media, pictures, certificate } = head;
-  const { title, description, author, is_free, cover_media_id } = course;
+  const { course, picture, poster, media, pictures, certificate } = head;
+  const { title, description, author, category, is_free, cover_media_id } = course;
   const cover = cover_media_id === null ? null : (names.media.get(cover_media_id) ?? null);
   const opened: Omit<CourseFile, 'modules'> = {
     format: COURSE_FILE,
     version: COURSE_FILE_VERSION,
-    course: { title, description, author, ...rulesOf(course), is_free, cover, picture },
+    course: { title, description, author, category, ...rulesOf(course), is_free, cover, picture, poster },
     media,
     pictures,
     certificate,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileMedia } from '@clube/shared/contracts/course-file';
+import { courseArts, type CourseArt } from '@clube/shared/contracts/course-cover';
+import type { FileCover, FileMedia } from '@clube/shared/contracts/course-file';
 import { COURSE_DOCUMENT } from '@clube/shared/contracts/course-file-limits';
 import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import { ZipFile } from 'yazl';
@@ -23,8 +24,8 @@ const MTIME = new Date(Date.UTC(2000, 0, 1));
 /** Media, pictures and documents are packed as they are: packing them again costs and saves nothing. */
 const stored = { mtime: MTIME, mode: 0o100644, compress: false };
 const packed = { mtime: MTIME, mode: 0o100644, compress: true };
-/** Of its owner's picture. */
-const COVER = 'cover/cover.webp';
+/** Of its owner's pictures. */
+const ART: Record<CourseArt, string> = { cover: 'cover/cover.webp', poster: 'cover/poster.webp' };
 const numbered = (index: number, digits: number) => String(index + 1).padStart(digits, '0');
 
 /** The end of a name, where it is one; what a file is, its bytes say. */
@@ -68,8 +69,16 @@ export async function packCourse(
     return true;
   };
 
-  const coverKey = course.cover_key;
-  const hasCover = coverKey !== null && (await add(COVER, imageFile(at.siteId, coverKey)));
+  const arts = new Set<CourseArt>();
+  for (const art of courseArts) {
+    const key = course[`${art}_key`];
+    if (key !== null && (await add(ART[art], imageFile(at.siteId, key)))) arts.add(art);
+  }
+  /** Once its bytes went by. */
+  const packedArt = (art: CourseArt): FileCover | null => {
+    const sum = arts.has(art) ? sums.get(ART[art])! : null;
+    return sum && { ...sum, mark: coverMark(secret, art, sum.sha256) };
+  };
 
   const media = await content.listMedia(db, at);
   const mediaNames = new Map(media.map(({ id }, index) => [id, `media-${index + 1}`]));
@@ -120,10 +129,10 @@ export async function packCourse(
       pictures,
       materials: new Map([...materials].map(([key, file]) => [key, sums.get(file)!])),
     };
-    const cover = hasCover ? sums.get(COVER)! : null;
     const head = {
       course,
-      picture: cover && { ...cover, mark: coverMark(secret, cover.sha256) },
+      picture: packedArt('cover'),
+      poster: packedArt('poster'),
       media: media.map(({ id, name, chapters }) => ({
         name: mediaNames.get(id)!,
         title: path.basename(name).slice(0, MAX_MEDIA_NAME) || 'video',

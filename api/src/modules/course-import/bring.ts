@@ -1,3 +1,4 @@
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import type { FileCover, FileMaterial } from '@clube/shared/contracts/course-file';
 import type { CourseImportError } from '@clube/shared/contracts/course-import';
 import { MAX_MATERIAL_BYTES } from '@clube/shared/contracts/material-types';
@@ -6,7 +7,7 @@ import type { Context } from '../../plugins/context.ts';
 import type { Archive } from '../../worker/course-archive.ts';
 import type { Step } from '../../worker/course-plan.ts';
 import { PICTURE_BOXES } from '../certificate/picture-boxes.ts';
-import { COVER_PICTURE, coverName } from '../course/cover.ts';
+import { artName, artPicture } from '../course/cover.ts';
 import { isOwnCover } from '../course-export/cover-mark.ts';
 import { pictureFile, TEXT_PICTURE } from '../lesson/picture.ts';
 import { checked } from '../material/content.ts';
@@ -20,7 +21,7 @@ import type { ImportPath } from './queries.ts';
 export type Brought = {
   source?: { sourceKey: string; uploadId: string };
   picture?: { key: string; width: number; height: number; sizeBytes: number };
-  /** Name of the picture that stands for the course. */
+  /** Name of a picture that stands for the course. */
   cover?: string;
   /** By the names of the design. */
   pictures?: ReadonlyMap<string, string>;
@@ -55,12 +56,17 @@ async function bringPicture(needs: Needs, archive: Archive, siteId: number, file
 }
 
 /** What this server drew is taken as it is; any other picture is drawn anew. The same place whoever tries. */
-async function bringCover(needs: Needs, archive: Archive, { siteId, id }: ImportPath, picture: FileCover) {
+async function bringArt(
+  needs: Needs,
+  archive: Archive,
+  { siteId, id }: ImportPath,
+  { art, picture }: { art: CourseArt; picture: FileCover },
+) {
   const { secret } = needs.config;
-  const content = isOwnCover(secret, picture)
+  const content = isOwnCover(secret, art, picture)
     ? await readPacked(archive, picture)
-    : (await drawPacked(needs, archive, picture.file, COVER_PICTURE)).content;
-  const name = coverName(keyedHash(secret, 'course-import-cover', `${siteId}-${id}`).toString('base64url'));
+    : (await drawPacked(needs, archive, picture.file, artPicture(art))).content;
+  const name = artName(art, keyedHash(secret, `course-import-${art}`, `${siteId}-${id}`).toString('base64url'));
   await needs.storage.write(imageFile(siteId, name), content);
   return name;
 }
@@ -119,7 +125,10 @@ export async function bring(
         throw asPartFault(error, step.title);
       }),
     };
-  if (step.kind === 'cover') return { cover: await bringCover(needs, archive, at, step.picture) };
+  if (step.kind === 'cover') {
+    const { art = 'cover', picture } = step;
+    return { cover: await bringArt(needs, archive, at, { art, picture }) };
+  }
   if (step.kind === 'picture') return { picture: await bringPicture(needs, archive, at.siteId, step.file) };
   if (step.kind === 'certificate') return { pictures: await bringDesign(needs, archive, at.siteId, step, say) };
   if (step.kind !== 'lesson') return {};

@@ -11,7 +11,7 @@ import { assertDrawable } from '../certificate/design.operations.ts';
 import { writeRules } from '../certificate/rules.queries.ts';
 import { renamed } from '../course-export/design.ts';
 import { textColumns } from '../course/lesson-text.ts';
-import { createCourse, writeCover } from '../course/queries.ts';
+import { createCourse, writeArt } from '../course/queries.ts';
 import { mediaJobs } from '../media/jobs.ts';
 import { createMedia } from '../media/queries.ts';
 import { shownAs } from '../media/shown-as.ts';
@@ -190,7 +190,7 @@ export async function make(making: Making, step: Step, captions: ReadonlyMap<str
       return makePicture(making, making.brought.picture);
     case 'cover':
       if (making.brought.cover === undefined) throw new PartFault('picture', step.picture.file);
-      await writeCover(making.trx, courseOf(making), making.brought.cover);
+      await writeArt(making.trx, courseOf(making), step.art ?? 'cover', making.brought.cover);
       return { made: null };
     case 'certificate':
       return makeCertificate(making, step);

@@ -1,6 +1,7 @@
 /** @long */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { courseArts } from '@clube/shared/contracts/course-cover';
 import type { CourseFile, FileCover } from '@clube/shared/contracts/course-file';
 import sharp from 'sharp';
 import {
@@ -69,16 +70,24 @@ async function makeCourse(): Promise<number> {
     method: 'PATCH',
     url: base,
     as,
-    body: { description: '<script>alert(1)</script> & mais', author: 'Lia', release_after_days: 3, is_free: true },
+    body: {
+      description: '<script>alert(1)</script> & mais',
+      author: 'Lia',
+      category: 'Pintura',
+      release_after_days: 3,
+      is_free: true,
+    },
   });
-  const cover = await call(server, {
-    method: 'PUT',
-    url: `${base}/cover`,
-    as,
-    body: await sharp(COVER).png().toBuffer(),
-    headers: { 'content-type': 'image/png' },
-  });
-  expect(cover.status).toBe(200);
+  for (const art of courseArts) {
+    const sent = await call(server, {
+      method: 'PUT',
+      url: `${base}/${art}`,
+      as,
+      body: await sharp(COVER).png().toBuffer(),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(sent.status).toBe(200);
+  }
   await call(server, {
     method: 'PATCH',
     url: `${base}/module/${course.moduleIds[1]}`,
@@ -206,6 +215,7 @@ describe('a course that was exported', () => {
       expect.stringMatching(/^certificate\/certificate-0000000000000001-\d+x\d+\.webp$/),
       'course.json',
       'cover/cover.webp',
+      'cover/poster.webp',
       'materials/material-1.pdf',
       'media/media-1.mp4',
       'pictures/picture-00000000000001.webp',
@@ -221,6 +231,7 @@ describe('a course that was exported', () => {
       renews: true,
     });
     const { course, modules } = document;
+    expect(course.category).toBe('Pintura');
     expect([course.is_free, modules[0]!.lessons[1]!.is_free, modules[0]!.lessons[0]!.is_free]).toEqual([
       true,
       true,
@@ -234,6 +245,7 @@ describe('a course that was exported', () => {
     ]);
     expect([modules[1]!.release_after_percent, modules[0]!.lessons[1]!.release_after_percent]).toEqual([40, 60]);
     expect(sha(files.get(course.picture!.file))).toBe(course.picture!.sha256);
+    expect(sha(files.get(course.poster!.file))).toBe(course.poster!.sha256);
     const said = files.get('course.json')!.toString();
     for (const secret of [panel.slug, panel.owner.email, 'localhost', '"site_id"', '"id":1', 'published_at'])
       expect(said.includes(secret)).toBe(false);
@@ -339,6 +351,7 @@ describe('a course that was exported', () => {
     const cover = files.get('cover/cover.webp')!;
     const bring = async (bytes: Buffer, change: Partial<FileCover>) => {
       const brought = structuredClone(document);
+      brought.course.poster = null;
       brought.course.picture = { ...document.course.picture!, ...change };
       const file = await zipped([
         ['course.json', Buffer.from(JSON.stringify(brought))],
@@ -362,6 +375,35 @@ describe('a course that was exported', () => {
       ...none,
     });
     expect(await bring(Buffer.alloc(cover.length, 'x'), {})).toEqual({ faults: ['damaged'], ...none });
+  }, 60_000);
+
+  test('takes no picture for another one that this server drew, and none of a version that had no poster', async () => {
+    const cover = files.get('cover/cover.webp')!;
+    const swapped = structuredClone(document);
+    // The mark of a wide picture says nothing of a tall one.
+    swapped.course.poster = document.course.picture!;
+    const entries = [
+      ['course.json', Buffer.from(JSON.stringify(swapped))],
+      ['cover/cover.webp', cover],
+    ] as const;
+    const { course_id } = await imported(server, other, await zipped(entries));
+    const again = await unzipped(await packed(server, other, course_id!));
+    expect(sha(again.get('cover/cover.webp'))).toBe(sha(cover));
+    expect(await sharp(again.get('cover/poster.webp')).metadata()).toMatchObject({ width: 800, height: 1200 });
+
+    const { poster: _poster, category: _category, ...course } = document.course;
+    const old = Buffer.from(JSON.stringify({ ...document, version: 3, course }));
+    const done = await imported(
+      server,
+      other,
+      await zipped([
+        ['course.json', old],
+        ['cover/cover.webp', cover],
+      ]),
+    );
+    const after = documentOf(await unzipped(await packed(server, other, done.course_id!)));
+    const { poster, category, picture } = after.course;
+    expect([poster, category, picture]).toEqual([null, '', document.course.picture]);
   }, 60_000);
 
   test('goes on after a worker was killed, with nothing twice', async () => {

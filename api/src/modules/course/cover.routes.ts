@@ -1,5 +1,6 @@
-import { CourseCoverQuery } from '@clube/shared/contracts/course';
 import { Done } from '@clube/shared/contracts/common';
+import { CourseArtQuery } from '@clube/shared/contracts/course';
+import { courseArts, type CourseArt } from '@clube/shared/contracts/course-cover';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -7,26 +8,30 @@ import { namedRoutes } from '../../lib/named-routes.ts';
 import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { replaceCover } from './cover.ts';
+import { replaceArt } from './cover.ts';
 import { CourseParams, coursePath, ok } from './params.ts';
 import { findCourse } from './queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** The picture of a course; it is read where those of the panel are (site/image.routes.ts). */
+/** The pictures of a course; they are read where those of the panel are (site/image.routes.ts). */
 export async function coverRoutes(app: Api) {
+  for (const art of courseArts) artRoutes(app, art);
+}
+
+function artRoutes(app: Api, art: CourseArt) {
   const write = { policy: 'course.write' } as const;
 
   const sending = async (scope: Api) => {
     takePictures(scope, LIMIT_BYTES);
     scope.put(
-      '/course/:course/cover',
+      `/course/:course/${art}`,
       {
         bodyLimit: LIMIT_BYTES,
         config: { ...write, limit: 'heavy' },
         schema: {
           params: CourseParams,
-          querystring: CourseCoverQuery,
+          querystring: CourseArtQuery,
           response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 429]),
         },
       },
@@ -36,21 +41,21 @@ export async function coverRoutes(app: Api) {
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
         await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
-        await replaceCover(app, at, { upload, crop: 'width' in request.query ? request.query : undefined });
+        await replaceArt(app, at, art, { upload, crop: 'width' in request.query ? request.query : undefined });
         return ok;
       },
     );
   };
-  app.register(namedRoutes('course: sending a cover', sending));
+  app.register(namedRoutes(`course: sending a ${art}`, sending));
 
   app.delete(
-    '/course/:course/cover',
+    `/course/:course/${art}`,
     {
       config: { ...write, limit: 'change' },
       schema: { params: CourseParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      await replaceCover(app, coursePath(memberOf(request), request.params), null);
+      await replaceArt(app, coursePath(memberOf(request), request.params), art, null);
       return ok;
     },
   );

@@ -4,6 +4,7 @@ import type { Home } from '@clube/shared/contracts/home';
 import type { MyCourse } from '@clube/shared/contracts/my-course';
 import type { Outline } from '@clube/shared/contracts/outline';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
+import { courseArtSizes, type CourseArt } from '@clube/shared/contracts/course-cover';
 import sharp from 'sharp';
 import {
   call,
@@ -16,7 +17,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
-import { replaceCover } from './cover.ts';
+import { replaceArt } from './cover.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -112,7 +113,7 @@ describe('the picture of a course', () => {
     const files = () => server.context.storage.list(`sites/${panel.siteId}/images`);
     const before = await files();
     const gone = { siteId: panel.siteId, courseId: course.courseId + 1_000_000 };
-    const kept = replaceCover(server.app, gone, { upload: picture, crop: undefined });
+    const kept = replaceArt(server.app, gone, 'cover', { upload: picture, crop: undefined });
     await expect(kept).rejects.toMatchObject({ code: 'course.not_found' });
     expect(await files()).toEqual(before);
   });
@@ -128,5 +129,68 @@ describe('the picture of a course', () => {
     expect((await send(panel.owner, Buffer.from('no picture'))).body.code).toBe('image.unsupported');
     expect((await send(panel.owner, Buffer.from('{}'), '', 'application/json')).status).toBeGreaterThanOrEqual(400);
     expect((await send(panel.owner, picture, '?left=-1&top=0&width=1&height=1')).status).toBe(400);
+  });
+});
+
+describe('the tall picture of a course', () => {
+  let url: string;
+  let id: number;
+  beforeAll(async () => {
+    id = (await createTestCourse(server, panel, { lessons: [1], title: 'Pastel' })).courseId;
+    url = `/api/course/${id}`;
+  });
+  const put = (art: CourseArt, as = panel.owner, crop = '') =>
+    call(server, {
+      method: 'PUT',
+      url: `${url}/${art}${crop}`,
+      as,
+      body: picture,
+      headers: { 'content-type': 'image/png' },
+    });
+  const remove = (art: CourseArt) => call(server, { method: 'DELETE', url: `${url}/${art}`, as: panel.owner });
+  const artsOf = async () => {
+    const { cover, poster } = await read<Course>(url, panel.owner);
+    return { cover, poster };
+  };
+
+  test('is one of its own beside the wide one, and stands where courses are listed', async () => {
+    expect(await artsOf()).toEqual({ cover: null, poster: null });
+    expect((await put('cover')).status).toBe(200);
+    expect((await put('poster')).status).toBe(200);
+    const { cover, poster } = await artsOf();
+    expect(poster).toMatch(new RegExp(`^/api/site/image/${panel.siteId}/poster-[\\w-]{16}\\.webp$`));
+    const [list, home, outline] = await Promise.all([
+      read<CourseCard[]>('/api/course', panel.owner),
+      read<Home>('/api/home', panel.owner),
+      read<Outline>(`${url}/outline`, panel.owner),
+    ]);
+    const of = (courses: readonly CourseCard[]) => courses.find((one) => one.id === id)?.poster;
+    expect([of(list), of(home.courses), outline.poster, outline.cover]).toEqual([poster, poster, poster, cover]);
+    const { rawPayload } = await server.app.inject({ url: poster! });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ ...courseArtSizes.poster, format: 'webp' });
+  });
+
+  test('keeps the part that was chosen, and goes without the other', async () => {
+    const before = await artsOf();
+    expect((await put('poster', panel.owner, '?left=0&top=0&width=160&height=240')).status).toBe(200);
+    const after = await artsOf();
+    expect([await isThere(before.poster!), await isThere(after.poster!), after.cover]).toEqual([
+      404,
+      200,
+      before.cover,
+    ]);
+    const { channels } = await sharp((await server.app.inject({ url: after.poster! })).rawPayload).stats();
+    expect(channels.map(({ mean }) => Math.round(mean / 51))).toEqual([1, 1, 4]);
+    expect((await remove('poster')).status).toBe(200);
+    expect([await artsOf(), await isThere(after.poster!)]).toEqual([{ cover: before.cover, poster: null }, 404]);
+  });
+
+  test('goes with the course when that goes for good, with the wide one', async () => {
+    expect((await put('poster')).status).toBe(200);
+    const { cover, poster } = await artsOf();
+    const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+    expect([await isThere(cover!), await isThere(poster!)]).toEqual([200, 200]);
+    expect((await call(server, { method: 'DELETE', url: `/api/bin/${body.bin}`, as: panel.owner })).status).toBe(200);
+    expect([await isThere(cover!), await isThere(poster!)]).toEqual([404, 404]);
   });
 });

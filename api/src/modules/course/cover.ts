@@ -1,4 +1,4 @@
-import { courseCoverSize } from '@clube/shared/contracts/course-cover';
+import { courseArtSizes, type CourseArt } from '@clube/shared/contracts/course-cover';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
@@ -6,15 +6,17 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { imageFile } from '../../lib/image-file.ts';
 import type { CoursePath } from './paths.ts';
-import { writeCover } from './queries.ts';
+import { writeArt } from './queries.ts';
 
-/** How a cover is drawn. */
-export const COVER_PICTURE = { ...courseCoverSize, fit: 'cover', format: 'webp', quality: 84 } as const;
-/** The name of a cover's file, by letters of its own. */
-export const coverName = (letters: string) => `cover-${letters.slice(0, 16)}.webp`;
+/** How a picture of a course is drawn. */
+export const artPicture = (art: CourseArt) =>
+  ({ ...courseArtSizes[art], fit: 'cover', format: 'webp', quality: 84 }) as const;
+/** The name of its file, by letters of its own. */
+export const artName = (art: CourseArt, letters: string) => `${art}-${letters.slice(0, 16)}.webp`;
 
-async function draw(dataFolder: string, upload: Buffer, crop: PictureCrop | undefined): Promise<Buffer> {
-  const wish = { ...COVER_PICTURE, ...(crop && { crop }) };
+type Upload = { upload: Buffer; crop: PictureCrop | undefined };
+async function draw(dataFolder: string, art: CourseArt, { upload, crop }: Upload): Promise<Buffer> {
+  const wish = { ...artPicture(art), ...(crop && { crop }) };
   try {
     return await drawPicture(dataFolder, upload, wish);
   } catch (error) {
@@ -23,19 +25,17 @@ async function draw(dataFolder: string, upload: Buffer, crop: PictureCrop | unde
   }
 }
 
-/** Decoded and drawn anew; null: a cover is drawn by code again. @throws AppError `course.not_found`, `image.unsupported` */
-export async function replaceCover(
+/** Decoded and drawn anew; null: it has none of its own any more. @throws AppError `course.not_found`, `image.unsupported` */
+export async function replaceArt(
   { db, clube }: FastifyInstance,
   at: CoursePath,
-  picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
+  art: CourseArt,
+  picture: Upload | null,
 ): Promise<void> {
-  const key = picture && coverName(randomToken());
+  const key = picture && artName(art, randomToken());
   if (picture && key)
-    await clube.storage.write(
-      imageFile(at.siteId, key),
-      await draw(clube.config.dataFolder, picture.upload, picture.crop),
-    );
-  const { before } = await writeCover(db, at, key)
+    await clube.storage.write(imageFile(at.siteId, key), await draw(clube.config.dataFolder, art, picture));
+  const { before } = await writeArt(db, at, art, key)
     .then((written) => assertFound(written, 'course.not_found'))
     // Gone while it was drawn: nothing would ever name what was kept for it.
     .catch(async (error: unknown) => {

@@ -83,6 +83,8 @@ const writing: Case[] = [
   },
   { method: 'PUT', url: `${COURSE}/cover`, body: () => PNG, headers: { 'content-type': 'image/png' } },
   { method: 'DELETE', url: `${COURSE}/cover` },
+  { method: 'PUT', url: `${COURSE}/poster`, body: () => PNG, headers: { 'content-type': 'image/png' } },
+  { method: 'DELETE', url: `${COURSE}/poster` },
   {
     method: 'PUT',
     url: `${COURSE}/outline`,

@@ -43,7 +43,7 @@ function kindOf({ siteId, courseId, moduleId, lessonId }: Part): Kind {
     };
   return {
     row: sql`courses p where p.site_id = ${siteId} and p.id = ${courseId}`,
-    content: sql`jsonb_build_object('title', p.title, 'author', p.author, 'description', p.description, ${RULES}, ${FREE})`,
+    content: sql`jsonb_build_object('title', p.title, 'author', p.author, 'category', p.category, 'description', p.description, ${RULES}, ${FREE})`,
     columns: sql`${siteId}::bigint, ${courseId}::bigint, null::bigint, null::bigint`,
     is: sql`v.site_id = ${siteId} and v.course_id = ${courseId} and v.module_id is null and v.lesson_id is null`,
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
-export type Ordered = 'courses' | 'modules' | 'lessons' | 'banners' | 'cards';
+export type Ordered = 'courses' | 'modules' | 'lessons' | 'banners' | 'cards' | 'shelves';
 /** Whose order it is: of a panel, a course or a module. */
 export type OrderScope = { siteId: number; courseId?: number; moduleId?: number };
 

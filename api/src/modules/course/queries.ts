@@ -1,4 +1,5 @@
 import type { CoursePatch, CourseReach, CourseWrite } from '@clube/shared/contracts/course';
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from './paths.ts';
@@ -12,6 +13,7 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
       title: course.title.trim(),
       description: course.description ?? '',
       author: course.author ?? '',
+      category: course.category?.trim() ?? '',
       position: sql<number>`(select coalesce(max(position), 0) + 1 from courses where site_id = ${siteId})`,
     })
     .returning('id')
@@ -21,12 +23,13 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
 export async function patchCourse(
   db: Db,
   { siteId, courseId }: CoursePath,
-  { title, published, archived, version, ...patch }: CoursePatch,
+  { title, category, published, archived, version, ...patch }: CoursePatch,
 ) {
   return db
     .updateTable('courses')
     .set({
       ...(title !== undefined && { title: title.trim() }),
+      ...(category !== undefined && { category: category.trim() }),
       ...patch,
       ...(archived !== undefined && { archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null }),
       updated_at: sql<Date>`now()`,
@@ -40,11 +43,12 @@ export async function patchCourse(
 }
 
 /** @returns the key of the picture before; undefined when the panel has no such course */
-export async function writeCover(db: Db, { siteId, courseId }: CoursePath, key: string | null) {
+export async function writeArt(db: Db, { siteId, courseId }: CoursePath, art: CourseArt, key: string | null) {
+  const column = sql.ref(`${art}_key`);
   const { rows } = await sql<{ before: string | null }>`
-    update courses c set cover_key = ${key}, updated_at = now()
-    from (select id, cover_key from courses where site_id = ${siteId} and id = ${courseId} for update) b
-    where c.site_id = ${siteId} and c.id = b.id returning b.cover_key as before`.execute(db);
+    update courses c set ${column} = ${key}, updated_at = now()
+    from (select id, ${column} as before from courses where site_id = ${siteId} and id = ${courseId} for update) b
+    where c.site_id = ${siteId} and c.id = b.id returning b.before`.execute(db);
   return rows[0];
 }
 

@@ -18,13 +18,15 @@ export const offerThatOpens = (
 
 /** Address of the picture of the course `c`; null where a cover is drawn by code. */
 export const coverUrl = imageAddressSql('c', 'cover_key');
+/** The same of its tall picture; null where the middle of the other stands for it. */
+export const posterUrl = imageAddressSql('c', 'poster_key');
 
 /** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
 export const courseFields = `
-  'id', c.id, 'title', c.title, 'author', c.author, 'cover', ${coverUrl},
+  'id', c.id, 'title', c.title, 'author', c.author, 'category', c.category, 'cover', ${coverUrl}, 'poster', ${posterUrl},
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
-  'published', c.published_at is not null, 'archived', c.archived_at is not null,
+  'published', c.published_at is not null, 'published_at', c.published_at, 'archived', c.archived_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
   'offer_id', ${offerThatOpens('$1')}`;

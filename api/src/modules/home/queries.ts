@@ -3,6 +3,7 @@ import { named, type Db } from '../../database/connect.ts';
 import { posterAddressSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { shownPromotions } from '../promotion/shown.queries.ts';
+import { shownShelves } from '../shelf/shown.queries.ts';
 import { courseFields, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
@@ -13,15 +14,16 @@ const HOME = `
   select json_build_object(
     'banners', ${shownPromotions('banner', 'access')},
     'cards', ${shownPromotions('card', 'access')},
+    'shelves', ${shownShelves('access')},
     'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
       from ${visibleCourses('access')}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
-        'poster', case when w.has_poster then ${posterAddressSql('w.media_id')} end) order by w.updated_at desc), '[]')
+        'poster', case when w.poster_key is not null then ${posterAddressSql('w.media_id', 'w.poster_key')} end) order by w.updated_at desc), '[]')
       from (
         select p.course_id, c.title as course_title, p.module_id, p.lesson_id, l.title, l.position, p.percent, l.duration_seconds,
-          p.position_seconds, p.updated_at, l.media_id, md.poster_key is not null as has_poster
+          p.position_seconds, p.updated_at, l.media_id, coalesce(md.own_poster_key, md.poster_key) as poster_key
         from lesson_progress p
         join lessons l on l.site_id = p.site_id and l.id = p.lesson_id
         join courses c on c.site_id = p.site_id and c.id = p.course_id

@@ -11,13 +11,24 @@ import { mediaRoutes } from './routes.ts';
 import { playRoutes } from './play.routes.ts';
 import { soundRoutes } from './sound.routes.ts';
 import { textRoutes } from './texts.routes.ts';
+import { thumbnailRoutes } from './thumbnail.routes.ts';
 import { knownSources } from './upload.queries.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { removeStaleUploads } from './stale-uploads.ts';
 
 export const mediaModule = defineModule({
   name: 'media',
-  routes: [cueRoutes, folderRoutes, linkRoutes, mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
+  routes: [
+    cueRoutes,
+    folderRoutes,
+    linkRoutes,
+    mediaRoutes,
+    playRoutes,
+    soundRoutes,
+    textRoutes,
+    thumbnailRoutes,
+    uploadRoutes,
+  ],
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
   stores: { uploads: { name: /^([\w-]+)$/, find: knownSources } },

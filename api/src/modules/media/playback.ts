@@ -105,7 +105,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
     kind: 'hls',
     url: `${base}/master.m3u8`,
     start: startOf(lesson.renditions, lesson.position_seconds),
-    poster: lesson.poster_key ? posterAddress(media_id) : null,
+    poster: lesson.poster_key ? posterAddress(media_id, lesson.poster_key) : null,
     sprite: lesson.sprite && {
       url: `${base}/sprite.jpg`,
       interval_seconds: lesson.sprite.interval,

@@ -22,6 +22,7 @@ export const presented = [
   'height',
   'renditions',
   'poster_key',
+  'own_poster_key',
   'damages',
   'looked_through',
   'created_at',
@@ -33,14 +34,25 @@ const isUnchecked = ({ status, looked_through, error_code }: MediaRow) =>
   looked_through === false || (looked_through === null && status === 'ready' && error_code === 'converter_missing');
 
 export const present = (media: MediaRow): Media => {
-  const { poster_key, renditions, damages, looked_through: _looked, error_code, created_at, ...row } = media;
+  const {
+    poster_key,
+    own_poster_key,
+    renditions,
+    damages,
+    looked_through: _looked,
+    error_code,
+    created_at,
+    ...row
+  } = media;
+  const still = own_poster_key ?? poster_key;
   return {
     ...row,
     error_code: row.status === 'ready' ? null : error_code,
     damages: damages ?? [],
     unchecked: isUnchecked(media),
     renditions: renditions.map(({ name, height }) => ({ name, height })),
-    poster: poster_key ? posterAddress(row.id) : null,
+    poster: still === null ? null : posterAddress(row.id, still),
+    own_poster: own_poster_key !== null,
     created_at: created_at.toISOString(),
   };
 };
@@ -101,6 +113,7 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
       'content_key',
       'renditions',
       'poster_key',
+      'own_poster_key',
       'sprite',
       'duration_seconds',
       'width',
@@ -116,7 +129,7 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
 export const findMade = (db: Db, { siteId, mediaId }: MediaPath) =>
   db
     .selectFrom('public.media')
-    .select(['renditions', 'poster_key', 'sprite', 'play_key'])
+    .select(['renditions', 'poster_key', 'own_poster_key', 'sprite', 'play_key'])
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
     .executeTakeFirst();
@@ -148,6 +161,16 @@ export async function patchMedia(
     .where('id', '=', mediaId)
     .execute();
   if (patch.duration_seconds !== undefined || patch.kind !== undefined) await copyToLessons(db, { siteId, mediaId });
+}
+
+/** Of a video alone: nothing else shows one. @returns the key of the one before; undefined when there is no such video */
+export async function writeOwnPoster(db: Db, { siteId, mediaId }: MediaPath, key: string | null) {
+  const { rows } = await sql<{ before: string | null }>`
+    update media m set own_poster_key = ${key}, updated_at = now()
+    from (select id, own_poster_key as before from media
+      where site_id = ${siteId} and id = ${mediaId} and kind = 'video' for update) b
+    where m.site_id = ${siteId} and m.id = b.id returning b.before`.execute(db);
+  return rows[0];
 }
 
 /** Lessons carry the duration and the kind of what they show. */

@@ -99,7 +99,11 @@ export async function mediaRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(memberOf(request));
       const at = { siteId: viewer.siteId, mediaId: request.params.media };
-      const { poster_key: key } = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
+      const { own_poster_key: own, poster_key: found } = assertFound(
+        await findStoredMedia(app.db, at),
+        'media.not_found',
+      );
+      const key = own ?? found;
       if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
       return sendImage(request, reply, key ? await app.clube.storage.read(key).catch(() => null) : null);

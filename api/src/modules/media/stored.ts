@@ -26,6 +26,7 @@ export async function removeUnnamed({ connection, storage }: Needs, at: MediaPat
   const renditions = media?.renditions ?? [];
   const named = new Set([
     media?.poster_key,
+    media?.own_poster_key,
     media?.sprite?.key,
     media?.play_key,
     ...renditions.flatMap((made) => filesOf(made).map((file) => `${prefix}/${made.name}/${file}`)),

@@ -56,7 +56,7 @@ function lessonRoutes(app: Api, above: '/sale/:offer' | '/free/:course', way: ty
       const { media_id } = await lookAtFree(app, pathOf(request), request.ip);
       const at = { siteId: sellerOf(request), mediaId: assertFound(media_id, 'media.not_found') };
       const media = await findStoredMedia(app.db, at);
-      const key = media?.poster_key;
+      const key = media?.own_poster_key ?? media?.poster_key;
       return sendImage(request, reply, key ? await app.clube.storage.read(key).catch(() => null) : null);
     },
   );

@@ -12,6 +12,7 @@ import {
   insertCoupon,
   insertOffer,
   lockOffer,
+  takeOffHome,
   updateOffer,
   writeOfferCourses,
   type OfferPath,
@@ -77,6 +78,7 @@ export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch
 export const removeOffer = (db: Db, at: OfferPath) =>
   db.transaction().execute(async (trx) => {
     if (await hasOrders(trx, at)) throw new AppError('offer.has_orders', 'It was bought; it can be ended');
+    await takeOffHome(trx, at);
     assertFound(await deleteOffer(trx, at), 'offer.not_found');
   });
 

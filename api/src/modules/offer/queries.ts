@@ -140,6 +140,17 @@ export const hasOrders = async (db: Db, { siteId, id }: OfferPath): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** What stands on the home for its buyers, in the bin or not, is a draft: for nobody, before it would be for everybody. */
+export async function takeOffHome(trx: Db, { siteId, id }: OfferPath): Promise<void> {
+  for (const table of ['public.banners', 'public.cards', 'public.shelves'] as const)
+    await trx
+      .updateTable(table)
+      .set({ published_at: null, audience_offer_id: null, version: sql<number>`version + 1` })
+      .where('site_id', '=', siteId)
+      .where('audience_offer_id', '=', id)
+      .execute();
+}
+
 export const deleteOffer = (db: Db, { siteId, id }: OfferPath) =>
   db.deleteFrom('offers').where('site_id', '=', siteId).where('id', '=', id).returning('id').executeTakeFirst();
 

@@ -1,3 +1,4 @@
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
@@ -6,7 +7,7 @@ import type { CoursePath } from '../course/paths.ts';
 export const holdOriginal = (trx: Db, { siteId, courseId }: CoursePath) =>
   trx
     .selectFrom('courses')
-    .select(['trailer_lesson_id', 'cover_key'])
+    .select(['trailer_lesson_id', 'cover_key', 'poster_key'])
     .where('site_id', '=', siteId)
     .where('id', '=', courseId)
     .forUpdate()
@@ -16,12 +17,12 @@ export const holdOriginal = (trx: Db, { siteId, courseId }: CoursePath) =>
 export async function insertCourseCopy(
   trx: Db,
   { siteId, courseId }: CoursePath,
-  { title, coverKey }: { title: string; coverKey: string | null },
+  { title, cover, poster }: { title: string } & Record<CourseArt, string | null>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into courses (site_id, title, description, author, cover_media_id, cover_key, position,
+    insert into courses (site_id, title, description, author, category, cover_media_id, cover_key, poster_key, position,
       release_at, release_after_days, is_sequential, is_for_classes, is_free)
-    select site_id, ${title}, description, author, cover_media_id, ${coverKey},
+    select site_id, ${title}, description, author, category, cover_media_id, ${cover}, ${poster},
       (select max(position) + 1 from courses where site_id = ${siteId}),
       release_at, release_after_days, is_sequential, is_for_classes, is_free
     from courses where site_id = ${siteId} and id = ${courseId} returning id`.execute(trx);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Created } from '@clube/shared/contracts/common';
 import type { CourseCard } from '@clube/shared/contracts/course';
+import { courseArts } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { sql } from 'kysely';
 import {
@@ -52,6 +53,7 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(server.cont
 test('a copy is a draft of all that the course is made of, with ids of its own, at the end of the list', async () => {
   await send('PATCH', address(), {
     author: 'Marina',
+    category: 'Pintura',
     description: 'Do zero',
     release_after_days: 3,
     is_sequential: true,
@@ -85,12 +87,18 @@ test('a copy is a draft of all that the course is made of, with ids of its own, 
     ).rows;
   expect(await quizzes(course.courseId)).toHaveLength(1);
   expect(await quizzes(body.id)).toEqual(await quizzes(course.courseId));
-  const { rows } = await sql<{ author: string; description: string; trailer: number; last: boolean }>`
-    select author, description, trailer_lesson_id as trailer,
+  const { rows } = await sql<{ author: string; category: string; description: string; trailer: number; last: boolean }>`
+    select author, category, description, trailer_lesson_id as trailer,
       position = (select max(position) from courses where site_id = ${panel.siteId}) as last
     from courses where site_id = ${panel.siteId} and id = ${body.id}`.execute(server.context.connection.db);
   expect(rows).toEqual([
-    { author: 'Marina', description: 'Do zero', trailer: is.modules[0]!.lessons[0]!.id, last: true },
+    {
+      author: 'Marina',
+      category: 'Pintura',
+      description: 'Do zero',
+      trailer: is.modules[0]!.lessons[0]!.id,
+      last: true,
+    },
   ]);
   expect(await rowsOf('certificate_rules', body.id, 'percent, days')).toEqual([{ percent: 80, days: 2 }]);
   // Drawn, and in force nowhere.
@@ -139,22 +147,26 @@ test('materials are named once more, and no file is doubled', async () => {
   expect(await rowsOf('materials', body.id, keys)).toEqual(await rowsOf('materials', course.courseId, keys));
 });
 
-test('the cover is a file of its own: whoever takes the one away leaves the other', async () => {
+test.each(courseArts)('the %s is a file of its own: whoever takes the one away leaves the other', async (art) => {
   const { db } = server.context.connection;
   const { storage } = server.context;
   const file = (key: string) => imageFile(panel.siteId, key);
-  const key = 'cover-0123456789abcdef.webp';
+  const key = `${art}-0123456789abcdef.webp`;
   await storage.write(file(key), Buffer.from('a picture'));
-  await db.updateTable('courses').set({ cover_key: key }).where('id', '=', course.courseId).execute();
+  await db
+    .updateTable('courses')
+    .set({ [`${art}_key`]: key })
+    .where('id', '=', course.courseId)
+    .execute();
   const { body } = await copy();
-  const { cover_key: own } = await db
+  const { [`${art}_key` as const]: own } = await db
     .selectFrom('courses')
-    .select('cover_key')
+    .select(['cover_key', 'poster_key'])
     .where('id', '=', body.id)
     .executeTakeFirstOrThrow();
-  expect(own).toMatch(/^cover-[\w-]{16}\.webp$/);
+  expect(own).toMatch(new RegExp(`^${art}-[\\w-]{16}\\.webp$`));
   expect(own).not.toBe(key);
-  expect((await send('DELETE', `${address()}/cover`)).status).toBe(200);
+  expect((await send('DELETE', `${address()}/${art}`)).status).toBe(200);
   expect((await storage.read(file(own!))).toString()).toBe('a picture');
 });
 

@@ -1,17 +1,18 @@
 import type { CourseCopy } from '@clube/shared/contracts/course';
+import type { CourseArt } from '@clube/shared/contracts/course-cover';
 import type { Context } from '../../plugins/context.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { imageFile } from '../../lib/image-file.ts';
 import type { Member } from '../../plugins/session.ts';
-import { coverName } from '../course/cover.ts';
+import { artName } from '../course/cover.ts';
 import { enrol } from '../member/queries.ts';
 import * as queries from './copy-course.queries.ts';
 import { copyLessons } from './queries.ts';
 
 /**
- * A draft of the same course with all that it is made of: modules, lessons, materials, quizzes, cover, trailer and certificate. What hangs on
- * people stays where it is: members, classes, progress, comments, sales. Media and files are named once more, not doubled; the cover is a
+ * A draft of the same course with all that it is made of: modules, lessons, materials, quizzes, pictures, trailer and certificate. What hangs on
+ * people stays where it is: members, classes, progress, comments, sales. Media and files are named once more, not doubled; a picture is a
  * file of its own, because whoever replaces one takes the old one away.
  * @throws AppError `course.not_found`
  */
@@ -22,14 +23,25 @@ export async function copyCourse(
   { title }: CourseCopy,
 ): Promise<{ id: number }> {
   const at = { siteId, courseId };
-  const made = coverName(randomToken());
+  const made: string[] = [];
+  /** Null where the original has none. */
+  const copyArt = async (art: CourseArt, key: string | null): Promise<string | null> => {
+    const picture = key === null ? null : await storage.read(imageFile(siteId, key)).catch(() => null);
+    if (!picture) return null;
+    const name = artName(art, randomToken());
+    made.push(name);
+    await storage.write(imageFile(siteId, name), picture);
+    return name;
+  };
   try {
     return await db.transaction().execute(async (trx) => {
       const original = assertFound(await queries.holdOriginal(trx, at), 'course.not_found');
-      const { cover_key: cover, trailer_lesson_id: trailer } = original;
-      const picture = cover === null ? null : await storage.read(imageFile(siteId, cover)).catch(() => null);
-      if (picture) await storage.write(imageFile(siteId, made), picture);
-      const id = await queries.insertCourseCopy(trx, at, { title: title.trim(), coverKey: picture && made });
+      const { trailer_lesson_id: trailer } = original;
+      const [cover, poster] = [
+        await copyArt('cover', original.cover_key),
+        await copyArt('poster', original.poster_key),
+      ];
+      const id = await queries.insertCourseCopy(trx, at, { title: title.trim(), cover, poster });
       const copy = { siteId, courseId: id };
       const lessons = new Map<number, number>();
       for (const { from, to } of await queries.copyModules(trx, at, id))
@@ -43,7 +55,7 @@ export async function copyCourse(
       return { id };
     });
   } catch (error) {
-    await storage.remove(imageFile(siteId, made));
+    for (const name of made) await storage.remove(imageFile(siteId, name));
     throw error;
   }
 }

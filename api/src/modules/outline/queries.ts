@@ -1,7 +1,7 @@
 import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
-import { coverUrl } from '../course/watch.queries.ts';
+import { coverUrl, posterUrl } from '../course/watch.queries.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
 import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
@@ -16,7 +16,7 @@ const partFields = (part: string) => `
 const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
 
 const OUTLINE = `
-  select json_build_object(${partFields('c')}, 'is_free', c.is_free, 'cover', ${coverUrl}, 'order_version', c.outline_version, 'modules', (
+  select json_build_object(${partFields('c')}, 'is_free', c.is_free, 'cover', ${coverUrl}, 'poster', ${posterUrl}, 'order_version', c.outline_version, 'modules', (
     select coalesce(json_agg(json_build_object(${partFields('m')}, 'release_after_percent', m.release_after_percent, 'lessons', (
       select coalesce(json_agg(json_build_object(${lessonFields}) order by l.position, l.id), '[]')
       from lessons l where l.site_id = m.site_id and l.module_id = m.id

@@ -1,6 +1,12 @@
 import { linkTarget } from '@clube/shared/contracts/link-target';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
-import type { PromotionImage, PromotionKind, PromotionPatch, PromotionWrite } from '@clube/shared/contracts/promotion';
+import type {
+  PromotionAudience,
+  PromotionImage,
+  PromotionKind,
+  PromotionPatch,
+  PromotionWrite,
+} from '@clube/shared/contracts/promotion';
 import { MAX_PROMOTIONS, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
@@ -39,6 +45,13 @@ async function linkColumns(db: Db, siteId: number, target: PromotionWrite['targe
   return { ...nowhere, link_course_id: target.course_id, link_lesson_id: target.lesson_id };
 }
 
+/** Whom it is for; null: everybody. */
+export const audienceColumns = (audience: PromotionAudience | null) => ({
+  audience_course_id: audience && 'course_id' in audience ? audience.course_id : null,
+  audience_class_id: audience && 'course_id' in audience ? audience.class_id : null,
+  audience_offer_id: audience && 'offer_id' in audience ? audience.offer_id : null,
+});
+
 async function columnsOf(
   db: Db,
   siteId: number,
@@ -47,17 +60,14 @@ async function columnsOf(
   return {
     ...rest,
     ...(title !== undefined && { title: title.trim() }),
-    ...(audience !== undefined && {
-      audience_course_id: audience?.course_id ?? null,
-      audience_class_id: audience?.class_id ?? null,
-    }),
+    ...(audience !== undefined && audienceColumns(audience)),
     ...(await linkColumns(db, siteId, target)),
   };
 }
 
 type Period = { starts_at?: string | Date | null | undefined; ends_at?: string | Date | null | undefined };
 /** @throws AppError `promotion.ends_first` */
-function assertPeriod({ starts_at: start, ends_at: end }: Period): void {
+export function assertPeriod({ starts_at: start, ends_at: end }: Period): void {
   if (start && end && new Date(end) <= new Date(start))
     throw new AppError('promotion.ends_first', 'It ends before it begins');
 }

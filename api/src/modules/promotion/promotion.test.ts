@@ -1,9 +1,10 @@
 /** @sql-heavy */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Home } from '@clube/shared/contracts/home';
 import type { Promotion } from '@clube/shared/contracts/promotion';
 import { MAX_PROMOTIONS, promotionKinds, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
   call,
@@ -253,6 +254,84 @@ describe.each(promotionKinds)('a %s', (kind) => {
       .where('member_id', '=', member.memberId)
       .execute();
     expect(await seen(member)).toEqual([]);
+  });
+
+  describe('for those who bought an offer', () => {
+    let offerId: number;
+    let buyer: Actor;
+    let bought: number;
+    const offerUrl = () => `/api/offer/${offerId}`;
+    /** Paid, and what it opens is open. */
+    const order = async (member: Actor) => {
+      const { id } = await db()
+        .insertInto('orders')
+        .values({
+          site_id: panel.siteId,
+          offer_id: offerId,
+          offer_name: 'Clube',
+          price: 100,
+          amount: 100,
+          currency: 'BRL',
+          name: 'Rosa',
+          email: member.email,
+          locale: 'pt',
+          reference: crypto.randomUUID().slice(0, 8),
+          token_hash: Buffer.from(crypto.randomUUID()),
+          expires_at: new Date(LATER),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db()
+        .insertInto('order_courses')
+        .values({ site_id: panel.siteId, order_id: id, course_id: course.courseId })
+        .execute();
+      await db().updateTable('offers').set({ seats_taken: 1 }).where('id', '=', offerId).execute();
+      await db().updateTable('orders').set({ state: 'paid', paid_at: new Date() }).where('id', '=', id).execute();
+      await sql`select open_order(${panel.siteId}, ${id}, 30, ${member.memberId})`.execute(db());
+      return id;
+    };
+    beforeEach(async () => {
+      const offer = { name: 'Clube', amount: 100, currency: 'BRL', course_ids: [course.courseId] };
+      offerId = (await call<Created>(server, { method: 'POST', url: '/api/offer', as: panel.owner, body: offer })).body
+        .id;
+      buyer = await createActor(server, panel, 'student');
+    });
+
+    test('is shown to them as long as they have what it opened, and to staff', async () => {
+      bought = await order(buyer);
+      const id = await add({ audience: { offer_id: offerId } });
+      expect((await one(id)).audience).toEqual({ offer_id: offerId });
+      const seen = async () =>
+        Promise.all([buyer, enrolled, outsider, panel.owner].map(async (as) => (await shownTo(as)).includes(id)));
+      expect(await seen()).toEqual([true, false, false, true]);
+      const expires = (at: string) =>
+        db()
+          .updateTable('enrolments')
+          .set({ expires_at: new Date(at) })
+          .where('member_id', '=', buyer.memberId)
+          .execute();
+      await expires(PAST);
+      expect(await seen()).toEqual([false, false, false, true]);
+      await expires(FUTURE);
+      expect(await seen()).toEqual([true, false, false, true]);
+      await db().updateTable('orders').set({ state: 'refunded' }).where('id', '=', bought).execute();
+      expect(await seen()).toEqual([false, false, false, true]);
+      expect((await patch(id, { audience: null })).status).toBe(200);
+      expect(await seen()).toEqual([true, true, true, true]);
+      expect((await patch(id, { audience: { offer_id: offerId } })).status).toBe(200);
+      expect((await patch(id, { audience: { course_id: course.courseId, class_id: null } })).status).toBe(200);
+      expect(await seen()).toEqual([true, true, false, true]);
+    });
+
+    test('is of an offer of the same panel, and a draft once that is deleted', async () => {
+      const stranger = await createPanel(server);
+      const theirs = { title: 'x', audience: { offer_id: offerId } };
+      expect((await post(theirs, stranger.owner)).status).toBe(404);
+      const id = await add({ audience: { offer_id: offerId } });
+      const { status } = await call(server, { method: 'DELETE', url: offerUrl(), as: panel.owner });
+      expect([status, await one(id)]).toMatchObject([200, { audience: null, state: 'draft' }]);
+      expect(await shownTo(outsider)).not.toContain(id);
+    });
   });
 
   test('stands where the order puts it; an order that is not of all is stale', async () => {

@@ -2,7 +2,7 @@ import type { Promotion, PromotionImage, PromotionKind } from '@clube/shared/con
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { isVersion, versionAndState } from '../course/version.queries.ts';
-import { isForSomebody, linkedLesson, shownFields, tableOf } from './shown.queries.ts';
+import { audienceJson, isForSomebody, linkedLesson, shownFields, stateJson, tableOf } from './shown.queries.ts';
 
 /** One of a panel's promotions. */
 export type PromotionPath = { siteId: number; kind: PromotionKind; id: number };
@@ -16,6 +16,7 @@ export type PromotionColumns = {
   link_lesson_id?: number | null;
   audience_course_id?: number | null;
   audience_class_id?: number | null;
+  audience_offer_id?: number | null;
   starts_at?: string | null;
   ends_at?: string | null;
 };
@@ -26,11 +27,8 @@ const LIST = (table: string) => `
       when pl.id is not null then json_build_object('kind', 'lesson', 'course_id', p.link_course_id, 'lesson_id', p.link_lesson_id)
       when pc.id is not null then json_build_object('kind', 'course', 'course_id', p.link_course_id)
       when p.link <> '' then json_build_object('kind', 'address', 'address', p.link) end,
-    'audience', case when p.audience_course_id is not null
-      then json_build_object('course_id', p.audience_course_id, 'class_id', p.audience_class_id) end,
-    'starts_at', p.starts_at, 'ends_at', p.ends_at, 'version', p.version,
-    'state', case when p.published_at is null then 'draft' when p.ends_at <= now() then 'over'
-      when p.starts_at > now() then 'scheduled' else 'live' end) as promotion
+    'audience', ${audienceJson},
+    'starts_at', p.starts_at, 'ends_at', p.ends_at, 'version', p.version, 'state', ${stateJson}) as promotion
   from ${table} p ${linkedLesson}
   left join courses pc on pc.site_id = p.site_id and pc.id = p.link_course_id
   where p.site_id = $1 and ${isForSomebody} order by p.position, p.id`;

@@ -1,3 +1,4 @@
+import type { CoursePatch } from '@clube/shared/contracts/course';
 import type { LessonPatch } from '@clube/shared/contracts/lesson';
 import { type LessonText, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { VersionChange } from '@clube/shared/contracts/version';
@@ -8,6 +9,8 @@ import { textOf } from '../course/lesson-text.ts';
 export type Content = {
   title: string;
   author?: string;
+  /** Missing in what was kept before there were any. */
+  category?: string;
   description?: string;
   body?: LessonText | null;
   is_quiz?: boolean;
@@ -34,6 +37,7 @@ const lessonText = ({ description = '', body = null }: Content) => textOf({ desc
 const said: Record<VersionField, (content: Content) => string | null> = {
   title: ({ title }) => title,
   author: ({ author }) => author || null,
+  category: ({ category }) => category || null,
   description: (content) => (isLesson(content) ? null : content.description || null),
   text: (content) => {
     const text = isLesson(content) ? lessonText(content) : null;
@@ -74,7 +78,7 @@ const mediaOf = ({ is_quiz, media_id, media_url }: Content): LessonPatch =>
   is_quiz ? { quiz: true } : media_url ? { media_url } : { media_id: media_id ?? null };
 
 /** What brings a part to what it was. */
-export function patchTo(then: Content, now: Content): LessonPatch & { author?: string } {
+export function patchTo(then: Content, now: Content): LessonPatch & Pick<CoursePatch, 'author' | 'category'> {
   const { title, author, description = '', body } = then;
   const isCourse = author !== undefined;
   const isModule = !isCourse && !isLesson(then);
@@ -88,7 +92,7 @@ export function patchTo(then: Content, now: Content): LessonPatch & { author?: s
     is_for_classes,
     ...(!isCourse && { release_after_percent: then.release_after_percent ?? null }),
     ...(!isModule && { is_free: then.is_free ?? false }),
-    ...(isCourse && { author }),
+    ...(isCourse && { author, category: then.category ?? '' }),
     ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : isCourse && { description }),
     ...(isLesson(then) && isOther && mediaOf(then)),
   };

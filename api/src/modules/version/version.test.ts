@@ -81,13 +81,14 @@ describe('what is kept', () => {
 
   test('of a module and of a course too', async () => {
     await save({ title: 'Cores', published: false }, panel.owner, module());
-    await save({ author: 'Marina', description: 'Do zero.' }, panel.owner, whole());
+    await save({ author: 'Marina', category: 'Pintura', description: 'Do zero.' }, panel.owner, whole());
     expect((await list(module())).data[0]!.changes).toEqual([
       { field: 'title', before: 'Módulo 1', after: 'Cores' },
       { field: 'published', before: 'true', after: 'false' },
     ]);
     expect((await list(whole())).data[0]!.changes).toEqual([
       { field: 'author', before: null, after: 'Marina' },
+      { field: 'category', before: null, after: 'Pintura' },
       { field: 'description', before: null, after: 'Do zero.' },
     ]);
   });

@@ -218,7 +218,7 @@ describe('erasing', () => {
     [
       'class',
       { members_count: 1, rules_count: 1, promotions_count: 2 },
-      /o lugar de 1 pessoa, que não volta mais com ela.*1 regra de liberação.*2 banners e cartões só para ela/,
+      /o lugar de 1 pessoa, que não volta mais com ela.*1 regra de liberação.*2 banners, cartões e prateleiras só para ela/,
     ],
     ['media', { captions_count: 2 }, /2 legendas/],
     ['banner', {}, /Nada mais vai junto\./],

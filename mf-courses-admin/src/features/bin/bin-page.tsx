@@ -56,6 +56,7 @@ export function BinPage() {
           <option value="media">{t`Mídias`}</option>
           <option value="banner">{t`Banners`}</option>
           <option value="card">{t`Cartões`}</option>
+          <option value="shelf">{t`Prateleiras`}</option>
         </SelectField>
       </div>
       <QueryState query={list}>

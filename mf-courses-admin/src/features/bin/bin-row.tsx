@@ -17,6 +17,7 @@ const icons = {
   media: Film,
   banner: GalleryHorizontalEnd,
   card: GalleryHorizontalEnd,
+  shelf: GalleryHorizontalEnd,
 } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -26,6 +27,7 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'class') return <Trans>Turma de {course}</Trans>;
   if (kind === 'banner') return <Trans>Banner do início</Trans>;
   if (kind === 'card') return <Trans>Cartão do início</Trans>;
+  if (kind === 'shelf') return <Trans>Prateleira do início</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   return (
     <Trans>

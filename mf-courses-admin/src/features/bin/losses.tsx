@@ -61,8 +61,8 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
       <Line count={loss.promotions_count}>
         <Plural
           value={loss.promotions_count}
-          one="# banner ou cartão só para ela"
-          other="# banners e cartões só para ela"
+          one="# banner, cartão ou prateleira só para ela"
+          other="# banners, cartões e prateleiras só para ela"
         />
       </Line>
       <Line count={loss.captions_count}>

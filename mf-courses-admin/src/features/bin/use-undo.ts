@@ -6,6 +6,7 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { materialsKey } from '@clube/shared/clients/material';
 import { libraryKey } from '@clube/shared/clients/media';
 import { promotionsQuery } from '@clube/shared/clients/promotion';
+import { shelvesQuery } from '@clube/shared/clients/shelf';
 import type { Restored } from '@clube/shared/contracts/bin';
 import { isApiError } from '@clube/shared/transport';
 import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
@@ -21,6 +22,7 @@ const refresh = (client: QueryClient, more: readonly QueryKey[] = []) =>
 /** What shows something that is back. */
 function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'banner' || kind === 'card') return [promotionsQuery(kind).queryKey];
+  if (kind === 'shelf') return [shelvesQuery().queryKey];
   if (kind === 'media') return [libraryKey, ['media']];
   return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
 }

@@ -1,10 +1,14 @@
 import { CalendarClock, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
 import { calendarQuery, enrolledQuery } from '@clube/shared/clients/class';
+import { membersQuery } from '@clube/shared/clients/member';
 import type { Calendar } from '@clube/shared/contracts/class';
+import type { Member } from '@clube/shared/contracts/member';
 import { formatDate } from '@clube/shared/i18n';
+import { mayAtom } from '@clube/shared/session';
 import {
   ButtonLink,
   Card,
@@ -22,6 +26,8 @@ import { calendarPath } from '../../paths.ts';
 import { useMoment, useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
 
+/** Of those who are no students of the course. */
+const AT_ONCE = 10;
 type Part = Parameters<ReturnType<typeof useOpening>>[0];
 
 const Opening = ({ of, words }: { of: Part; words: (of: Part) => string }) => {
@@ -140,11 +146,43 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   );
 }
 
-/** Whom it is about, found among the students of the course. */
+/** Students of the panel who are searched for and have no enrolment in the course; nobody where who asks is told of those who have alone. */
+function useOthers(q: string) {
+  const mayKnow = useAtomValue(mayAtom)('member.manage');
+  const { data } = useQuery({
+    ...membersQuery({ q, role: 'student', per_page: AT_ONCE }),
+    enabled: mayKnow && q !== '',
+  });
+  return data?.data ?? [];
+}
+
+type OthersProps = { courseId: number; people: readonly Pick<Member, 'id' | 'name' | 'email'>[] };
+const Others = ({ courseId, people }: OthersProps) => (
+  <>
+    <h2 className={parts.sectionTitle}>
+      <Trans>Sem matrícula neste curso</Trans>
+    </h2>
+    <ul className={css.list}>
+      {people.map(({ id, name, email }) => (
+        <li key={id}>
+          <Link className={css.item} to={calendarPath(courseId, id)}>
+            <span className={css.text}>
+              <span className={css.strong}>{name}</span>
+              <span className={css.note}>{email}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** Whom it is about, found among the students of the course and, by name, among all others of the panel. */
 function Choose({ courseId }: { courseId: number }) {
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
   const found = useQuery(enrolledQuery(courseId, { page, ...(q && { q }) }));
+  const others = useOthers(q);
   return (
     <Stack>
       <p className={css.note}>
@@ -164,8 +202,10 @@ function Choose({ courseId }: { courseId: number }) {
         onChange={({ target }) => setFilter('busca', target.value)}
       />
       <QueryState query={found}>
-        {({ data, current_page, last_page }) =>
-          data.length === 0 ? (
+        {({ data, current_page, last_page }) => {
+          // On a later page somebody may be enrolled who is found among all.
+          const more = last_page > 1 ? [] : others.filter(({ id }) => data.every((one) => one.id !== id));
+          return data.length === 0 && more.length === 0 ? (
             <EmptyState
               icon={CalendarClock}
               title={q ? <Trans>Ninguém com esse nome</Trans> : <Trans>Ninguém matriculado ainda</Trans>}
@@ -193,9 +233,10 @@ function Choose({ courseId }: { courseId: number }) {
                 ))}
               </ul>
               <Pager current={current_page} last={last_page} onChange={setPage} />
+              {more.length > 0 && <Others courseId={courseId} people={more} />}
             </>
-          )
-        }
+          );
+        }}
       </QueryState>
     </Stack>
   );

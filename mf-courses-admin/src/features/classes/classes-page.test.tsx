@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Loss } from '@clube/shared/contracts/bin';
 import { CourseClass, Enrolled, type Calendar, type ClassDetail, type ClassRule } from '@clube/shared/contracts/class';
+import { Member } from '@clube/shared/contracts/member';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import {
   describeStates,
@@ -430,6 +431,26 @@ describe('the calendar of a student', () => {
     open('?aba=calendario', { [ENROLLED]: pageOf([person(11, 'Bia')]) });
     const link = await screen.findByRole('link', { name: /Bia/ });
     expect(link.getAttribute('href')).toBe('/config_curso/class/3?aba=calendario&pessoa=11');
+  });
+
+  test('by name somebody is found who is not enrolled too, by who knows the members of the panel', async () => {
+    const nina = { ...sampleOf<Member>(Member), id: 12, name: 'Nina', email: 'nina@example.com', role: 'student' };
+    const people = { data: [{ ...nina, id: 11, name: 'Bia' }, nina], next: null };
+    const { sent } = open('?aba=calendario&busca=n', {
+      [ENROLLED]: pageOf([person(11, 'Bia')]),
+      'GET /member': people,
+    });
+    const others = (await screen.findByRole('heading', { name: 'Sem matrícula neste curso' })).nextElementSibling!;
+    const links = within(others as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Ninanina@example.com', '/config_curso/class/3?aba=calendario&pessoa=12'],
+    ]);
+    expect(screen.getAllByRole('link', { name: /Bia/ })).toHaveLength(1);
+    expect(sent.some(({ call }) => call === 'GET /member')).toBe(true);
+    cleanup();
+    open('?aba=calendario&busca=n', { [ENROLLED]: pageOf([]), 'GET /member': people });
+    await screen.findByRole('link', { name: /Nina/ });
+    expect(screen.queryByText('Ninguém com esse nome')).toBeNull();
   });
 
   test('says of everything when it opens, or why it does not', async () => {

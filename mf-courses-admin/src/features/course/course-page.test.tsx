@@ -1,10 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Loss } from '@clube/shared/contracts/bin';
-import { Course, type Watch } from '@clube/shared/contracts/course';
+import { Course, type CourseCard, type Watch } from '@clube/shared/contracts/course';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { formatDay } from '@clube/shared/i18n';
-import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import {
+  answerTo,
+  describeStates,
+  fill,
+  openScreen,
+  press,
+  refusal,
+  sampleOf,
+  type Answers,
+} from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 
 const WATCH = 'GET /course/3/watch';
@@ -85,6 +94,17 @@ describe('the settings of a course', () => {
       [WRITE, { title: 'Aquarela II', version: 2 }],
       [WRITE, { author: '', version: 3 }],
     ]);
+  });
+
+  test('name its category: one that the panel has, or another', async () => {
+    const { changes, answers, READ, WRITE, own } = await openOwn();
+    answers[READ] = own({ category: 'Papel', version: 3 });
+    fill('Categoria', 'Papel');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { category: 'Papel', version: 2 }]]));
+    await screen.findByText('Tudo salvo');
+    const known = screen.getByLabelText('Categoria').getAttribute('list')!;
+    const offered = [...document.getElementById(known)!.querySelectorAll('option')].map(({ value }) => value);
+    expect(offered).toEqual(answerTo<CourseCard[]>('/course').map(({ category }) => category));
   });
 
   test('that are not saved stay as typed, and are sent again', async () => {

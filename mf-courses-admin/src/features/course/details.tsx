@@ -1,19 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { patchCourse, watchQuery } from '@clube/shared/clients/course';
+import { coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
+import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
 import { Conflict, SaveStatus, useEdits } from '../workbench/index.ts';
 
-type Values = Pick<Course, 'title' | 'author' | 'description'>;
-const names = ['title', 'author', 'description'] as const;
-const valuesOf = ({ title, author, description }: Course): Values => ({ title, author, description });
+type Values = Pick<Course, 'title' | 'author' | 'description'> & { category: string };
+const names = ['title', 'author', 'category', 'description'] as const;
+const valuesOf = ({ title, author, category = '', description }: Course): Values => ({
+  title,
+  author,
+  category,
+  description,
+});
 
 /** What a course says of itself. It saves itself, over the version that was seen and no other. */
 export function Details({ course, onSaved }: { course: Course; onSaved: () => Promise<unknown> }) {
   const { t } = useLingui();
   const { id, version } = course;
   const client = useQueryClient();
+  const saved = valuesOf(course);
+  const known = useId();
+  const { data: categories = [] } = useQuery({ ...coursesQuery(), select: categoriesOf });
   const read = async () => {
     await onSaved();
     const now = (await client.fetchQuery(watchQuery(id))).course ?? course;
@@ -21,17 +31,22 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
   };
   const { values, edits, state, change, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `details of course ${id}`,
-    saved: valuesOf(course),
+    saved,
     version: version ?? 0,
     // A server of before says none, and takes what comes last.
     save: (next, seen) => patchCourse(id, { ...next, ...(version !== undefined && { version: seen }) }).then(onSaved),
     read,
     isValid: (now) => now.title.trim() !== '',
   });
-  const labels = { title: t`Título do curso`, author: t`Quem ensina`, description: t`Descrição` };
+  const labels = {
+    title: t`Título do curso`,
+    author: t`Quem ensina`,
+    category: t`Categoria`,
+    description: t`Descrição`,
+  };
   const differences = names
-    .filter((name) => name in edits && course[name] !== values[name])
-    .map((name) => ({ label: labels[name], theirs: course[name], mine: values[name] }));
+    .filter((name) => name in edits && saved[name] !== values[name])
+    .map((name) => ({ label: labels[name], theirs: saved[name], mine: values[name] }));
   const field = (name: keyof Values) => ({
     label: labels[name],
     value: values[name],
@@ -50,6 +65,22 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
         error={values.title.trim() === '' ? t`Dê um título ao curso.` : undefined}
       />
       <TextField {...field('author')} maxLength={120} />
+      {course.category !== undefined && (
+        <>
+          <TextField
+            {...field('category')}
+            list={known}
+            maxLength={MAX_CATEGORY}
+            autoComplete="off"
+            hint={t`Escolha uma que já existe ou escreva outra. Os alunos filtram os cursos por ela.`}
+          />
+          <datalist id={known}>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </datalist>
+        </>
+      )}
       <TextArea {...field('description')} maxLength={5000} />
     </Stack>
   );

@@ -9,6 +9,7 @@ import { CoursesPage } from './courses-page.tsx';
 const open = (answers: Answers = {}) => openScreen(<CoursesPage />, { path: '/config_curso', role: 'owner', answers });
 const course = (change: Partial<CourseCard>): CourseCard => ({
   ...sampleOf<CourseCard>(CourseCard),
+  category: '',
   archived: false,
   ...change,
 });
@@ -35,6 +36,29 @@ describe('the courses', () => {
     const ahead = screen.getByRole('link', { name: /Carvão/ }).textContent;
     expect(ahead).toContain(formatDay('2999-05-09T12:00:00Z'));
     expect(ahead).not.toContain('No ar');
+  });
+
+  test('are filtered by category, in the address too; without any there is nothing to choose', async () => {
+    const list = [
+      course({ id: 3, title: 'Aquarela', category: 'Pintura' }),
+      course({ id: 4, title: 'Nanquim', category: 'Desenho' }),
+      course({ id: 5, title: 'Colagem', category: '' }),
+      course({ id: 6, title: 'Antigo', category: 'Arquivo', archived: true }),
+    ];
+    const { place } = open({ 'GET /course': list });
+    const choice = await screen.findByRole('combobox', { name: 'Categoria' });
+    const options = [...choice.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toEqual(['Todas as categorias', 'Desenho', 'Pintura']);
+    expect(screen.getByRole('link', { name: /Aquarela/ }).textContent).toContain('Pintura · ');
+    fireEvent.change(choice, { target: { value: 'Desenho' } });
+    const shown = () => list.map(({ title }) => title).filter((title) => screen.queryByText(title) !== null);
+    expect([shown(), place()]).toEqual([['Nanquim'], '/config_curso?categoria=Desenho']);
+    fireEvent.change(choice, { target: { value: '' } });
+    expect([shown(), place()]).toEqual([['Aquarela', 'Nanquim', 'Colagem'], '/config_curso']);
+    cleanup();
+    open({ 'GET /course': [course({ id: 5, title: 'Colagem', category: '' })] });
+    await screen.findByText('Colagem');
+    expect(screen.queryByRole('combobox', { name: 'Categoria' })).toBeNull();
   });
 
   test('of an instructor are those that are theirs to change, though they see others on the home', async () => {

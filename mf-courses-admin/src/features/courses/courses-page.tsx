@@ -6,9 +6,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import type { CourseCard } from '@clube/shared/contracts/course';
+import { categoriesOf } from '@clube/shared/contracts/course-category';
 import { lazyPart } from '@clube/shared/federation';
 import { mayAtom } from '@clube/shared/session';
-import { Button, ButtonLink, CoverArt, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
+import { Button, ButtonLink, CoverArt, EmptyState, Page, QueryState, Row, SelectField } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { editorPath, issuedPath } from '../../paths.ts';
 import { CourseStateChip } from '../../state-chip.tsx';
@@ -32,6 +33,19 @@ export function CoursesPage() {
   const isOrdering = search.has('ordem') && may('panel.manage');
   const ofArchive = search.has('arquivados');
   const archived = courses.data?.filter((course) => course.archived).length ?? 0;
+  const categories = categoriesOf(courses.data?.filter((course) => (course.archived ?? false) === ofArchive) ?? []);
+  const category = categories.find((name) => name === search.get('categoria')) ?? '';
+  const chooseCategory = (name: string) =>
+    setSearch(
+      (known) => {
+        if (name) known.set('categoria', name);
+        else known.delete('categoria');
+        return known;
+      },
+      { replace: true },
+    );
+  const isShown = (course: CourseCard) =>
+    (course.archived ?? false) === ofArchive && (category === '' || course.category === category);
   const create = (
     <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}>
       <Plus size={18} strokeWidth={1.75} aria-hidden />
@@ -98,10 +112,23 @@ export function CoursesPage() {
               text={<Trans>Um curso arquivado não recebe alunos novos. Volta quando você quiser.</Trans>}
             />
           ) : (
-            <ul className={css.list}>
-              {list
-                .filter((course) => (course.archived ?? false) === ofArchive)
-                .map((course) => {
+            <>
+              {categories.length > 0 && (
+                <div className={css.filter}>
+                  <SelectField
+                    label={<Trans>Categoria</Trans>}
+                    value={category}
+                    onChange={({ target }) => chooseCategory(target.value)}
+                  >
+                    <option value="">{t`Todas as categorias`}</option>
+                    {categories.map((name) => (
+                      <option key={name}>{name}</option>
+                    ))}
+                  </SelectField>
+                </div>
+              )}
+              <ul className={css.list}>
+                {list.filter(isShown).map((course) => {
                   const { id, title, cover, modules_count, lessons_count } = course;
                   return (
                     <li key={id}>
@@ -112,6 +139,7 @@ export function CoursesPage() {
                         <span className={css.itemText}>
                           <span className={css.title}>{title}</span>
                           <span className={css.note}>
+                            {course.category && `${course.category} · `}
                             <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
                             <Plural value={lessons_count} one="# aula" other="# aulas" />
                           </span>
@@ -121,7 +149,8 @@ export function CoursesPage() {
                     </li>
                   );
                 })}
-            </ul>
+              </ul>
+            </>
           )
         }
       </QueryState>

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classesQuery } from '@clube/shared/clients/class';
 import { coursesQuery } from '@clube/shared/clients/course';
+import { offersQuery } from '@clube/shared/clients/offer';
 import { SelectField } from '@clube/shared/ui';
 import type { Values } from './values.ts';
 
 type Audience = Values['audience'];
+type OfCourse = Extract<NonNullable<Audience>, { course_id: number }>;
 
 /** Where the course has classes: all of its students, or those of one. */
-function ClassField({ of, onChange }: { of: NonNullable<Audience>; onChange: (audience: Audience) => void }) {
+function ClassField({ of, onChange }: { of: OfCourse; onChange: (audience: Audience) => void }) {
   const { t } = useLingui();
   const { course_id, class_id } = of;
   const { data } = useQuery(classesQuery(course_id));
@@ -29,19 +31,26 @@ function ClassField({ of, onChange }: { of: NonNullable<Audience>; onChange: (au
   );
 }
 
-/** Who sees a banner or a card: everybody, who takes a course, or one class of it. */
+const OFFER = 'oferta-';
+const chosen = (audience: Audience) =>
+  audience === null ? 0 : 'offer_id' in audience ? `${OFFER}${audience.offer_id}` : audience.course_id;
+function audienceOf(value: string): Audience {
+  if (value.startsWith(OFFER)) return { offer_id: Number(value.slice(OFFER.length)) };
+  const course_id = Number(value);
+  return course_id ? { course_id, class_id: null } : null;
+}
+
+/** Who sees what stands on the home: everybody, who takes a course, one class of it, or who bought an offer. */
 export function AudienceFields({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
   const { t } = useLingui();
   const courses = useQuery(coursesQuery());
+  const offers = useQuery(offersQuery());
   return (
     <>
       <SelectField
         label={<Trans>Quem vê</Trans>}
-        value={audience?.course_id ?? 0}
-        onChange={({ target }) => {
-          const course_id = Number(target.value);
-          onChange(course_id ? { course_id, class_id: null } : null);
-        }}
+        value={chosen(audience)}
+        onChange={({ target }) => onChange(audienceOf(target.value))}
       >
         <option value={0}>{t`Todo mundo`}</option>
         {courses.data?.map((course) => (
@@ -49,8 +58,13 @@ export function AudienceFields({ audience, onChange }: { audience: Audience; onC
             {t`Quem faz ${course.title}`}
           </option>
         ))}
+        {offers.data?.offers.map(({ id, name }) => (
+          <option key={id} value={`${OFFER}${id}`}>
+            {t`Quem comprou ${name}`}
+          </option>
+        ))}
       </SelectField>
-      {audience && <ClassField of={audience} onChange={onChange} />}
+      {audience && 'course_id' in audience && <ClassField of={audience} onChange={onChange} />}
     </>
   );
 }

@@ -2,9 +2,19 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ClassList, CourseClass } from '@clube/shared/contracts/class';
 import { CourseCard } from '@clube/shared/contracts/course';
+import type { OfferList } from '@clube/shared/contracts/offer';
 import { HOME_PREVIEW_READY } from '@clube/shared/contracts/home-preview';
 import { Promotion, type PromotionKind } from '@clube/shared/contracts/promotion';
-import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import {
+  answerTo,
+  describeStates,
+  fill,
+  openScreen,
+  press,
+  refusal,
+  sampleOf,
+  type Answers,
+} from '@clube/shared/testing';
 import { BannersPage, CardsPage } from './promotions-page.tsx';
 
 // jsdom lays nothing out: there is nothing to measure.
@@ -32,7 +42,9 @@ const promotion = (id: number, change: Partial<Promotion> = {}): Promotion => ({
   version: 4,
   ...change,
 });
+const [offer] = answerTo<OfferList>('/offer').offers;
 const COURSES = {
+  'GET /offer': { sells_at: '', offers: [{ ...offer!, id: 5, name: 'Clube' }] } satisfies OfferList,
   'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Aquarela' }],
   'GET /course/3/class': {
     ...sampleOf<ClassList>(ClassList),
@@ -121,6 +133,17 @@ for (const kind of ['banner', 'card'] as const)
           },
         ],
       ]);
+    });
+
+    test('is for those who bought an offer', async () => {
+      const { changes } = openOne();
+      await screen.findByLabelText(titleLabel);
+      await screen.findByRole('option', { name: 'Quem comprou Clube' });
+      fill('Quem vê', 'oferta-5');
+      expect(screen.queryByLabelText('De qual turma')).toBeNull();
+      press('Salvar');
+      await screen.findByText('Salvo.');
+      expect(changes()).toEqual([[`PATCH /${kind}/7`, { audience: { offer_id: 5 }, version: 4 }]]);
     });
 
     test('is for one class of a course, where that has any, or for all of them again', async () => {

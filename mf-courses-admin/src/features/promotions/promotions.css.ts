@@ -114,3 +114,5 @@ export const stage = style({
 });
 export const phoneStage = style([stage, { maxWidth: '280px', margin: '0 auto' }]);
 export const frame = style({ position: 'absolute', top: 0, left: 0, border: 0, transformOrigin: '0 0' });
+/** Courses of a shelf, and what puts another one there: as wide as the fields together. */
+export const chosen = style({ gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: space[4] });

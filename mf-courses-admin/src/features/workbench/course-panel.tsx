@@ -1,4 +1,4 @@
-import { ListTree } from 'lucide-react';
+import { CalendarClock, ListTree } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
@@ -6,17 +6,17 @@ import {
   coursesQuery,
   courseUrl,
   patchCourse,
-  removeCourseCover,
-  uploadCourseCover,
+  removeCourseArt,
+  uploadCourseArt,
 } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
-import { courseCoverSize } from '@clube/shared/contracts/course-cover';
+import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
-import { EmptyState } from '@clube/shared/ui';
+import { ButtonLink, EmptyState } from '@clube/shared/ui';
 import { PictureField } from '../../picture-field.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { viewPath } from '../../paths.ts';
+import { calendarPath, viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { useDifferences } from './differences.ts';
@@ -43,7 +43,7 @@ const valuesOf = ({ release_at, release_after_days, is_sequential, is_for_classe
 export function CoursePanel({ course }: { course: Outline }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, is_free, cover, modules } = course;
+  const { id, is_free, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
   const { values, edits, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
@@ -80,17 +80,21 @@ export function CoursePanel({ course }: { course: Outline }) {
         {state === 'conflict' && (
           <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
-        <PictureField
-          label={t`Capa do curso`}
-          picture={cover}
-          seed={id}
-          size={courseCoverSize}
-          save={async (upload) => {
-            if (upload) await uploadCourseCover(id, upload.file, upload.crop);
-            else await removeCourseCover(id);
-            await Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
-          }}
-        />
+        {courseArts.map((art) => (
+          <PictureField
+            key={art}
+            label={art === 'cover' ? t`Capa do curso` : t`Pôster do curso`}
+            picture={course[art]}
+            {...(art === 'poster' && { instead: course.cover })}
+            seed={id}
+            size={courseArtSizes[art]}
+            save={async (upload) => {
+              if (upload) await uploadCourseArt(id, art, upload.file, upload.crop);
+              else await removeCourseArt(id, art);
+              await Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
+            }}
+          />
+        ))}
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Aulas em sequência no curso inteiro`}
@@ -100,6 +104,10 @@ export function CoursePanel({ course }: { course: Outline }) {
         />
         {is_free && course.state === 'live' && <VisitorsPage courseId={id} />}
         <ViewAs courseId={id} path={viewPath(id)} />
+        <ButtonLink size="small" className={css.atStart} to={calendarPath(id)}>
+          <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>O que abre quando, para quem</Trans>
+        </ButtonLink>
         <HistoryButton url={courseUrl(id)} onRestored={refresh} />
       </div>
     </>

@@ -31,6 +31,10 @@ const LessonTexts = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ './lesson-texts.tsx').then((part) => part.LessonTexts),
 );
 
+const Thumbnail = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './thumbnail.tsx').then((part) => part.Thumbnail),
+);
+
 const LessonQuiz = lazyPart(() =>
   import(/* webpackChunkName: "quiz" */ './quiz/index.ts').then((part) => part.LessonQuiz),
 );
@@ -138,6 +142,11 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         {lesson.mediaType === 'quiz' && (
           <Card>
             <LessonQuiz ids={ids} />
+          </Card>
+        )}
+        {lesson.media_id !== null && lesson.mediaType === 'hls' && (
+          <Card>
+            <Thumbnail key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
           </Card>
         )}
         {lesson.media_id !== null && lesson.mediaType !== 'pdf' && (

@@ -140,6 +140,20 @@ describe('the cover of the course', () => {
     await screen.findByRole('button', { name: 'Escolher: Capa do curso' });
     expect(changes()).toEqual([['DELETE /course/3/cover', undefined]]);
   });
+
+  test('is one of two: the tall one is taken away by itself, and the middle of the wide one stands for it', async () => {
+    const poster = '/api/site/image/1/poster-a.webp';
+    const { changes, answers } = open({ [OUTLINE]: { ...ONE, cover, poster } });
+    expect((await screen.findByAltText('Pôster do curso')).getAttribute('src')).toBe(poster);
+    answers[OUTLINE] = { ...ONE, cover, poster: null };
+    press('Remover: Pôster do curso');
+    const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
+    expect(question.textContent).toMatch(/Pôster do curso.*o meio da outra imagem fica no lugar/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
+    await screen.findByRole('button', { name: 'Escolher: Pôster do curso' });
+    expect(screen.getByRole('button', { name: 'Trocar: Capa do curso' })).toBeTruthy();
+    expect(changes()).toEqual([['DELETE /course/3/poster', undefined]]);
+  });
 });
 
 describe('the tree', () => {

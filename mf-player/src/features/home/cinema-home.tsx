@@ -5,9 +5,11 @@ import type { Home } from '@clube/shared/contracts/home';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
 import { Art } from './art.tsx';
 import { BannerLink, Banners } from './banners.tsx';
+import { CategoryFilter, ofCategory, useCategory } from './category-filter.tsx';
 import { Collection } from './collection.tsx';
 import { CoursePoster } from './course-cards.tsx';
 import { Continue, Manage, NoCourses, OtherCourses } from './home-parts.tsx';
+import { Shelves } from './shelves.tsx';
 import * as css from './home.css.ts';
 import { edgeToEdge } from './promotions.css.ts';
 
@@ -70,6 +72,7 @@ function Opening({ banners, course }: { banners: Home['banners']; course: Course
 /** Layout v2: a hero under the bar, and shelves of posters. */
 export function CinemaHome({ home }: { home: Home }) {
   const open = home.courses.filter(({ has_access }) => has_access);
+  const category = useCategory(open);
   const locked = home.courses.filter(({ has_access }) => !has_access);
   return (
     <div className={css.cinemaPage}>
@@ -92,17 +95,21 @@ export function CinemaHome({ home }: { home: Home }) {
             <Trans>Meus cursos</Trans>
           </h2>
           <Manage />
+          <CategoryFilter courses={open} />
         </div>
         {open.length === 0 ? (
           <NoCourses />
         ) : (
           <div className={css.shelf}>
-            {open.map((course) => (
+            {ofCategory(open, category).map((course) => (
               <CoursePoster key={course.id} course={course} />
             ))}
           </div>
         )}
       </section>
+      <Shelves home={home} className={css.cinemaSection}>
+        {(course) => <CoursePoster course={course} />}
+      </Shelves>
       {home.cards.length > 0 && (
         <section className={css.cinemaSection}>
           <Collection cards={home.cards} />

@@ -10,6 +10,7 @@ import { Collection } from './collection.tsx';
 import { CourseCard } from './course-cards.tsx';
 import { Continue, OtherCourses } from './home-parts.tsx';
 import { MyCourses } from './my-courses.tsx';
+import { Shelves } from './shelves.tsx';
 import * as css from './home.css.ts';
 
 const bannerClass = ({ image, mobile_image }: ShownPromotion) =>
@@ -65,6 +66,13 @@ export function ClassicHome({ home }: { home: Home }) {
         </section>
       )}
       <MyCourses courses={open} />
+      <Shelves home={home} className={css.section}>
+        {(course) => (
+          <div className={css.shelfCard}>
+            <CourseCard course={course} />
+          </div>
+        )}
+      </Shelves>
       {home.cards.length > 0 && (
         <section className={css.section}>
           <Collection cards={home.cards} />

@@ -90,8 +90,8 @@ for (const version of layouts)
 
     test('a course has the picture that its owner chose, else a drawn one', async () => {
       const courses = [
-        course({ id: 1, title: 'Com', cover: '/api/site/image/1/cover-a.webp' }),
-        course({ id: 2, cover: null }),
+        course({ id: 1, title: 'Com', cover: '/api/site/image/1/cover-a.webp', poster: null }),
+        course({ id: 2, cover: null, poster: null }),
       ];
       open(home({ courses }), { version });
       const links = await screen.findAllByRole('link', { name: /módulos?|Comece|aulas?/ });
@@ -102,6 +102,88 @@ for (const version of layouts)
         ['/api/site/image/1/cover-a.webp', false],
         [undefined, true],
       ]);
+    });
+
+    test('a course on a shelf has its tall picture, in a grid its wide one; the one stands for the other', async () => {
+      const [cover, poster] = ['/api/site/image/1/cover-a.webp', '/api/site/image/1/poster-a.webp'];
+      const courses = [course({ id: 1, cover, poster }), course({ id: 2, cover, poster: null })];
+      open(home({ courses }), { version });
+      const links = await screen.findAllByRole('link', { name: /módulos?|Comece|aulas?/ });
+      const shown = links.filter((link) => link.getAttribute('href')?.startsWith('/curso/'));
+      expect(shown.map((link) => link.querySelector('img')?.getAttribute('src'))).toEqual([
+        version === 'v2' ? poster : cover,
+        cover,
+      ]);
+    });
+
+    test('the courses of one category are chosen where there are several; others stay where they are', async () => {
+      const courses = [
+        course({ id: 1, title: 'Aquarela', category: 'Pintura' }),
+        course({ id: 2, title: 'Nanquim', category: 'Desenho' }),
+        course({ id: 3, title: 'Colagem', category: '' }),
+        course({ id: 4, title: 'Óleo', category: 'Pintura', has_access: false, reason: 'no_enrolment' }),
+      ];
+      open(home({ courses }), { version });
+      const choice = await screen.findByRole('combobox', { name: 'Categoria' });
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Todas as categorias', 'Desenho', 'Pintura']);
+      const links = () => [...document.querySelectorAll('a[href^="/curso/"]')];
+      // The hero of layout v2 is no part of the list.
+      const shown = () =>
+        courses
+          .map(({ title }) => title)
+          .filter((title) =>
+            links().some(
+              (link) =>
+                link
+                  .closest('section')
+                  ?.querySelector('h2')
+                  ?.textContent.match(/cursos/) && link.textContent.includes(title),
+            ),
+          );
+      expect(shown()).toEqual(['Aquarela', 'Nanquim', 'Colagem', 'Óleo']);
+      fireEvent.change(choice, { target: { value: 'Pintura' } });
+      expect(shown()).toEqual(['Aquarela', 'Óleo']);
+      fireEvent.change(choice, { target: { value: '' } });
+      expect(shown()).toEqual(['Aquarela', 'Nanquim', 'Colagem', 'Óleo']);
+    });
+
+    test.each([
+      ['none of them stands in one', ['', '']],
+      ['all of them stand in the same', ['Pintura', 'Pintura']],
+    ])('there is no category to choose where %s', async (_what, categories) => {
+      open(home({ courses: categories.map((category, id) => course({ id: id + 1, title: `C${id}`, category })) }), {
+        version,
+      });
+      await screen.findByText('C1');
+      expect(screen.queryByRole('combobox', { name: 'Categoria' })).toBeNull();
+    });
+
+    test('the owner’s shelves stand in their order, each with what it chooses; one without anything is not shown', async () => {
+      const courses = [
+        course({ id: 1, title: 'Aquarela', category: 'Pintura', published_at: '2026-01-01T00:00:00Z' }),
+        course({ id: 2, title: 'Nanquim', category: 'Desenho', published_at: '2026-03-01T00:00:00Z' }),
+        course({ id: 3, title: 'Óleo', category: 'Pintura', has_access: false, reason: 'no_enrolment' }),
+      ];
+      const shelves: Home['shelves'] = [
+        { id: 5, title: 'Escolhidos', rule: { kind: 'chosen', course_ids: [3, 9, 1] } },
+        { id: 6, title: 'Vazia', rule: { kind: 'category', category: 'Colagem' } },
+        { id: 7, title: 'De desenho', rule: { kind: 'category', category: 'Desenho' } },
+      ];
+      open(home({ courses, shelves }), { version });
+      const first = await screen.findByRole('region', { name: 'Escolhidos' });
+      const hrefs = (shelf: HTMLElement) =>
+        within(shelf)
+          .getAllByRole('link')
+          .map((link) => link.textContent.match(/Aquarela|Nanquim|Óleo/)![0]);
+      expect(hrefs(first)).toEqual(['Óleo', 'Aquarela']);
+      expect(hrefs(screen.getByRole('region', { name: 'De desenho' }))).toEqual(['Nanquim']);
+      expect(screen.queryByText('Vazia')).toBeNull();
+      const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(headings.indexOf('Escolhidos')).toBeLessThan(headings.indexOf('De desenho'));
     });
 
     test('the owner’s banner has its texts and leads where it says', async () => {

@@ -64,6 +64,9 @@ export function Manage() {
           <ButtonLink to="/cards" size="small">
             <Trans>Coleções</Trans>
           </ButtonLink>
+          <ButtonLink to="/prateleiras" size="small">
+            <Trans>Prateleiras</Trans>
+          </ButtonLink>
           <ButtonLink to="/config_curso?ordem" size="small">
             <Trans>Ordenar cursos</Trans>
           </ButtonLink>

@@ -108,6 +108,17 @@ export const filter = style({
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
 });
+/** As high as the filters that it stands beside. */
+export const category = style({
+  maxWidth: '100%',
+  height: '32px',
+  padding: '0 8px',
+  borderRadius: radius.control,
+  border: `1px solid ${vars.line}`,
+  background: vars.surface,
+  color: vars.text,
+  ...type.small,
+});
 
 export const grid = style({
   display: 'grid',
@@ -157,6 +168,10 @@ export const shelf = style({
   margin: '-8px 0 -12px -4px',
   scrollbarWidth: 'none',
 });
+export const shelfList = style({ listStyle: 'none' });
+export const shelfItem = style({ flex: 'none', scrollSnapAlign: 'start' });
+/** A course of the grid, on a shelf. */
+export const shelfCard = style({ width: '280px', '@media': { [mobile]: { width: '240px' } } });
 export const still = style({
   width: '296px',
   flex: 'none',

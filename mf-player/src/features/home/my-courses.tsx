@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
 import { EmptyState } from '@clube/shared/ui';
+import { CategoryFilter, ofCategory, useCategory } from './category-filter.tsx';
 import { CourseCard } from './course-cards.tsx';
 import { Manage, NoCourses } from './home-parts.tsx';
 import * as css from './home.css.ts';
@@ -37,7 +38,8 @@ export function MyCourses({ courses }: { courses: readonly Course[] }) {
   const { t } = useLingui();
   const [filter, setFilter] = useFilter();
   const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
-  const shown = courses.filter(matches[filter]);
+  const category = useCategory(courses);
+  const shown = ofCategory(courses, category).filter(matches[filter]);
   return (
     <section className={css.section} id="meus-cursos" data-tour="course-list">
       <div className={css.sectionHead}>
@@ -45,6 +47,7 @@ export function MyCourses({ courses }: { courses: readonly Course[] }) {
           <Trans>Meus cursos</Trans>
         </h2>
         <Manage />
+        <CategoryFilter courses={courses} />
         <div className={css.filters} role="group" aria-label={t`Filtrar cursos`}>
           {filters.map((name) => (
             <button

@@ -18,7 +18,8 @@ export function useHomeDraft(): HomeDraft {
   }, []);
   useEffect(() => {
     // What is looked at stands below what the frame shows. `scrollIntoView` would move the page around it too.
-    const shelf = draft.cards && document.querySelector('#colecoes');
+    const shelf =
+      (draft.cards && document.querySelector('#colecoes')) || (draft.shelves && document.querySelector('[data-shelf]'));
     if (shelf) scrollTo({ top: shelf.getBoundingClientRect().top + scrollY - SHELF_GAP });
   }, [draft]);
   return draft;

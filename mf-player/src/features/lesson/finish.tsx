@@ -19,11 +19,11 @@ function nextOf(courses: readonly CourseCard[], done: Course): CourseCard | unde
 }
 
 function NextCourse({ course }: { course: CourseCard }) {
-  const { id, title, cover, lessons_count, lessons_completed_count } = course;
+  const { id, title, cover, poster, lessons_count, lessons_completed_count } = course;
   return (
     <div className={css.next}>
       <div className={css.cover}>
-        <CoverArt seed={id} picture={cover} />
+        <CoverArt seed={id} picture={poster ?? cover} art={poster ? 'poster' : 'cover'} />
       </div>
       <div className={css.nextText}>
         <h3 className={css.label}>

@@ -32,6 +32,8 @@ export const film = style({
   borderRadius: radius.card,
   '@media': { [mobile]: { maxHeight: '28dvh' } },
 });
+/** The film alone, in the page. */
+export const frame = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
 export const sound = style({ width: '100%' });
 export const hint = style({ ...type.small, color: vars.text2, padding: space[4] });
 export const keys = style({ ...type.small, color: vars.text2, '@media': { [mobile]: { display: 'none' } } });

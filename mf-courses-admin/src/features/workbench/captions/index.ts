@@ -1,1 +1,2 @@
 export { CaptionEditor } from './caption-editor.tsx';
+export { PickFrame } from './pick-frame.tsx';

@@ -1,0 +1,62 @@
+import { Done } from '@clube/shared/contracts/common';
+import { MediaPosterQuery } from '@clube/shared/contracts/media';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { viewerOf } from '../access/rule.ts';
+import { assertChangeable } from './library.ts';
+import { MediaParams } from './params.ts';
+import { replaceThumbnail } from './thumbnail.ts';
+
+const LIMIT_BYTES = 8 * 1024 * 1024;
+const ok = { ok: true as const };
+
+/** The still of a video, chosen by hand; it is read where the found one is (routes.ts). */
+export async function thumbnailRoutes(app: Api) {
+  const write = { policy: 'course.write' } as const;
+
+  const sending = async (scope: Api) => {
+    takePictures(scope, LIMIT_BYTES);
+    scope.put(
+      '/media/:media/poster',
+      {
+        bodyLimit: LIMIT_BYTES,
+        config: { ...write, limit: 'heavy' },
+        schema: {
+          params: MediaParams,
+          querystring: MediaPosterQuery,
+          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 429]),
+        },
+      },
+      async (request) => {
+        const viewer = viewerOf(memberOf(request));
+        const { media } = request.params;
+        // Before the picture is looked at: of what is not theirs nothing is told.
+        await assertChangeable(app.db, viewer, media);
+        const upload = pictureOf(request);
+        await limit(app, { key: `image:${viewer.siteId}`, max: 60, windowSeconds: 3600 });
+        await replaceThumbnail(app, viewer, media, {
+          upload,
+          crop: 'width' in request.query ? request.query : undefined,
+        });
+        return ok;
+      },
+    );
+  };
+  app.register(namedRoutes('media: sending a thumbnail', sending));
+
+  app.delete(
+    '/media/:media/poster',
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      await replaceThumbnail(app, viewerOf(memberOf(request)), request.params.media, null);
+      return ok;
+    },
+  );
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Home } from '@clube/shared/contracts/home';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import type { Media } from '@clube/shared/contracts/media';
+import sharp from 'sharp';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { mediaPrefix, removeUnnamed } from './stored.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+let picture: Buffer;
+let mediaId: number;
+
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  picture = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#c22' } })
+    .composite([{ input: { create: { width: 960, height: 1080, channels: 3, background: '#22c' } }, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.close());
+
+const db = () => server.context.connection.db;
+const at = () => ({ siteId: panel.siteId, mediaId });
+const FOUND = Buffer.from('the still that was found');
+
+/** A panel with a course whose lesson shows a video that was looked through, begun by a student. */
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [1] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+  const { siteId } = panel;
+  const media = { site_id: siteId, kind: 'video', name: 'aula.mp4', status: 'ready', size_bytes: 1 } as const;
+  const source = { source_key: `sites/${siteId}/uploads/x`, content_key: Buffer.alloc(16, 1) };
+  const row = await db()
+    .insertInto('media')
+    .values({ ...media, ...source })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  mediaId = row.id;
+  const key = `${mediaPrefix(at())}/poster.jpg`;
+  await server.context.storage.write(key, FOUND);
+  await db().updateTable('media').set({ poster_key: key }).where('id', '=', mediaId).execute();
+  await db()
+    .updateTable('lessons')
+    .set({ media_id: mediaId, media_type: 'hls', duration_seconds: 60 })
+    .where('id', '=', course.lessonIds[0]!)
+    .execute();
+});
+
+const send = (as: Actor = panel.owner, crop = '', body: Buffer = picture) =>
+  call<{ code?: string }>(server, {
+    method: 'PUT',
+    url: `/api/media/${mediaId}/poster${crop}`,
+    as,
+    body,
+    headers: { 'content-type': 'image/jpeg' },
+  });
+const remove = (as: Actor = panel.owner) =>
+  call<{ code?: string }>(server, { method: 'DELETE', url: `/api/media/${mediaId}/poster`, as });
+const media = async () => (await call<Media>(server, { url: `/api/media/${mediaId}`, as: panel.owner })).body;
+const lesson = async (as = student) => (await call<LessonDetail>(server, { url: course.url(0), as })).body.player;
+const still = (url: string, as = student) =>
+  server.app.inject({ url, headers: { host: 'localhost:3000', authorization: `Bearer ${as.token}` } });
+const files = () => server.context.storage.list(mediaPrefix(at()));
+
+describe('the thumbnail of a video', () => {
+  test('is the still that was found, until somebody chooses one; it stands wherever the other did, at an address of its own', async () => {
+    const found = `/api/media/${mediaId}/poster`;
+    expect(await media()).toMatchObject({ poster: found, own_poster: false });
+    expect((await send()).status).toBe(200);
+    const { poster, own_poster } = await media();
+    expect([poster, own_poster]).toEqual([expect.stringMatching(new RegExp(`^${found}\\?v=[\\w-]{16}$`)), true]);
+    expect(await lesson()).toMatchObject({ kind: 'hls', poster });
+    await call(server, {
+      method: 'POST',
+      url: `${course.url(0)}/progress`,
+      as: student,
+      body: { position_seconds: 5, percent: 10 },
+    });
+    const { body: home } = await call<Home>(server, { url: '/api/home', as: student });
+    expect(home.continue_watching.map((item) => item.poster)).toEqual([poster]);
+    const { rawPayload, headers } = await still(poster!);
+    expect(headers['content-type']).toBe('image/webp');
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1280, height: 720, format: 'webp' });
+    expect((await send()).status).toBe(200);
+    expect((await media()).poster).not.toBe(poster);
+  });
+
+  test('keeps the part of a picture that was chosen, and goes: the one that was found is there again', async () => {
+    expect((await send(panel.owner, '?left=0&top=0&width=320&height=180')).status).toBe(200);
+    const { poster } = await media();
+    const { channels } = await sharp((await still(poster!)).rawPayload).stats();
+    expect(channels.map(({ mean }) => Math.round(mean / 51))).toEqual([1, 1, 4]);
+    expect(await files()).toHaveLength(2);
+    expect((await remove()).status).toBe(200);
+    expect(await media()).toMatchObject({ poster: `/api/media/${mediaId}/poster`, own_poster: false });
+    expect((await still(`/api/media/${mediaId}/poster`)).rawPayload).toEqual(FOUND);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('leaves no file behind where another one takes its place, and is no leftover', async () => {
+    for (let time = 0; time < 3; time += 1) await send();
+    const named = (await files()).toSorted();
+    expect(named).toHaveLength(2);
+    await removeUnnamed(server.context, at());
+    expect((await files()).toSorted()).toEqual(named);
+  });
+
+  test('is seen by nobody who may not watch the video', async () => {
+    await send();
+    const outsider = await createActor(server, panel, 'student');
+    expect((await still((await media()).poster!, outsider)).statusCode).toBe(403);
+  });
+
+  test('is chosen by whoever may change the video, and is a picture', async () => {
+    const own = await createActor(server, panel, 'instructor', [course.courseId]);
+    const other = await createActor(server, panel, 'instructor');
+    const { owner: stranger } = await createPanel(server);
+    const answers = [own, other, student, stranger].map(async (as) => (await send(as)).status);
+    expect(await Promise.all(answers)).toEqual([200, 404, 403, 404]);
+    expect(await Promise.all([other, student, stranger].map(async (as) => (await remove(as)).status))).toEqual([
+      404, 403, 404,
+    ]);
+    expect((await send(panel.owner, '', Buffer.from('no picture'))).body.code).toBe('image.unsupported');
+    expect((await send(panel.owner, '?left=-1&top=0&width=1&height=1')).status).toBe(400);
+    const elsewhere = await createTestCourse(server, panel, { lessons: [1], title: 'Alheio' });
+    await db()
+      .updateTable('lessons')
+      .set({ media_id: mediaId, media_type: 'hls' })
+      .where('id', '=', elsewhere.lessonIds[0]!)
+      .execute();
+    expect((await send(own)).body.code).toBe('policy.denied');
+  });
+
+  test('is of a video alone', async () => {
+    await db().updateTable('media').set({ kind: 'audio' }).where('id', '=', mediaId).execute();
+    expect((await send()).body.code).toBe('media.not_found');
+    expect(await files()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type { PictureCrop } from '@clube/shared/contracts/picture';
+import type { FastifyInstance } from 'fastify';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import type { Viewer } from '../access/rule.ts';
+import { assertChangeable } from './library.ts';
+import { writeOwnPoster } from './queries.ts';
+import { mediaPrefix } from './stored.ts';
+
+/** As a film is: no part of it is cut away. */
+const BOX = { width: 1280, height: 1280, fit: 'inside', format: 'webp', quality: 84 } as const;
+
+async function draw(dataFolder: string, upload: Buffer, crop: PictureCrop | undefined): Promise<Buffer> {
+  try {
+    return await drawPicture(dataFolder, upload, { ...BOX, ...(crop && { crop }) });
+  } catch (error) {
+    if (!isPictureFault(error)) throw error;
+    throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+  }
+}
+
+/**
+ * Decoded and drawn anew; null: the still that was found stands again. Below what else is made of the media: whoever may not watch it does
+ * not see this either. @throws AppError `media.not_found`, `policy.denied`, `image.unsupported`
+ */
+export async function replaceThumbnail(
+  { db, clube }: FastifyInstance,
+  viewer: Viewer,
+  mediaId: number,
+  picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
+): Promise<void> {
+  const at = await assertChangeable(db, viewer, mediaId);
+  const key = picture && `${mediaPrefix(at)}/own-${randomToken().slice(0, 16)}.webp`;
+  if (picture && key) await clube.storage.write(key, await draw(clube.config.dataFolder, picture.upload, picture.crop));
+  const { before } = await writeOwnPoster(db, at, key)
+    .then((written) => assertFound(written, 'media.not_found'))
+    // Gone, or no video, while it was drawn: nothing would ever name what was kept for it.
+    .catch(async (error: unknown) => {
+      if (key) await clube.storage.remove(key);
+      throw error;
+    });
+  if (before) await clube.storage.remove(before);
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { deleteShelf, patchShelf } from '@clube/shared/clients/shelf';
+import type { Shelf, ShelfPatch, ShownShelf } from '@clube/shared/contracts/shelf';
+import { Card, TextField } from '@clube/shared/ui';
+import { LeaveGuard } from '@clube/shared/unsaved';
+import { AudienceFields } from './audience-fields.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { HomePreview } from './home-preview.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import { isWholeRule, RuleFields } from './rule-fields.tsx';
+import { useDraft } from './use-draft.ts';
+import * as css from './promotions.css.ts';
+
+type Values = Required<Omit<ShelfPatch, 'version'>>;
+const valuesOf = ({ title, rule, audience, starts_at, ends_at, state }: Shelf): Values => ({
+  title,
+  rule,
+  audience,
+  starts_at,
+  ends_at,
+  published: state !== 'draft',
+});
+
+/** What the home would show: all that are live. */
+export const liveShelves = (list: readonly Shelf[]): ShownShelf[] =>
+  list.filter(({ state }) => state === 'live').map(({ id, title, rule }) => ({ id, title, rule }));
+
+type Props = { item: Shelf; list: Shelf[]; refresh: () => Promise<unknown> };
+
+/** One shelf: how it looks on the home, before the others, and all that can be said of it. */
+export function ShelfEditor({ item, list, refresh }: Props) {
+  const { t } = useLingui();
+  const { id } = item;
+  const { values, edits, save, change } = useDraft<Values>({
+    saved: valuesOf(item),
+    save: (sent) => patchShelf(id, { ...sent, version: item.version }),
+    refresh,
+  });
+  const { title, rule, audience, published } = values;
+  const isTouched = Object.keys(edits).length > 0;
+  return (
+    <div className={css.editor}>
+      {isTouched && (
+        <LeaveGuard>
+          <Trans>O que você mudou ainda não foi salvo.</Trans>
+        </LeaveGuard>
+      )}
+      <HomePreview
+        draft={{ shelves: [{ id, title, rule }, ...liveShelves(list).filter((other) => other.id !== id)] }}
+      />
+      <Card>
+        <div className={css.fields}>
+          <TextField
+            label={<Trans>Título da prateleira</Trans>}
+            maxLength={80}
+            value={title}
+            error={title.trim() === '' ? t`Dê um título à prateleira.` : undefined}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <RuleFields rule={rule} onChange={(next) => change({ rule: next })} />
+          <PeriodFields of={values} onChange={change} />
+          <AudienceFields audience={audience} onChange={(next) => change({ audience: next })} />
+        </div>
+      </Card>
+      <EditorBar
+        kind="shelf"
+        title={item.title}
+        of={item}
+        isPublished={published}
+        isValid={title.trim() !== '' && isWholeRule(rule)}
+        isTouched={isTouched}
+        isSaving={save.isPending}
+        onPublish={() => save.mutate({ ...edits, published: !published })}
+        onSave={() => save.mutate(edits)}
+        remove={() => deleteShelf(id)}
+        refresh={refresh}
+        loss={<Trans>Sai do início na hora. Os cursos ficam onde estão.</Trans>}
+      />
+    </div>
+  );
+}
