@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Nullable, Percent, Timestamp } from './common.ts';
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
+import { Amount, CurrencyCode } from './offer.ts';
 import { PictureCrop } from './picture.ts';
 import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
@@ -31,6 +32,10 @@ export const CourseCard = Closed({
   expires_at: Nullable(Timestamp),
   /** What is on sale that would open it; null where it is open, or nothing is. */
   offer_id: Nullable(Id),
+  /** How that can be tried first, by whoever has not; null where it cannot, missing where a server does not say it. */
+  offer_trial: Type.Optional(
+    Nullable(Closed({ days: Type.Integer(), amount: Amount, currency: CurrencyCode, period_days: Type.Integer() })),
+  ),
 });
 export type CourseCard = Static<typeof CourseCard>;
 /** The free lesson that shows what a course is, to whoever has it and to whoever has not. */

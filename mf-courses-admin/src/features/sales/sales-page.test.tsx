@@ -28,6 +28,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   access_days: null,
   renews: false,
   grace_days: 5,
+  trial_days: null,
   seats: null,
   guarantee_days: null,
   ends_at: null,
@@ -50,6 +51,7 @@ const order = (state: OrderState, change: Partial<Order> = {}): Order => ({
   coupon_code: null,
   instalments: 1,
   instalments_paid: state === 'pending' ? 0 : 1,
+  trial_days: null,
   version: 2,
   state,
   ...change,
@@ -129,6 +131,32 @@ describe('offers', () => {
     press('Salvar');
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]![1]).toMatchObject({ renews: true, access_days: 30, grace_days: 3, instalments: 1 });
+  });
+
+  test('a subscription can be tried for 1 to 90 days, and nothing else can', async () => {
+    const { changes } = open('', offers());
+    await screen.findByText('Nenhuma oferta ainda');
+    press('Nova oferta');
+    fill('Nome da oferta', 'Clube');
+    fill('Preço', '49');
+    fill('Dias de acesso', '30');
+    fill('Dias de teste grátis', '7');
+    press('Salvar');
+    await screen.findByText('Só uma assinatura tem teste grátis.');
+    fireEvent.change(screen.getByLabelText('Como se paga'), { target: { value: 'yes' } });
+    fill('Dias de teste grátis', '91');
+    press('Salvar');
+    await screen.findByText('Um número de 1 a 90.');
+    expect(changes()).toEqual([]);
+    fill('Dias de teste grátis', '7');
+    press('Salvar');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]![1]).toMatchObject({ renews: true, access_days: 30, trial_days: 7 });
+  });
+
+  test('one that can be tried says so in the list', async () => {
+    open('', offers(offer({ renews: true, access_days: 30, trial_days: 7 })));
+    await screen.findByText(/7 dias de teste grátis/);
   });
 
   test('what cannot be sold is said beside its field, and nothing is sent', async () => {

@@ -8,6 +8,7 @@ import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
 import { LessonsCount, LessonsDone, ModulesCount, TimeLeft } from '../../parts/counts.tsx';
 import { CourseLock } from '../../parts/course-lock.tsx';
+import { OfferTrial } from '../../parts/offer-trial.tsx';
 import * as css from './home.css.ts';
 
 /** A course that is not open leads to what is on sale, if that would open it. */
@@ -62,7 +63,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            <CourseLock of={course} />
+            {course.offer_trial ? <OfferTrial of={course} /> : <CourseLock of={course} />}
             {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
@@ -100,6 +101,8 @@ export function CoursePoster({ course }: { course: Course }) {
             <>
               <ModulesCount of={modules_count} /> · <LessonsCount of={lessons_count} />
             </>
+          ) : course.offer_trial ? (
+            <OfferTrial of={course} />
           ) : (
             <CourseLock of={course} />
           )}
