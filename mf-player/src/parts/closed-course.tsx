@@ -34,7 +34,7 @@ export function ClosedCourse({ courseId, loading }: { courseId: number; loading:
                     <CourseLock of={of} />
                   </>
                 )}
-                {of.offer_trial && (
+                {of.offer_id !== null && of.offer_trial != null && (
                   <>
                     {' · '}
                     <OfferTrial of={of} />

@@ -95,6 +95,7 @@ describe('offers', () => {
         instalments: 1,
         access_days: 365,
         renews: false,
+        trial_days: null,
         seats: null,
         guarantee_days: null,
         ends_at: null,
@@ -266,6 +267,29 @@ describe('orders', () => {
     await screen.findByText('Rosa Lima');
     const names = screen.queryAllByRole('button', { name: /: Rosa Lima$/ }).map(({ textContent }) => textContent);
     expect(names).toEqual(steps);
+  });
+
+  test('one that cost nothing says nothing of money that is paid or goes back', async () => {
+    const { changes, answers } = open('pedidos', list(order('paid', { amount: 0, price: 4900, trial_days: 7 })));
+    await screen.findByText('7 dias de teste grátis');
+    const item = screen.getByRole('listitem');
+    expect(item.textContent).toContain('Confirmado');
+    expect(item.textContent).not.toContain('Reembolsar');
+    fireEvent.click(screen.getByRole('button', { name: 'Encerrar o acesso: Rosa Lima' }));
+    const asked = await confirm('Encerrar o acesso');
+    expect(screen.getByRole('dialog').textContent).toContain('nada é devolvido');
+    Object.assign(answers, list(order('refunded', { amount: 0, price: 4900, trial_days: 7 })));
+    asked.yes();
+    await screen.findByText('Encerrado', { selector: 'li *' });
+    expect(changes()).toEqual([['POST /order/9/state', { state: 'refunded', version: 2 }]]);
+  });
+
+  test('a trial that somebody had already is said to be had', async () => {
+    const trial = order('pending', { amount: 0, trial_days: 7 });
+    open('pedidos', { ...list(trial), 'POST /order/9/state': refusal('offer.trial_had') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar o pedido: Rosa Lima' }));
+    (await confirm('Confirmar o pedido')).yes();
+    await screen.findByText('Esta pessoa já usou o teste grátis desta oferta.');
   });
 
   test('the next part of one that is paid in parts is confirmed by itself', async () => {

@@ -13,6 +13,8 @@ import * as css from './home.css.ts';
 
 /** A course that is not open leads to what is on sale, if that would open it. */
 const offerOf = ({ has_access, offer_id }: Course) => (has_access ? null : offer_id);
+/** Whether that can be tried first. */
+const hasTrial = (course: Course) => offerOf(course) !== null && course.offer_trial != null;
 const placeOf = (course: Course) => {
   const offer = offerOf(course);
   return offer === null ? coursePath(course.id) : salePath(offer);
@@ -63,7 +65,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            {course.offer_trial ? <OfferTrial of={course} /> : <CourseLock of={course} />}
+            {hasTrial(course) ? <OfferTrial of={course} /> : <CourseLock of={course} />}
             {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
@@ -101,7 +103,7 @@ export function CoursePoster({ course }: { course: Course }) {
             <>
               <ModulesCount of={modules_count} /> · <LessonsCount of={lessons_count} />
             </>
-          ) : course.offer_trial ? (
+          ) : hasTrial(course) ? (
             <OfferTrial of={course} />
           ) : (
             <CourseLock of={course} />

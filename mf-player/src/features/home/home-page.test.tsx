@@ -20,6 +20,7 @@ const course = (change: Partial<CourseCard>): CourseCard => ({
   reason: null,
   release_at: null,
   offer_id: null,
+  offer_trial: null,
   ...change,
 });
 const home = (change: Partial<Home>): Answers => ({
