@@ -210,6 +210,8 @@ export const recipes: Readonly<Record<string, Make>> = {
       rule: { release_at: null, release_after_days: 3, is_sequential: false },
     },
   }),
+  // How many are said to lose the course by it must be so.
+  'DELETE /api/course/{course}/class/{class}': async (scene) => ({ ids: { class: await scene.newClass() } }),
   'PUT /api/course/{course}/enrolment/class': async (scene) => ({
     body: { to: await scene.newClass(), members: [{ id: scene.student.memberId, from: null }] },
   }),

@@ -44,7 +44,7 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
   const orders = await read<{ id: number; state: string; paid_at: Date | null; amount: number; currency: string }>(
     db,
     siteId,
-    'select * from orders where site_id = $1',
+    'select * from orders where site_id = $1 and trial_days is null',
   );
   const bought = await read<{ order_id: number; course_id: number }>(
     db,

@@ -899,6 +899,7 @@ export interface MemberSubscriptions {
   period_days: number;
   site_id: number;
   state: Generated<string>;
+  trial_ends_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -1014,7 +1015,17 @@ export interface Offers {
   seats_taken: Generated<number>;
   site_id: number;
   state: Generated<string>;
+  trial_days: number | null;
   version: Generated<number>;
+}
+
+export interface OfferTrials {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: Buffer | null;
+  offer_id: number;
+  site_id: number;
+  user_id: number | null;
 }
 
 export interface OidcRequests {
@@ -1095,7 +1106,9 @@ export interface Orders {
   state: Generated<string>;
   subscription_id: number | null;
   takes_seat: Generated<boolean>;
+  then_amount: number | null;
   token_hash: Buffer;
+  trial_days: number | null;
   version: Generated<number>;
 }
 
@@ -1885,6 +1898,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notifications: Notifications;
   offer_courses: OfferCourses;
+  offer_trials: OfferTrials;
   offers: Offers;
   oidc_requests: OidcRequests;
   one_time_tokens: OneTimeTokens;

@@ -6,6 +6,7 @@ import { courseQuery } from '@clube/shared/clients/course';
 import { ButtonLink, EmptyState, QueryState, Row } from '@clube/shared/ui';
 import { lessonPath, salePath } from '../paths.ts';
 import { CourseLock } from './course-lock.tsx';
+import { OfferTrial } from './offer-trial.tsx';
 
 /** A course that does not open: why, from when on it does, and what would open it. */
 export function ClosedCourse({ courseId, loading }: { courseId: number; loading: ReactNode }) {
@@ -31,6 +32,12 @@ export function ClosedCourse({ courseId, loading }: { courseId: number; loading:
                   <>
                     {' · '}
                     <CourseLock of={of} />
+                  </>
+                )}
+                {of.offer_id !== null && of.offer_trial != null && (
+                  <>
+                    {' · '}
+                    <OfferTrial of={of} />
                   </>
                 )}
               </>

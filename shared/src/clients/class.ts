@@ -38,9 +38,11 @@ export const patchClass = (courseId: number, classId: number, body: ClassPatch) 
   http.patch(`course/${courseId}/class/${classId}`, { json: body }).json();
 /** One class, below `/api`. */
 export const classUrl = (courseId: number, classId: number) => `course/${courseId}/class/${classId}`;
-/** Into the bin with its rules; whoever is in it has the course no longer. @throws ApiError `class.not_found` */
-export const deleteClass = (courseId: number, classId: number) =>
-  http.delete(classUrl(courseId, classId)).json<Deleted>();
+/** Into the bin with its rules; whoever is in it has the course no longer. @param members how many lose it, as far as that was said @throws ApiError `class.not_found`, `version.stale` */
+export const deleteClass = (courseId: number, classId: number, members?: number) =>
+  http
+    .delete(classUrl(courseId, classId), { searchParams: { ...(members !== undefined && { members }) } })
+    .json<Deleted>();
 /** What holds for the class at one place of the course. @throws ApiError `class.not_found`, `version.stale`, `lesson.not_found` */
 export const putClassRule = (courseId: number, classId: number, body: ClassRuleWrite) =>
   http.put(`course/${courseId}/class/${classId}/rule`, { json: body }).json();

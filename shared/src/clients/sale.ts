@@ -11,6 +11,7 @@ import type {
   SaleOrderCreated,
   SaleOrderWrite,
   SalePrice,
+  SaleTrial,
 } from '../contracts/sale.ts';
 
 const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
@@ -63,6 +64,13 @@ export const playFreeLesson = (way: FreeWay, lesson: number) =>
   http.post(`${lessonAt(way, lesson)}/play`).json<FreePlay>();
 /** Where the pictures of its text are. */
 export const freePicturesUrl = (way: FreeWay, lesson: number) => `/api/${lessonAt(way, lesson)}/picture`;
+/** Whether whoever is signed in had the trial of an offer. */
+export const saleTrialQuery = (offer: number) =>
+  queryOptions({
+    queryKey: ['sale', offer, 'trial'],
+    queryFn: () => http.get(`sale/${offer}/trial`).json<SaleTrial>(),
+    retry: false,
+  });
 /** What one pays with a coupon. @throws ApiError `coupon.invalid`, `offer.not_on_sale`, `rate.limited` */
 export const fetchSalePrice = (offer: number, coupon: string) =>
   http.get(`sale/${offer}/price`, { searchParams: { coupon } }).json<SalePrice>();
@@ -70,7 +78,7 @@ export const fetchSalePrice = (offer: number, coupon: string) =>
 export const placeOrder = (offer: number, body: SaleOrderWrite) =>
   http.post(`sale/${offer}/order`, { json: body }).json<SaleOrderCreated>();
 
-/** Says yes to an order that costs nothing, by the secret of its mail. @throws ApiError `purchase.not_found`, `purchase.state`, `offer.not_on_sale`, `rate.limited` */
+/** Says yes to an order that costs nothing, by the secret of its mail. @throws ApiError `purchase.not_found`, `purchase.state`, `offer.not_on_sale`, `offer.trial_had`, `rate.limited` */
 export const confirmPurchase = (token: string, secret: string) =>
   http.post(`purchase/${token}/confirm`, { json: { secret } }).json<{ ok: true }>();
 

@@ -4,6 +4,7 @@ import { Closed, Enum, Id, Line, Nullable, Percent, Timestamp } from './common.t
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
 import { MAX_CATEGORY } from './course-category.ts';
+import { Amount, CurrencyCode } from './offer.ts';
 import { PictureCrop } from './picture.ts';
 import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
@@ -38,6 +39,10 @@ export const CourseCard = Closed({
   expires_at: Nullable(Timestamp),
   /** What is on sale that would open it; null where it is open, or nothing is. */
   offer_id: Nullable(Id),
+  /** How that can be tried first, by whoever has not; null where it cannot, missing where a server does not say it. */
+  offer_trial: Type.Optional(
+    Nullable(Closed({ days: Type.Integer(), amount: Amount, currency: CurrencyCode, period_days: Type.Integer() })),
+  ),
 });
 export type CourseCard = Static<typeof CourseCard>;
 /** The free lesson that shows what a course is, to whoever has it and to whoever has not. */

@@ -108,6 +108,8 @@ export const errorCodes = {
   'offer.limit': 409,
   'offer.coupon_covers': 409,
   'offer.renewal': 422,
+  'offer.trial': 422,
+  'offer.trial_had': 409,
   'coupon.not_found': 404,
   'coupon.invalid': 422,
   'coupon.exists': 409,

@@ -19,10 +19,14 @@ const subscribed = {
   version: Version,
   /** Until when it is paid. */
   current_period_end: Timestamp,
+  /** Until when it is tried for nothing; null once a period was paid, missing where a server does not say it. */
+  trial_ends_at: Type.Optional(Nullable(Timestamp)),
   /** When the next period is to be paid; null where nothing more is charged, or it is due already. */
   next_charge_at: Nullable(Timestamp),
   /** Until when access stays open though the period is not paid; null where it is. */
   grace_ends_at: Nullable(Timestamp),
+  /** What is to be paid then, where a coupon makes it less than each period costs; missing where a server does not say it. */
+  next_amount: Type.Optional(Nullable(Amount)),
   /** Whether the period that is paid still runs. */
   is_paid: Type.Boolean(),
   created_at: Timestamp,

@@ -145,6 +145,8 @@ export const MemberPatch = Closed({ role: Enum(['admin', 'instructor', 'moderato
 export type MemberPatch = Static<typeof MemberPatch>;
 
 const Members = Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true });
+/** When they were suspended by what is taken back: whoever was suspended anew since stays so. */
+const Suspensions = Type.Array(Moment, { maxItems: 200 });
 /** The acts, for whom `who` says. */
 const actsFor = <W extends Parameters<typeof Closed>[0]>(who: W) =>
   Type.Union([
@@ -153,7 +155,7 @@ const actsFor = <W extends Parameters<typeof Closed>[0]>(who: W) =>
     Closed({ kind: Type.Literal('end'), ...who, course_id: Id }),
     Closed({ kind: Type.Literal('unenrol'), ...who, course_id: Id }),
     Closed({ kind: Type.Literal('suspend'), ...who }),
-    Closed({ kind: Type.Literal('resume'), ...who }),
+    Closed({ kind: Type.Literal('resume'), ...who, suspended_at: Type.Optional(Suspensions) }),
     Closed({ kind: Type.Literal('group'), ...who, group_id: Id }),
     Closed({ kind: Type.Literal('ungroup'), ...who, group_id: Id }),
     Closed({ kind: Type.Literal('role'), ...who, ...MemberPatch.properties }),
@@ -188,7 +190,7 @@ export const memberActKinds = [
   'mail',
   'unmail',
 ] as const satisfies readonly MemberAct['kind'][];
-/** How an enrolment stood before it was changed, and when that was; `is_new`: there was none. */
+/** How an enrolment stood before it was changed, when that was, and how it was left; `is_new`: there was none. */
 const EnrolmentBefore = Closed({
   member_id: Id,
   is_new: Type.Boolean(),
@@ -196,12 +198,15 @@ const EnrolmentBefore = Closed({
   expires_at: Nullable(Moment),
   class_id: Nullable(Id),
   changed_at: Type.Optional(Moment),
+  left: Type.Optional(Closed({ is_there: Type.Boolean(), expires_at: Nullable(Moment) })),
 });
 /** Whom an act changed; whoever it passed over is not among them. `enrolments` undo one about a course, `roles` one about roles. */
 export const MemberActed = Closed({
   changed: Type.Array(Id),
   enrolments: Type.Array(EnrolmentBefore),
   roles: Type.Array(Closed({ member_id: Id, role: Role })),
+  /** When it suspended them, for its way back. */
+  suspended_at: Type.Optional(Suspensions),
 });
 export type MemberActed = Static<typeof MemberActed>;
 /** `POST /member/bulk/undo`: enrolments of a course as they were, but of whoever bought it since they were changed. */

@@ -21,6 +21,8 @@ const fields = {
   renews: Type.Boolean(),
   /** Of one that renews: days that it stays open while the next period is not paid. */
   grace_days: Type.Integer({ minimum: 0, maximum: 30 }),
+  /** Of one that renews: days that whoever orders it first has for nothing; null: none. */
+  trial_days: Nullable(Type.Integer({ minimum: 1, maximum: 90 })),
   /** How many can be sold; null: any number. */
   seats: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   guarantee_days: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),

@@ -23,6 +23,8 @@ const bought = {
   reason: Nullable(Type.String()),
   /** Whether the buyer has sent a picture of the payment. */
   has_proof: Type.Boolean(),
+  /** Of a trial: how many days it runs; null where it is none, missing where a server does not say it. */
+  trial_days: Type.Optional(Nullable(Type.Integer())),
 };
 /** The fields that buyer and panel see alike. */
 export const orderFields = bought;
@@ -86,6 +88,7 @@ export const OwnOrder = Closed({
   state: Enum(orderStates),
   created_at: Timestamp,
   paid_at: Nullable(Timestamp),
+  trial_days: bought.trial_days,
 });
 export type OwnOrder = Static<typeof OwnOrder>;
 /** The newest first. */
@@ -116,6 +119,7 @@ export const Receipt = Closed({
   paid_at: Timestamp,
   refunded_at: Nullable(Timestamp),
   reason: Nullable(Type.String()),
+  trial_days: bought.trial_days,
 });
 export type Receipt = Static<typeof Receipt>;
 

@@ -51,6 +51,8 @@ export const Sale = Closed({
   /** Whether each `access_days` are paid anew; nothing is charged by itself. */
   renews: Type.Boolean(),
   grace_days: Type.Integer(),
+  /** Days that the first order of somebody opens for nothing; null where there are none, missing where a server does not say it. */
+  trial_days: Type.Optional(Nullable(Type.Integer())),
   guarantee_days: Nullable(Type.Integer()),
   highlights: Type.Array(Type.String()),
   questions: Type.Array(Closed({ question: Type.String(), answer: Type.String() })),
@@ -93,6 +95,10 @@ export type FreePlay = Static<typeof FreePlay>;
 export const SalePrice = Closed({ code: Type.String(), price: Amount, amount: Type.Integer({ minimum: 0 }) });
 export type SalePrice = Static<typeof SalePrice>;
 
+/** What whoever asks is known to have had: only of who is signed in anything is known before they order. */
+export const SaleTrial = Closed({ is_had: Type.Boolean() });
+export type SaleTrial = Static<typeof SaleTrial>;
+
 /** Who buys. There is no price in it: that is the offer's. */
 export const SaleOrderWrite = Closed({
   name: Line(120),
@@ -100,6 +106,8 @@ export const SaleOrderWrite = Closed({
   ...writtenDocument,
   coupon: Type.Optional(CouponCode),
   instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+  /** It is paid from today, though the offer can be tried. */
+  without_trial: Type.Optional(Type.Boolean()),
   /** The solved puzzle, base64. */
   captcha: Type.String({ maxLength: 2000 }),
 });
@@ -124,6 +132,8 @@ export const Purchase = Closed({
   /** How else one pays, in the owner's words. */
   note: Type.String(),
   expires_at: Timestamp,
+  /** Of a trial: what the first period costs after it; null where that is the price, missing where a server does not say it. */
+  then_amount: Type.Optional(Nullable(Amount)),
   /** A course to begin with, once it is paid. */
   course_id: Nullable(Id),
 });

@@ -250,6 +250,7 @@ describe('each table of a panel', () => {
       'former_addresses',
       'order_courses',
       'member_subscription_events',
+      'offer_trials',
       'order_events',
       'plan_invoice_events',
       'quiz_revisions',

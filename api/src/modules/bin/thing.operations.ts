@@ -14,7 +14,7 @@ import { leaveReplacement } from '../media/replace.queries.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
 import { holdAbove } from './restore.queries.ts';
-import { findLessonOf, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
+import { findLessonOf, findThingLoss, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
 
 const done = (bin: number) => ({ ok: true as const, bin });
 
@@ -25,14 +25,19 @@ export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: P
     return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'promotion.not_found'));
   });
 
-/** With its rules, and whoever is in it has the course no longer. @throws AppError `class.not_found` */
-export const moveClassToBin = (db: Db, { memberId }: Member, at: ClassPath) =>
+/**
+ * With its rules, and whoever is in it has the course no longer. @param counted how many were said to lose it: of others nobody was asked
+ * @throws AppError `class.not_found`, `version.stale` where others lose it by now
+ */
+export const moveClassToBin = (db: Db, { memberId }: Member, at: ClassPath, counted?: number) =>
   db.transaction().execute(async (trx) => {
     assertFound(await lockClass(trx, at), 'class.not_found');
     const { siteId, courseId, classId: id } = at;
-    return done(
-      assertFound(await putThingIntoBin(trx, { siteId, kind: 'class', id, courseId }, memberId), 'class.not_found'),
-    );
+    const thing = { siteId, kind: 'class', id, courseId } as const;
+    // Whoever enters it waits for the class from here on.
+    if (counted !== undefined && (await findThingLoss(trx, thing)).members_count !== counted)
+      throw new AppError('version.stale', 'Others lose the course by it now');
+    return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'class.not_found'));
   });
 
 /** Out of the library; nothing shows it. @throws AppError `media.not_found`, `policy.denied`, `media.in_use` */

@@ -1,6 +1,7 @@
 import { Deleted, Loss } from '@clube/shared/contracts/bin';
 import { Closed, Id } from '@clube/shared/contracts/common';
 import { promotionKinds } from '@clube/shared/contracts/promotion-kinds';
+import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -47,10 +48,18 @@ export async function thingRoutes(app: Api) {
 
   app.delete(
     '/course/:course/class/:class',
-    { config: write, schema: { params: ClassParams, response: deleted } },
+    {
+      config: write,
+      schema: {
+        params: ClassParams,
+        // How many lose the course by it, as the question said.
+        querystring: Closed({ members: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })) }),
+        response: answers({ 200: Deleted }, [400, 401, 403, 404, 409]),
+      },
+    },
     async (request) => {
       const member = memberOf(request);
-      const answer = await moveClassToBin(app.db, member, classPath(member, request.params));
+      const answer = await moveClassToBin(app.db, member, classPath(member, request.params), request.query.members);
       await recordChange(request, 'erased');
       return answer;
     },

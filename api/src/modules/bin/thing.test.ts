@@ -417,6 +417,19 @@ describe('a class in the bin', () => {
     expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.members_count).toBe(1);
   });
 
+  test('is not deleted by a question that counted others', async () => {
+    const id = await newClass('Manhã');
+    await join(id, student);
+    const counted = (await get<Loss>(at(`/class/${id}/loss`))).body.members_count;
+    const late = await createActor(server, panel, 'student', [course.courseId]);
+    await join(id, late);
+    const refused = await send<{ code: string }>('DELETE', `${nouns.class.url(id)}?members=${counted}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'version.stale']);
+    expect([await isOpen(), await isOpen(late)]).toEqual([true, true]);
+    expect((await send('DELETE', `${nouns.class.url(id)}?members=${counted + 1}`)).status).toBe(200);
+    expect([await isOpen(), await isOpen(late)]).toEqual([false, false]);
+  });
+
   test('takes nobody in, whoever would put them there', async () => {
     const id = await newClass('Manhã');
     await removed('class', id);

@@ -16,6 +16,13 @@ export const offerThatOpens = (
       and (o.seats is null or o.seats_taken < o.seats)
     order by o.id limit 1) end`;
 
+/** The trial of that offer, unless the member had it or has paid for the offer before. $1 site, $2 member. */
+const trialThatOpens = `(select json_build_object('days', t.trial_days, 'amount', t.amount, 'currency', t.currency, 'period_days', t.access_days)
+    from offers t where t.site_id = $1 and t.trial_days is not null and t.id = ${offerThatOpens('$1')}
+      and not exists (select from offer_trials x join members m on m.site_id = x.site_id and m.user_id = x.user_id
+        where x.site_id = $1 and x.offer_id = t.id and m.id = $2)
+      and not exists (select from orders x where x.site_id = $1 and x.offer_id = t.id and x.member_id = $2 and x.paid_at is not null))`;
+
 /** Address of the picture of the course `c`; null where a cover is drawn by code. */
 export const coverUrl = imageAddressSql('c', 'cover_key');
 /** The same of its tall picture; null where the middle of the other stands for it. */
@@ -29,7 +36,7 @@ export const courseFields = `
   'published', c.published_at is not null, 'published_at', c.published_at, 'archived', c.archived_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
-  'offer_id', ${offerThatOpens('$1')}`;
+  'offer_id', ${offerThatOpens('$1')}, 'offer_trial', ${trialThatOpens}`;
 
 /** The courses that a member may see; `access` is `course_access`, or where a statement has its rows already. */
 export const visibleCourses = (access = courseAccess) => `courses c

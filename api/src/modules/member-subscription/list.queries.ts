@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isOwn, ownRow, type Own, type ReadOwn } from '../../database/own-rows.ts';
-import { GRACE_END, IS_PAID, type SubscriptionPath } from './queries.ts';
+import { GRACE_END, IS_PAID, IS_TRIAL, type SubscriptionPath } from './queries.ts';
 
 const PER_PAGE = 30;
 /** Of one, the newest. */
@@ -16,7 +16,10 @@ const ORDERS_SHOWN = 24;
 
 const SHOWN = sql`s.id, s.offer_name, s.amount, s.currency, s.period_days, s.grace_days, s.state, s.version, s.current_period_end,
   case when s.state = 'active' then s.current_period_end end as next_charge_at,
-  case when s.state = 'past_due' then ${GRACE_END} end as grace_ends_at, ${IS_PAID} as is_paid, s.created_at`;
+  case when s.state = 'past_due' then ${GRACE_END} end as grace_ends_at, ${IS_PAID} as is_paid,
+  case when ${IS_TRIAL} then s.trial_ends_at end as trial_ends_at,
+  case when ${IS_TRIAL} then (select o.then_amount from orders o where o.site_id = s.site_id and o.subscription_id = s.id
+    and o.trial_days is not null order by o.paid_at desc, o.id desc limit 1) end as next_amount, s.created_at`;
 const STAFF = sql`${SHOWN}, s.member_id, trim(m.first_name || ' ' || m.last_name) as name, u.email,
   (select o.reference from orders o where o.site_id = s.site_id and o.subscription_id = s.id and o.is_renewal
     and o.state in ('created', 'pending')) as waiting_reference`;

@@ -26,10 +26,11 @@ export async function sendNews(app: Sender, row: SubscriptionRow, news: News): P
   const { waiting, offer_id } = row;
   const words = newsWords[news][row.locale]({
     offer: plainWords(row.offer_name),
-    amount: formatMoney(row.amount, row.currency, tag),
+    amount: formatMoney(waiting?.amount ?? row.amount, row.currency, tag),
     panel: panel.name,
     periodEnd: day(row.current_period_end),
     graceEnd: day(row.grace_ends_at),
+    isTrial: row.is_trial,
   });
   const url =
     waiting && offer_id !== null

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MemberProfile } from '@clube/shared/contracts/member';
 import type {
@@ -322,6 +323,38 @@ describe('periods', () => {
     } finally {
       const before = { name: 'Clube da aquarela', amount: 4900, access_days: PERIOD };
       expect((await send('PATCH', `offer/${offer}`, before)).status).toBe(200);
+    }
+  });
+
+  test('a price that was agreed again before it was kept is mended, and no other one', async () => {
+    const mend = await readFile(
+      new URL('../../../migrations/0561_price-that-was-agreed-again.sql', import.meta.url),
+      'utf8',
+    );
+    const { person, id } = await subscriber();
+    const still = await subscriber();
+    expect(
+      (await send('PATCH', `offer/${offer}`, { name: 'Clube do ano', amount: 39_000, access_days: 365 })).status,
+    ).toBe(200);
+    try {
+      await order(person.email);
+      expect(await to(person.email, 'paid')).toBe(200);
+      const agreed = await detail(id);
+      const before = await detail(still.id);
+      // As it was kept then.
+      await pool().query(
+        `update member_subscriptions set offer_name = 'Clube da aquarela', amount = 4900, period_days = $2 where id = $1`,
+        [id, PERIOD],
+      );
+      await pool().query(mend);
+      expect(await detail(id)).toEqual(agreed);
+      expect(agreed).toMatchObject({ amount: 39_000, offer_name: 'Clube do ano', period_days: 365 });
+      expect(await detail(still.id)).toEqual(before);
+      await pool().query(mend);
+      expect(await detail(id)).toEqual(agreed);
+    } finally {
+      const was = { name: 'Clube da aquarela', amount: 4900, access_days: PERIOD };
+      expect((await send('PATCH', `offer/${offer}`, was)).status).toBe(200);
     }
   });
 

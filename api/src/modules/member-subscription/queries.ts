@@ -23,20 +23,23 @@ export type SubscriptionRow = {
   /** Whether the period that is paid still runs. */
   is_paid: boolean;
   is_grace_over: boolean;
+  /** Whether nothing was paid yet: the period that runs, or ran, was a trial. */
+  is_trial: boolean;
   is_member_suspended: boolean;
   /** The order that waits to be paid for the next period. */
-  waiting: { id: number; reference: string; is_over: boolean } | null;
+  waiting: { id: number; reference: string; amount: number; is_over: boolean } | null;
   email: string;
   locale: Locale;
 };
 
 /** What is so by the clock of the database. */
 export const IS_PAID = sql<boolean>`(s.current_period_end > now() and s.state not in ('suspended', 'ended'))`;
+export const IS_TRIAL = sql<boolean>`coalesce(s.current_period_end <= s.trial_ends_at, false)`;
 export const GRACE_END = sql<Date>`s.current_period_end + s.grace_days * interval '24 hours'`;
 const ROW = sql`s.site_id, s.id, m.user_id, s.member_id, s.offer_id, s.offer_name, s.amount, s.currency, s.grace_days, s.state, s.version,
-  s.current_period_end, ${GRACE_END} as grace_ends_at, ${IS_PAID} as is_paid, ${GRACE_END} <= now() as is_grace_over,
+  s.current_period_end, ${GRACE_END} as grace_ends_at, ${IS_PAID} as is_paid, ${GRACE_END} <= now() as is_grace_over, ${IS_TRIAL} as is_trial,
   m.suspended_at is not null as is_member_suspended, u.email,
-  (select json_build_object('id', o.id, 'reference', o.reference, 'is_over', o.expires_at <= now()) from orders o
+  (select json_build_object('id', o.id, 'reference', o.reference, 'amount', o.amount, 'is_over', o.expires_at <= now()) from orders o
     where o.site_id = s.site_id and o.subscription_id = s.id and o.is_renewal and o.state in ('created', 'pending')) as waiting,
   (select o.locale from orders o where o.site_id = s.site_id and o.subscription_id = s.id order by o.id desc limit 1) as locale`;
 
@@ -83,10 +86,12 @@ export const cancelWaiting = (trx: Db, { siteId, id }: SubscriptionPath, actorId
 
 /** Days before the end of a period that the next one is asked for. */
 const AHEAD_DAYS = 5;
+/** The same of a trial; of a shorter one half of it. */
+const TRIAL_AHEAD_DAYS = 3;
 /** Days that an order waits once access is closed; then its subscription ends. */
 const WAITS_DAYS = 30;
 
-/** The order of the next period, made of the last one that was paid: what was agreed, for the same courses. One waits at a time. */
+/** The order of the next period, made of the last one that was paid: what was agreed, for the same courses; the coupon of a trial makes the first one cheaper. One waits at a time. */
 export async function insertRenewal(
   trx: Db,
   { siteId, id }: SubscriptionPath,
@@ -97,9 +102,10 @@ export async function insertRenewal(
       select o.* from orders o where o.site_id = ${siteId} and o.subscription_id = ${id} and o.paid_at is not null
       order by o.paid_at desc, o.id desc limit 1
     ), made as (
-      insert into orders (site_id, offer_id, offer_name, price, amount, currency, access_days, renewal_days, grace_days, name, email,
+      insert into orders (site_id, offer_id, offer_name, price, amount, coupon_code, currency, access_days, renewal_days, grace_days, name, email,
         document, document_kind, locale, reference, token_hash, subscription_id, is_renewal, expires_at)
-      select s.site_id, s.offer_id, s.offer_name, s.amount, s.amount, s.currency, s.period_days, s.period_days, s.grace_days, last.name,
+      select s.site_id, s.offer_id, s.offer_name, s.amount, coalesce(last.then_amount, s.amount),
+        case when last.then_amount is not null then last.coupon_code end, s.currency, s.period_days, s.period_days, s.grace_days, last.name,
         u.email, last.document, last.document_kind, last.locale, ${reference}, ${tokenHash}, s.id, true,
         greatest(s.current_period_end, now()) + (s.grace_days + ${WAITS_DAYS}) * interval '24 hours'
       from member_subscriptions s join last on true
@@ -122,6 +128,8 @@ export async function findDue(db: Db): Promise<SubscriptionPath[]> {
     select s.site_id as "siteId", s.id from member_subscriptions s join sites p on p.id = s.site_id and p.deleted_at is null
     where s.state in ('active', 'past_due', 'suspended', 'cancelled')
       and s.current_period_end <= now() + ${AHEAD_DAYS} * interval '24 hours'
+      and (not ${IS_TRIAL} or s.current_period_end <= now()
+        + least(${TRIAL_AHEAD_DAYS} * interval '24 hours', (s.trial_ends_at - s.created_at) / 2))
     order by s.current_period_end, s.id`.execute(db);
   return rows;
 }

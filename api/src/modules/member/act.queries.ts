@@ -46,7 +46,10 @@ async function lockEnrolments(
   );
 }
 
-function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: number; changed_at: Date }> {
+function changeOf(
+  siteId: number,
+  act: CourseAct,
+): RawBuilder<{ member_id: number; changed_at: Date; expires_at: Date | null }> {
   const { members, course_id: courseId } = act;
   const these = sql`e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = any(${members}::bigint[])`;
   if (act.kind === 'enrol')
@@ -57,16 +60,16 @@ function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: numbe
         set expires_at = excluded.expires_at, class_id = class_that_lasts(e.site_id, e.class_id)
       where (e.expires_at is not null and (excluded.expires_at is null or excluded.expires_at > e.expires_at))
         or (class_is_over(e.site_id, e.class_id) and (excluded.expires_at is null or excluded.expires_at > now()))
-      returning member_id, now() as changed_at`;
+      returning member_id, now() as changed_at, expires_at`;
   if (act.kind === 'extend')
     // Where the class is over that was the end, whatever the enrolment's own is.
     return sql`update enrolments e set class_id = class_that_lasts(e.site_id, e.class_id), expires_at = make_interval(days => ${act.days})
         + case when class_is_over(e.site_id, e.class_id) then now() else greatest(e.expires_at, now()) end
-      where ${these} and (e.expires_at is not null or class_is_over(e.site_id, e.class_id)) returning member_id, now() as changed_at`;
+      where ${these} and (e.expires_at is not null or class_is_over(e.site_id, e.class_id)) returning member_id, now() as changed_at, expires_at`;
   if (act.kind === 'end')
     return sql`update enrolments e set expires_at = now()
-      where ${these} and (e.expires_at is null or e.expires_at > now()) returning member_id, now() as changed_at`;
-  return sql`delete from enrolments e where ${these} returning member_id, now() as changed_at`;
+      where ${these} and (e.expires_at is null or e.expires_at > now()) returning member_id, now() as changed_at, expires_at`;
+  return sql`delete from enrolments e where ${these} returning member_id, now() as changed_at, expires_at`;
 }
 
 /** Changes enrolments of a course that is the panel's; to be called in a transaction. */
@@ -76,23 +79,44 @@ export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Prom
   const changed = rows.map(({ member_id: id }) => id).toSorted((one, other) => one - other);
   const changed_at = rows[0]?.changed_at.toISOString();
   const none = { is_new: true, started_at: null, expires_at: null, class_id: null };
+  const is_there = act.kind !== 'unenrol';
+  const ends = new Map(rows.map((row) => [row.member_id, row.expires_at?.toISOString() ?? null]));
   const enrolments = changed.map((id) => ({
     ...(before.get(id) ?? { member_id: id, ...none }),
     ...(changed_at && { changed_at }),
+    left: { is_there, expires_at: is_there ? (ends.get(id) ?? null) : null },
   }));
   return { changed, enrolments, roles: [] };
 }
 
-/** Those who have neither bought the course nor got their money back since their enrolment was changed, which is held until the transaction ends. */
+/** A payment that waited for the act is no longer in one transaction than this, which began before it. */
+const MOST_WAITED = sql`interval '1 minute'`;
+/** Moments of the contract have milliseconds, those of the database more. */
+const milliseconds = (moment: RawBuilder<unknown>) => sql`date_trunc('milliseconds', ${moment})`;
+
+/**
+ * Those who have neither bought the course nor got their money back since their enrolment was changed, which is held until the transaction
+ * ends. A payment that began before the act and waited for it is dated before it: it is known by what it found, or by what it made of that.
+ */
 async function withoutBuyers(trx: Db, siteId: number, { course_id: courseId, enrolments }: EnrolmentsRestore) {
   await lockEnrolments(trx, siteId, { members: enrolments.map(({ member_id: id }) => id), course_id: courseId });
   const { rows } = await sql<{ member_id: number }>`
-    select w.member_id from jsonb_to_recordset(${JSON.stringify(enrolments)}::jsonb) as w(member_id bigint, changed_at timestamptz)
+    select w.member_id from jsonb_to_recordset(${JSON.stringify(enrolments)}::jsonb)
+      as w(member_id bigint, is_new boolean, expires_at timestamptz, changed_at timestamptz, "left" jsonb)
+    cross join lateral (select (w.left ->> 'is_there')::boolean as is_there, (w.left ->> 'expires_at')::timestamptz as until) l
+    left join enrolments e on e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = w.member_id
     where exists (select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
       where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = w.member_id
         and (oc.granted_at > w.changed_at or (oc.granted_at is not null and not order_counts(o)
           and (o.closed_at > w.changed_at or exists (select from order_events v
-            where v.site_id = o.site_id and v.order_id = o.id and v.created_at > w.changed_at)))))`.execute(trx);
+            where v.site_id = o.site_id and v.order_id = o.id and v.created_at > w.changed_at)))))
+      or l.is_there is not null and exists (select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
+        where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = w.member_id
+          and oc.granted_at > w.changed_at - ${MOST_WAITED}
+          and ((e.member_id is not null) <> l.is_there
+            or l.is_there and ${milliseconds(sql`e.expires_at`)} is distinct from l.until
+            or oc.had_before and l.is_there and ${milliseconds(sql`oc.until_before`)} is not distinct from l.until
+              and (w.is_new or w.expires_at is distinct from l.until)))`.execute(trx);
   const bought = new Set(rows.map(({ member_id: id }) => id));
   return enrolments.filter(({ member_id: id }) => !bought.has(id));
 }
@@ -138,17 +162,19 @@ export async function findStaffAmong(db: Db, siteId: number, ids: readonly numbe
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** The database ends the sessions of whoever is suspended (migration 0245). */
+/** The database ends the sessions of whoever is suspended (migration 0245). @param since only whoever was suspended at one of these moments */
 export async function setSuspended(
   trx: Db,
   siteId: number,
   ids: readonly number[],
   isSuspended: boolean,
-): Promise<{ id: number; user_id: number }[]> {
-  const { rows } = await sql<{ id: number; user_id: number }>`
+  since?: readonly string[],
+): Promise<{ id: number; user_id: number; suspended_at: Date | null }[]> {
+  const { rows } = await sql<{ id: number; user_id: number; suspended_at: Date | null }>`
     update members set suspended_at = ${isSuspended ? sql`now()` : sql`null`}
     where site_id = ${siteId} and id = any(${[...ids]}::bigint[]) and (suspended_at is null) = ${isSuspended}
-    returning id, user_id`.execute(trx);
+      and (${since === undefined}::boolean or ${milliseconds(sql`suspended_at`)} = any(${[...(since ?? [])]}::timestamptz[]))
+    returning id, user_id, suspended_at`.execute(trx);
   return rows.toSorted((one, other) => one.id - other.id);
 }
 

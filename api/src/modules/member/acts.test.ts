@@ -74,6 +74,7 @@ describe('enrolments', () => {
         expires_at: null,
         class_id: null,
         changed_at: expect.any(String),
+        left: { is_there: true, expires_at: null },
       },
     ]);
     await undo({ course_id: course.courseId, enrolments: body.enrolments });
@@ -96,6 +97,49 @@ describe('enrolments', () => {
     );
     expect((await undo({ course_id: course.courseId, enrolments: body.enrolments })).status).toBe(200);
     expect([await enrolment(), await enrolment(reader.memberId)]).toEqual([undefined, expect.anything()]);
+  });
+
+  test.each([
+    ['enrol', { expires_at: null }, null],
+    ['extend', { days: 10 }, 30],
+    ['end', {}, 30],
+    ['unenrol', {}, 30],
+  ] as const)('a payment that began before %s and waited for it stays when that is undone', async (kind, more, had) => {
+    const buyer = await createActor(server, panel, 'student');
+    const members = [student.memberId, buyer.memberId];
+    if (had !== null) {
+      const expires_at = new Date(Date.now() + had * DAY).toISOString();
+      await act({ ...about('enrol', { expires_at }), members });
+    }
+    const before = await enrolment();
+    const { rows } = await pool().query<{ id: number }>(
+      `insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, state, reference, token_hash, expires_at, access_days)
+       values ($1, 'Curso', 1, 1, 'BRL', 'Ana', $2, 'pt', 'pending', $2, sha256($2::text::bytea), now() + interval '1 day', 365) returning id`,
+      [panel.siteId, buyer.email],
+    );
+    const order = rows[0]!.id;
+    await pool().query('insert into order_courses (site_id, order_id, course_id) values ($1, $2, $3)', [
+      panel.siteId,
+      order,
+      course.courseId,
+    ]);
+    const payment = await pool().connect();
+    let body: MemberActed;
+    try {
+      // By its clock it is before the act.
+      await payment.query('begin');
+      await payment.query('select now()');
+      ({ body } = await act({ ...about(kind, more), members }));
+      await payment.query("update orders set state = 'paid' where id = $1", [order]);
+      await payment.query('commit');
+    } finally {
+      payment.release();
+    }
+    expect(body.changed).toHaveLength(2);
+    const bought = await enrolment(buyer.memberId);
+    expect((await undo({ course_id: course.courseId, enrolments: body.enrolments })).status).toBe(200);
+    expect(await enrolment(buyer.memberId)).toEqual(bought);
+    expect(await enrolment()).toEqual(before);
   });
 
   test('money that was given back since stays so when an act before it is undone', async () => {
@@ -251,6 +295,19 @@ describe('whoever is suspended', () => {
       device: 'test',
     });
     expect((await call(server, { url: '/api/course', as: { token } })).status).toBe(401);
+  });
+
+  test('anew since stays so when the first time is taken back', async () => {
+    const another = await createActor(server, panel);
+    const { body } = await suspend([student.memberId, another.memberId]);
+    const { suspended_at } = body;
+    expect(suspended_at).toHaveLength(1);
+    await act({ kind: 'resume', members: [student.memberId] });
+    await suspend([student.memberId]);
+    const back = { kind: 'resume', members: [student.memberId, another.memberId], suspended_at };
+    expect((await act(back)).body.changed).toEqual([another.memberId]);
+    expect((await profile(student.memberId)).body.suspended_at).not.toBeNull();
+    expect((await act({ kind: 'resume', members: [student.memberId] })).body.changed).toEqual([student.memberId]);
   });
 
   test('nobody suspends the owner or themselves, and only the owner an admin', async () => {

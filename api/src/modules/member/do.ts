@@ -58,12 +58,17 @@ async function changeGroup(trx: Db, { siteId }: Doer, { kind, group_id: id, memb
   return outcome(await change(trx, siteId, { group: id, members }));
 }
 
-async function suspend(trx: Db, by: Doer, { kind, members }: Of<'suspend' | 'resume'>) {
-  const theirs = await findTheirs(trx, by, members);
-  const isSuspending = kind === 'suspend';
-  const changed = await setSuspended(trx, by.siteId, idsOf(theirs), isSuspending);
+async function suspend(trx: Db, by: Doer, act: Of<'suspend' | 'resume'>) {
+  const theirs = await findTheirs(trx, by, act.members);
+  const isSuspending = act.kind === 'suspend';
+  const since = act.kind === 'resume' ? act.suspended_at : undefined;
+  const changed = await setSuspended(trx, by.siteId, idsOf(theirs), isSuspending, since);
   const told = { kind: isSuspending ? ('member.suspended' as const) : ('member.resumed' as const) };
-  return outcome(idsOf(changed), { told: { ...told, userIds: usersOf(changed) } });
+  const suspended_at = changed[0]?.suspended_at?.toISOString();
+  return outcome(idsOf(changed), {
+    ...(suspended_at && { suspended_at: [suspended_at] }),
+    told: { ...told, userIds: usersOf(changed) },
+  });
 }
 
 /** The rules are those of one (`changeRole`), but whom it is not for is passed over. */

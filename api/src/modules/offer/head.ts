@@ -14,6 +14,17 @@ const lessons: Record<Locale, (count: number) => string> = {
   en: (count) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`,
 };
 
+const days: Record<Locale, (count: number) => string> = {
+  pt: (count) => `${count} ${count === 1 ? 'dia' : 'dias'}`,
+  es: (count) => `${count} ${count === 1 ? 'día' : 'días'}`,
+  en: (count) => `${count} ${count === 1 ? 'day' : 'days'}`,
+};
+const tried: Record<Locale, (free: string, price: string, period: string) => string> = {
+  pt: (free, price, period) => `${free} grátis, depois ${price} a cada ${period}`,
+  es: (free, price, period) => `${free} gratis, después ${price} cada ${period}`,
+  en: (free, price, period) => `${free} free, then ${price} every ${period}`,
+};
+
 const shortened = (text: string) => {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 1).trimEnd()}…`;
@@ -109,12 +120,40 @@ const AVAILABILITY = {
   ended: 'https://schema.org/Discontinued',
 } as const;
 
+const daysOf = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'DAY' });
+/** What is tried first costs nothing so long, and its price for each period after that. */
+const pricesOf = ({ amount, currency, trial_days, access_days }: Sale) =>
+  trial_days == null || access_days === null
+    ? {}
+    : {
+        priceSpecification: [
+          {
+            '@type': 'UnitPriceSpecification',
+            price: decimalOf(0, currency),
+            priceCurrency: currency,
+            billingDuration: daysOf(trial_days),
+          },
+          {
+            '@type': 'UnitPriceSpecification',
+            price: decimalOf(amount, currency),
+            priceCurrency: currency,
+            billingStart: trial_days,
+            unitCode: 'DAY',
+            referenceQuantity: daysOf(access_days),
+          },
+        ],
+      };
+
 /** @param origin of the panel that sells: the page's one address lies there, whichever host was asked */
 export function saleHead(sale: Sale, { origin, name: panel }: Seller, locale: Locale): PageHead {
   const { id, name, amount, currency, courses, state, ends_at } = sale;
   const canonical = `${origin}/curso/venda/${id}`;
   const count = courses.reduce((sum, course) => sum + course.lessons_count, 0);
-  const price = formatMoney(amount, currency, TAGS[locale]);
+  const whole = formatMoney(amount, currency, TAGS[locale]);
+  const price =
+    sale.trial_days == null || sale.access_days === null
+      ? whole
+      : tried[locale](days[locale](sale.trial_days), whole, days[locale](sale.access_days));
   const said = sale.description || courses[0]?.description || `${name} · ${panel}`;
   const description = shortened(`${said} ${lessons[locale](count)} · ${price}`);
   const seller = organization(panel, origin);
@@ -139,6 +178,7 @@ export function saleHead(sale: Sale, { origin, name: panel }: Seller, locale: Lo
             url: canonical,
             price: decimalOf(amount, currency),
             priceCurrency: currency,
+            ...pricesOf(sale),
             availability: AVAILABILITY[state],
             seller,
             ...(ends_at && { priceValidUntil: ends_at.slice(0, 10) }),

@@ -28,15 +28,23 @@ async function assertCourses(trx: Db, at: OfferPath, courseIds: readonly number[
 /** A shorter period would be asked for again before it has begun. */
 const LEAST_PERIOD = 7;
 
-/** @throws AppError `offer.renewal` beside the field: what renews has a period, which is paid at once */
-function assertRenewable(offer: { renews?: boolean; access_days?: number | null; instalments?: number }): void {
-  if (!offer.renews) return;
+/** @throws AppError `offer.renewal` beside the field: what renews has a period, which is paid at once; `offer.trial`: nothing else can be tried */
+function assertRenewable(offer: {
+  renews?: boolean;
+  access_days?: number | null;
+  instalments?: number;
+  trial_days?: number | null;
+}): void {
+  if (!offer.renews) {
+    if (offer.trial_days) throw fieldError('/trial_days', 'offer.trial', 'Only what renews can be tried');
+    return;
+  }
   if ((offer.access_days ?? 0) < LEAST_PERIOD)
     throw fieldError('/access_days', 'offer.renewal', `What renews has a period of ${LEAST_PERIOD} days or more`);
   if ((offer.instalments ?? 1) > 1) throw fieldError('/instalments', 'offer.renewal', 'A period is paid at once');
 }
 
-/** A draft. @throws AppError `course.not_found`, `offer.limit`, `offer.renewal` */
+/** A draft. @throws AppError `course.not_found`, `offer.limit`, `offer.renewal`, `offer.trial` */
 export const createOffer = (db: Db, siteId: number, offer: OfferWrite) =>
   db.transaction().execute(async (trx) => {
     assertRenewable(offer);
@@ -54,7 +62,7 @@ async function assertPayable(db: Db, siteId: number, currency: string): Promise<
 }
 
 /**
- * @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment`, `offer.renewal`, `offer.coupon_covers`: a
+ * @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment`, `offer.renewal`, `offer.trial`, `offer.coupon_covers`: a
  * coupon's amount was written for another price
  */
 export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch }: OfferPatch) =>

@@ -10,7 +10,7 @@ export const OFFER_STATE = `case when o.state = 'on_sale' and o.ends_at <= now()
 
 const LIST = `
   select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
-    'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'seats', o.seats, 'seats_taken', o.seats_taken,
+    'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'trial_days', o.trial_days, 'seats', o.seats, 'seats_taken', o.seats_taken,
     'guarantee_days', o.guarantee_days, 'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
     'state', ${OFFER_STATE}, 'version', o.version,
     'course_ids', (select coalesce(json_agg(c.id order by oc.position, c.id), '[]') from offer_courses oc
@@ -49,6 +49,7 @@ export const findOffer = (db: Db, { siteId, id }: OfferPath) =>
       'version',
       'renews',
       'access_days',
+      'trial_days',
       'instalments',
     ])
     .where('site_id', '=', siteId)

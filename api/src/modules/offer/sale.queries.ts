@@ -30,7 +30,7 @@ const OUTLINE = `
 /** $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are all drafts or archived. */
 const SALE = `
   select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
-    'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'guarantee_days', o.guarantee_days,
+    'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'trial_days', o.trial_days, 'guarantee_days', o.guarantee_days,
     'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
     'state', case when ${OFFER_STATE} = 'on_sale' and o.seats_taken >= o.seats then 'sold_out' else ${OFFER_STATE} end,
     'seats_left', case when o.seats - o.seats_taken <= ${FEW_SEATS} then greatest(0, o.seats - o.seats_taken) end,
@@ -86,6 +86,8 @@ export type TakenOffer = {
   /** Of one that renews: its period and its days of grace; else null. */
   renewal_days: number | null;
   grace_days: number | null;
+  /** Of one that can be tried. */
+  trial_days: number | null;
 };
 
 /** Takes a seat of what is on sale and has a course that is published, if one is left; to be called in a transaction. */
@@ -98,7 +100,7 @@ export const takeSeat = async (trx: Db, { siteId, id }: OfferPath): Promise<Take
           join courses c on c.site_id = oc.site_id and c.id = oc.course_id and ${sql.raw(IS_SOLD)}
           where oc.site_id = o.site_id and oc.offer_id = o.id)
       returning name, amount, currency, instalments, access_days,
-        case when renews then access_days end as renewal_days, case when renews then grace_days end as grace_days`.execute(
+        case when renews then access_days end as renewal_days, case when renews then grace_days end as grace_days, trial_days`.execute(
       trx,
     )
   ).rows[0];

@@ -22,7 +22,10 @@ import {
   type OrderPath,
   type OrderRow,
 } from './queries.ts';
-import { cancelledWords, freeWords, paidWords, placedWords, refundedWords } from './words.ts';
+import { findTrialEnd } from './trial.queries.ts';
+import { isTrialHad } from './trial.ts';
+import { trialAskedWords, trialHadWords, trialWords } from './trial-words.ts';
+import { cancelledWords, endedWords, freeWords, paidWords, placedWords, refundedWords } from './words.ts';
 
 function splitName(name: string): [string, string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);
@@ -95,17 +98,49 @@ export async function sendFree(
   await app.clube.mailer.send(drawMail(order.email, panel, words, url));
 }
 
+const trialAbout = (order: OrderRow) => ({
+  ...about(order, order.price),
+  days: order.trial_days ?? 0,
+  periodDays: order.renewal_days ?? 0,
+  first: order.then_amount === null ? null : formatMoney(order.then_amount, order.currency, tagOf(order.locale)),
+});
+
+async function trialEndOf(app: Sender, { site_id: siteId, id, locale }: OrderRow): Promise<string | null> {
+  const end = await findTrialEnd(app.db, { siteId, id });
+  return end && new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(end);
+}
+
+/** A trial waits for the yes of its mailbox; whoever had theirs is told there, and nowhere else, what the offer costs. */
+export async function sendTrial(
+  app: Sender,
+  order: OrderRow,
+  { token, secret }: { token: string; secret: string },
+): Promise<void> {
+  const panel = await findMailPanel(app, order.site_id);
+  const sale = `${panel.origin}/curso/venda/${order.offer_id}`;
+  const said = { ...trialAbout(order), panel: panel.name };
+  if (await isTrialHad(app, { siteId: order.site_id, id: order.offer_id ?? 0 }, order))
+    return app.clube.mailer.send(
+      drawMail(order.email, panel, trialHadWords[order.locale](said), `${sale}#sem-teste=1`),
+    );
+  const url = `${sale}#pedido=${token}&confirmar=${secret}`;
+  await app.clube.mailer.send(drawMail(order.email, panel, trialAskedWords[order.locale](said), url));
+}
+
 /** The receipt, and the way in: to the course for a member, to the acceptance of the invitation for everybody else. */
 export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
   const { site_id: siteId, email, member_id, course_id, locale } = order;
   const panel = await findMailPanel(app, siteId);
   const isMember = member_id !== null;
-  const words = paidWords[locale]({
-    ...about(order, order.amount),
-    panel: panel.name,
-    isMember,
-    isFree: order.amount === 0,
-  });
+  const words =
+    order.trial_days === null
+      ? paidWords[locale]({
+          ...about(order, order.amount),
+          panel: panel.name,
+          isMember,
+          isFree: order.amount === 0,
+        })
+      : trialWords[locale]({ ...trialAbout(order), panel: panel.name, isMember, until: await trialEndOf(app, order) });
   if (isMember) {
     const url = `${panel.origin}/curso/${course_id}`;
     return app.clube.mailer.send(drawMail(email, panel, words, url));
@@ -122,7 +157,11 @@ export async function sendRefunded(app: Sender, order: OrderRow): Promise<void> 
   // Whoever bought it has gone for good (docs/adr/0142).
   if (order.email === '') return;
   const panel = await findMailPanel(app, order.site_id);
-  const words = refundedWords[order.locale]({ ...about(order, order.amount), ...whyOf(order), panel: panel.name });
+  const words = (order.amount === 0 ? endedWords : refundedWords)[order.locale]({
+    ...about(order, order.amount),
+    ...whyOf(order),
+    panel: panel.name,
+  });
   await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/minha-conta`));
 }
 

@@ -5,23 +5,42 @@ import {
   Purchase,
   SaleOrderCreated,
   SaleOrderWrite,
+  SaleTrial,
 } from '@clube/shared/contracts/sale';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { sellerOf } from '../offer/sale.ts';
+import { findUser } from '../user/queries.ts';
 import { findPayment } from '../payment/queries.ts';
 import { buy, claimPaid, confirmFree } from './buy.ts';
 import { hashOfToken } from './secrets.ts';
 import { presentPurchase } from './present.ts';
 import { findByToken } from './queries.ts';
+import { isTrialHad } from './trial.ts';
 
 /** A page that waits asks every few seconds. */
 const LOOKS = { max: 1200, windowSeconds: 600 };
 
 /** Buying, without an account: an order is asked for by its secret, which nobody can guess. */
 export async function buyRoutes(app: Api) {
+  // Of whoever is signed in alone: nobody learns of a mailbox that they type whether it tried something.
+  app.get(
+    '/sale/:offer/trial',
+    {
+      config: { policy: 'anyone', limit: 'look' },
+      schema: { params: Closed({ offer: Id }), response: answers({ 200: SaleTrial }, [400, 404, 429]) },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const at = { siteId: sellerOf(request), id: request.params.offer };
+      if (!request.session) return { is_had: false };
+      const { email } = await findUser(app.db, request.session.userId);
+      return { is_had: await isTrialHad(app, at, { email, document: null, document_kind: null }) };
+    },
+  );
+
   app.post(
     '/sale/:offer/order',
     {

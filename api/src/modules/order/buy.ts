@@ -8,13 +8,23 @@ import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
 import { byMailbox, isWithin, limit } from '../../lib/rate-limit.ts';
 import type { OfferPath } from '../offer/queries.ts';
-import { findOfferCourses, findSale, takeCoupon, takeSeat } from '../offer/sale.queries.ts';
+import { findOfferCourses, findSale, takeCoupon, takeSeat, type TakenOffer } from '../offer/sale.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
 import { assertCaptcha } from '../../lib/captcha.ts';
-import { sendFree, sendPaid, sendPlaced } from './access.ts';
+import { sendFree, sendPaid, sendPlaced, sendTrial } from './access.ts';
 import { payOrder } from './operations.ts';
+import { takeTrial } from './trial.ts';
 import { hashOfToken, newReference, secretOf, tokenOf } from './secrets.ts';
-import { findByToken, findOrder, insertOrder, lockOrder, writeClaim, writeState } from './queries.ts';
+import {
+  findByToken,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  writeClaim,
+  writeState,
+  type OrderPath,
+  type Trial,
+} from './queries.ts';
 
 const HOUR = 3600;
 /** Of one mailbox; addresses are counted by the route. */
@@ -38,9 +48,17 @@ async function assertGives(app: FastifyInstance, siteId: number): Promise<void> 
   if (await isReadOnly(app.db, siteId)) throw new AppError('offer.not_on_sale', 'It is not given away now');
 }
 
+/** A trial is of what costs something. Where a coupon gives the first period away, it is tried so much longer. */
+function trialOf({ trial_days, renewal_days, amount }: TakenOffer, first: number): Trial | null {
+  if (trial_days === null || renewal_days === null) return null;
+  if (first === 0) return { days: trial_days + renewal_days, thenAmount: null };
+  return { days: trial_days, thenAmount: first < amount ? first : null };
+}
+
 /**
  * Takes a seat and the coupon, and makes an order that waits to be paid: all of it or nothing. The price is the offer's, and nothing here
- * looks at accounts: the answer is the same whoever has one. What costs nothing waits for the yes of its mailbox.
+ * looks at accounts: the answer is the same whoever has one, and whoever had the offer's trial. What costs nothing waits for the yes of its
+ * mailbox, and there it is said.
  * @returns the secret of the buyer's page
  * @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale`, `coupon.invalid`, `auth.document_invalid`, `auth.captcha_invalid`,
  * `rate.limited`
@@ -59,7 +77,9 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     const coupon = body.coupon === undefined ? undefined : await takeCoupon(trx, at, body.coupon);
     if (body.coupon !== undefined && !coupon)
       throw fieldError('/coupon', 'coupon.invalid', 'This coupon is not valid, or not any more');
-    const amount = coupon ? discounted(offer.amount, coupon) : offer.amount;
+    const first = coupon ? discounted(offer.amount, coupon) : offer.amount;
+    const trial = body.without_trial ? null : trialOf(offer, first);
+    const amount = trial ? 0 : first;
     if (amount === 0) await assertGives(app, at.siteId);
     const instalments = body.instalments ?? 1;
     if (instalments > offer.instalments || (amount > 0 && amount < instalments))
@@ -72,6 +92,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
       offer: { id: at.id, ...offer },
       coupon,
       amount,
+      trial,
       instalments: amount === 0 ? 1 : instalments,
       buyer: { name: body.name.trim(), email, ...documentColumns(document) },
       locale: localeOfStranger(request),
@@ -87,15 +108,23 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, { siteId: at.siteId, id });
     if (!order) return;
-    if (isFree) await sendFree(app, order, { token, secret: secretOf(app, at.siteId, reference) });
+    if (order.trial_days !== null) await sendTrial(app, order, { token, secret: secretOf(app, at.siteId, reference) });
+    else if (isFree) await sendFree(app, order, { token, secret: secretOf(app, at.siteId, reference) });
     else await sendPlaced(app, order, token);
   });
   return token;
 }
 
+/** A trial of somebody who had theirs is over. */
+const giveUp = (app: FastifyInstance, at: OrderPath) =>
+  app.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, at);
+    if (order?.state === 'pending') await writeState(trx, at, 'cancelled', null);
+  });
+
 /**
  * The yes of a mailbox to an order that costs nothing. Said again it changes nothing.
- * @throws AppError `purchase.not_found` for a wrong secret too, `purchase.state` when it is over, `offer.not_on_sale`
+ * @throws AppError `purchase.not_found` for a wrong secret too, `purchase.state` when it is over, `offer.not_on_sale`, `offer.trial_had`
  */
 export async function confirmFree(
   request: FastifyRequest,
@@ -108,12 +137,20 @@ export async function confirmFree(
     throw new AppError('purchase.not_found', 'Not found');
   await assertGives(app, siteId);
   const at = { siteId, id: found.id };
-  const isFirst = await app.db.transaction().execute(async (trx) => {
-    const order = assertFound(await lockOrder(trx, at), 'purchase.not_found');
-    if (order.state === 'paid') return false;
-    if (order.state !== 'pending') throw new AppError('purchase.state', `It is ${order.state}`);
-    return payOrder(trx, order, null);
-  });
+  const isFirst = await app.db
+    .transaction()
+    .execute(async (trx) => {
+      const order = assertFound(await lockOrder(trx, at), 'purchase.not_found');
+      if (order.state === 'paid') return false;
+      if (order.state !== 'pending') throw new AppError('purchase.state', `It is ${order.state}`);
+      await takeTrial(app, trx, order);
+      return payOrder(trx, order, null);
+    })
+    .catch(async (error: unknown) => {
+      // It holds its seat and its coupon no longer.
+      if (error instanceof AppError && error.code === 'offer.trial_had') await giveUp(app, at);
+      throw error;
+    });
   if (!isFirst) return;
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, at);

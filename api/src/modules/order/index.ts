@@ -8,6 +8,7 @@ import { findOwnProofs, knownProofs } from './proof.queries.ts';
 import { proofRoutes } from './proof.routes.ts';
 import { ownOrderRoutes } from './own.routes.ts';
 import { readOrderRows } from './queries.ts';
+import { readOwnTrials, readTrialRows } from './trial.queries.ts';
 import { orderRoutes } from './routes.ts';
 
 export const orderModule = defineModule({
@@ -15,8 +16,8 @@ export const orderModule = defineModule({
   routes: [orderRoutes, buyRoutes, ownOrderRoutes, proofRoutes],
   chores: [endOldOrders, inviteHeld, forgetProofs],
   stores: { orders: { name: /^([\w-]+)\.webp$/, find: knownProofs } },
-  exported: { orders: readOrderRows, ...wholeTables('order_courses', 'order_events') },
-  personal: { orders: readOwnOrders },
+  exported: { orders: readOrderRows, offer_trials: readTrialRows, ...wholeTables('order_courses', 'order_events') },
+  personal: { orders: readOwnOrders, offer_trials: readOwnTrials },
   personalFiles: findOwnProofs,
   ids: ['order'],
   audited: { order: { pt: 'Pedido', es: 'Pedido', en: 'Order' } },

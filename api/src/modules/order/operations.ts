@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { takeTrial } from './trial.ts';
 import { inviteBuyer, sendCancelled, sendPaid, sendRefunded } from './access.ts';
 import {
   findOrder,
@@ -38,7 +39,7 @@ export async function payOrder(trx: Db, order: OrderRow, actorId: number | null)
 
 /**
  * Takes an order to its next state, with all that follows from it: who paid is let in, who was refunded or disputes is not any more.
- * @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when this state does not follow
+ * @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when this state does not follow, `offer.trial_had`
  */
 export async function stepOrder(
   request: FastifyRequest,
@@ -51,7 +52,10 @@ export async function stepOrder(
   const isTold = await app.db.transaction().execute(async (trx) => {
     const order = await held(trx, at, version);
     if (!nextStates[order.state].includes(state)) throw new AppError('purchase.state', `It is ${order.state}`);
-    if (state === 'paid') return payOrder(trx, order, memberId);
+    if (state === 'paid') {
+      await takeTrial(app, trx, order);
+      return payOrder(trx, order, memberId);
+    }
     const said = state === 'disputed' ? undefined : reason?.trim();
     await writeState(trx, at, state, memberId, said ?? null);
     return state !== 'disputed';

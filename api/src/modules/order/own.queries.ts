@@ -32,7 +32,7 @@ export async function listOwnOrders(db: Db, own: Own, page: number, perPage: num
       select o.id, s.name as panel, (select coalesce(json_agg(c.title order by c.title), '[]') from order_courses oc
           join courses c on c.site_id = oc.site_id and c.id = oc.course_id
           where oc.site_id = o.site_id and oc.order_id = o.id) as courses,
-        o.offer_name, o.amount, o.currency, o.instalments, o.instalments_paid, o.reference, o.state, o.created_at, o.paid_at
+        o.offer_name, o.amount, o.currency, o.instalments, o.instalments_paid, o.reference, o.state, o.created_at, o.paid_at, o.trial_days
       from orders o join sites s on s.id = o.site_id
       where ${filter} order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
       db,
@@ -54,7 +54,7 @@ export async function findReceipt(db: Db, own: Own, id: number): Promise<Receipt
       case when o.member_id in (select m.id from members m where m.site_id = o.site_id and m.user_id = ${own.userId})
         then json_build_object('name', o.name, 'email', o.email, 'document', o.document,
           'document_kind', o.document_kind) end as buyer,
-      o.paid_at, o.refunded_at, o.reason
+      o.paid_at, o.refunded_at, o.reason, o.trial_days
     from orders o join sites s on s.id = o.site_id
     where o.id = ${id} and o.state in ('paid', 'refunded', 'disputed') and s.deleted_at is null and ${isOwnOrder(own)}`.execute(
     db,

@@ -33,6 +33,8 @@ export function presentPurchase(order: OrderRow, { pix, note }: PaymentSettings)
     claimed_at: order.claimed_at?.toISOString() ?? null,
     reason: order.reason,
     has_proof: order.has_proof,
+    trial_days: order.trial_days,
+    then_amount: order.then_amount,
     expires_at: order.expires_at.toISOString(),
     due,
     pix:

@@ -40,10 +40,13 @@ export type OrderRow = {
   course_id: number | null;
   subscription_id: number | null;
   is_renewal: boolean;
+  renewal_days: number | null;
+  trial_days: number | null;
+  then_amount: number | null;
 };
 const ROW = sql`o.site_id, o.id, o.offer_id, o.offer_name, o.coupon_code, o.price, o.amount, o.currency, o.instalments,
   o.instalments_paid, o.name, o.email, o.document, o.document_kind, o.locale, o.state, o.version, o.reference, o.member_id, o.held_by,
-  o.declined_at, o.expires_at, o.created_at, o.claimed_at, o.reason, o.subscription_id, o.is_renewal,
+  o.declined_at, o.expires_at, o.created_at, o.claimed_at, o.reason, o.subscription_id, o.is_renewal, o.renewal_days, o.trial_days, o.then_amount,
   o.proof_key is not null as has_proof, (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
 
 export async function findOrder(db: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
@@ -84,6 +87,9 @@ export async function findUnopened(
   return rows[0];
 }
 
+/** How long somebody tries what renews, and what the first period costs then, where that is not the price. */
+export type Trial = { days: number; thenAmount: number | null };
+
 export type NewOrder = {
   siteId: number;
   offer: {
@@ -97,6 +103,7 @@ export type NewOrder = {
   };
   coupon: { id: number; code: string } | undefined;
   amount: number;
+  trial?: Trial | null;
   instalments: number;
   buyer: { name: string; email: string; document: string | null; document_kind: string | null };
   locale: Locale;
@@ -126,6 +133,8 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
       access_days: offer.access_days,
       renewal_days: offer.renewal_days,
       grace_days: offer.grace_days,
+      trial_days: order.trial?.days ?? null,
+      then_amount: order.trial?.thenAmount ?? null,
       ...buyer,
       locale: order.locale,
       reference: order.reference,
@@ -213,7 +222,7 @@ export async function listOrders(
     sql<Order>`
       select o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
         o.state, o.created_at, o.name, o.email, o.document, o.document_kind, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version,
-        o.claimed_at, o.reason, o.proof_key is not null as has_proof,
+        o.claimed_at, o.reason, o.proof_key is not null as has_proof, o.trial_days,
         (select json_build_object('provider', p.provider, 'purchase', p.names[1]) from purchases p
           where p.site_id = o.site_id and p.order_id = o.id) as sold_by
       from orders o where ${filter} order by o.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),

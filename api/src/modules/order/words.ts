@@ -119,6 +119,31 @@ export const refundedWords: Words<Ended> = {
   }),
 };
 
+/** Nothing was paid, so nothing goes back: access ends. */
+export const endedWords: Words<Ended> = {
+  pt: ({ offer, reference, panel, reason }) => ({
+    subject: `Acesso encerrado: ${offer}`,
+    hello: 'Olá.',
+    text: `${panel} encerrou o seu pedido sem custo de “${offer}”. Pedido ${reference}. O acesso que ele abriu terminou.${because('Motivo', reason)}`,
+    button: 'Ver o pedido',
+    validity: 'Nada foi cobrado, e nada é devolvido. O que você concluiu fica guardado na sua conta.',
+  }),
+  es: ({ offer, reference, panel, reason }) => ({
+    subject: `Acceso terminado: ${offer}`,
+    hello: 'Hola.',
+    text: `${panel} terminó tu pedido sin costo de “${offer}”. Pedido ${reference}. El acceso que abrió terminó.${because('Motivo', reason)}`,
+    button: 'Ver el pedido',
+    validity: 'No se cobró nada, y no se devuelve nada. Lo que completaste queda guardado en tu cuenta.',
+  }),
+  en: ({ offer, reference, panel, reason }) => ({
+    subject: `Access ended: ${offer}`,
+    hello: 'Hello.',
+    text: `${panel} ended your order of “${offer}”, which was free of charge. Order ${reference}. The access that it opened has ended.${because('Reason', reason)}`,
+    button: 'See the order',
+    validity: 'Nothing was charged, and nothing goes back. What you completed stays in your account.',
+  }),
+};
+
 /** It was not paid, or the panel ended it. */
 export const cancelledWords: Words<Ended> = {
   pt: ({ offer, amount, reference, panel, reason }) => ({

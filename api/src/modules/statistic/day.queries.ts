@@ -94,7 +94,9 @@ const FORGET_SALES = `delete from statistic_sales where site_id = $1 and day = a
 const WRITE_SALES = `
   with ${DAYS}, paid as (
     select d.day, o.id, o.currency, o.amount
-    from days d join orders o on o.site_id = $1 and o.paid_at >= d.since and o.paid_at < d.until where o.state = 'paid')
+    from days d join orders o on o.site_id = $1 and o.paid_at >= d.since and o.paid_at < d.until
+    -- Who tries something has bought nothing yet.
+    where o.state = 'paid' and o.trial_days is null)
   insert into statistic_sales (site_id, course_id, day, currency, orders, amount)
   select $1, course_id, day, currency, count(*), sum(amount) from (
     select 0::bigint as course_id, day, currency, amount from paid

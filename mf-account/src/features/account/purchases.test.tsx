@@ -21,6 +21,7 @@ const order = (change: Partial<OwnOrder> = {}): OwnOrder => ({
   reference: 'CLUBE1',
   state: 'paid',
   created_at: '2026-01-02T12:00:00.000Z',
+  trial_days: null,
   ...change,
 });
 
@@ -44,6 +45,13 @@ test('each has what, where, when, how much and its state', async () => {
   ]);
   // Nothing is changed here.
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a trial is called one, and what cost nothing is not given back', async () => {
+  open({ [LIST]: pageOf([order({ amount: 0, trial_days: 7 }), order({ id: 2, amount: 0, state: 'refunded' })]) });
+  const [tried, ended] = await screen.findAllByRole('listitem');
+  expect(tried!.textContent).toContain('7 dias de teste grátisConfirmada');
+  expect(ended!.textContent).toContain('GrátisEncerrada');
 });
 
 test('an amount is written as people of the language write it', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ownOrdersQuery } from '@clube/shared/clients/order';
 import { formatMoney } from '@clube/shared/contracts/money';
 import type { OwnOrder } from '@clube/shared/contracts/order';
@@ -19,13 +19,14 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<OrderState, string>;
 
-function StateChip({ state }: { state: OrderState }) {
+/** Of what cost nothing nothing goes back. */
+function StateChip({ of: { state, amount } }: { of: Pick<OwnOrder, 'state' | 'amount'> }) {
   const { t } = useLingui();
   const words: Record<OrderState, string> = {
     created: t`Não concluída`,
-    pending: t`Aguardando pagamento`,
-    paid: t`Paga`,
-    refunded: t`Reembolsada`,
+    pending: amount === 0 ? t`Aguardando confirmação` : t`Aguardando pagamento`,
+    paid: amount === 0 ? t`Confirmada` : t`Paga`,
+    refunded: amount === 0 ? t({ message: 'Encerrada', context: 'um pedido sem custo' }) : t`Reembolsada`,
     disputed: t`Contestada`,
     cancelled: t`Cancelada`,
   };
@@ -48,7 +49,15 @@ function Purchase({ order }: { order: OwnOrder }) {
         </span>
       </span>
       <span className={css.sum}>
-        <strong>{amount === 0 ? <Trans>Grátis</Trans> : formatMoney(amount, currency, tagOf(i18n.locale))}</strong>
+        <strong>
+          {order.trial_days != null ? (
+            <Plural value={order.trial_days} one="# dia de teste grátis" other="# dias de teste grátis" />
+          ) : amount === 0 ? (
+            <Trans>Grátis</Trans>
+          ) : (
+            formatMoney(amount, currency, tagOf(i18n.locale))
+          )}
+        </strong>
         {instalments > 1 && (
           <span className={css.note}>
             <Trans>
@@ -56,7 +65,7 @@ function Purchase({ order }: { order: OwnOrder }) {
             </Trans>
           </span>
         )}
-        <StateChip state={order.state} />
+        <StateChip of={order} />
         {(order.state === 'paid' || order.state === 'refunded' || order.state === 'disputed') && (
           <Link
             className={css.receiptLink}

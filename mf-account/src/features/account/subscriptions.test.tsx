@@ -31,6 +31,8 @@ const one = (state: SubscriptionState, change: Partial<OwnSubscription> = {}): O
   next_charge_at: state === 'active' ? '2026-05-10T12:00:00.000Z' : null,
   grace_ends_at: state === 'past_due' ? '2026-05-15T12:00:00.000Z' : null,
   is_paid: state === 'active' || state === 'paused' || state === 'cancelled',
+  trial_ends_at: null,
+  next_amount: null,
   pay_url: null,
   orders: [paid],
   ...change,
@@ -54,6 +56,22 @@ test('each has what, where, how much, how often, its state, the next payment and
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/minha-conta/recibo/8']);
   expect(links[0]!.textContent).toMatch(/10 de abril.*R\$\s49,00/);
+});
+
+test.each<[SubscriptionState, RegExp]>([
+  ['active', /Em teste até 10 de maio.*Primeiro pagamento: R\$\s24,50, nesse dia/],
+  ['cancelled', /Em teste até 10 de maio.*não renova/],
+  ['suspended', /O teste terminou em 10 de maio/],
+])('one that is tried and %s says until when', async (state, words) => {
+  open({ [LIST]: [one(state, { trial_ends_at: '2026-05-10T12:00:00.000Z', next_amount: 2450 })] });
+  await screen.findByText('Clube');
+  expect(document.body.textContent).toMatch(words);
+});
+
+test('cancelling what is tried says that nothing is charged', async () => {
+  open({ [LIST]: [one('active', { trial_ends_at: '2026-05-10T12:00:00.000Z' })] });
+  fireEvent.click(await screen.findByRole('button', { name: /Cancelar a assinatura/ }));
+  await screen.findByText(/o fim do teste, e nada é cobrado/);
 });
 
 test.each<[SubscriptionState, string, RegExp]>([

@@ -13,15 +13,26 @@ import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './account.css.ts';
 
 /** When the next period is due, or until when access goes on. */
-function Next({ of: { state, next_charge_at, grace_ends_at, is_paid, current_period_end } }: { of: OwnSubscription }) {
+function Next({ of }: { of: OwnSubscription }) {
+  const { i18n } = useLingui();
+  const { state, next_charge_at, grace_ends_at, is_paid, current_period_end, amount, next_amount, currency } = of;
   const end = formatDate(current_period_end);
+  const isTrial = of.trial_ends_at != null;
+  const first = formatMoney(next_amount ?? amount, currency, tagOf(i18n.locale));
+  if (isTrial && next_charge_at !== null && is_paid)
+    return (
+      <Trans>
+        Em teste até {end}. Primeiro pagamento: {first}, nesse dia. Nada é cobrado sozinho.
+      </Trans>
+    );
+  if (isTrial && is_paid) return <Trans>Em teste até {end}; não renova</Trans>;
   if (next_charge_at !== null)
     return <Trans>Próximo pagamento: {formatDate(next_charge_at)}. Nada é cobrado sozinho.</Trans>;
   if (grace_ends_at !== null)
     return <Trans>O pagamento venceu; o acesso continua até {formatDate(grace_ends_at)}</Trans>;
   if (is_paid) return <Trans>Não renova; o acesso vai até {end}</Trans>;
   if (state === 'ended') return <Trans>Nada mais é cobrado</Trans>;
-  return <Trans>O período pago terminou em {end}</Trans>;
+  return isTrial ? <Trans>O teste terminou em {end}</Trans> : <Trans>O período pago terminou em {end}</Trans>;
 }
 
 const hasReceipt = ({ state }: SubscriptionOrder) => state === 'paid' || state === 'refunded' || state === 'disputed';
@@ -83,7 +94,15 @@ function Cancel({ of }: { of: OwnSubscription }) {
           onConfirm={cancel}
           onClose={() => ask(false)}
         >
-          {is_paid ? (
+          {is_paid && of.trial_ends_at != null ? (
+            <Trans>
+              O acesso continua até {end}, o fim do teste, e nada é cobrado. O que você concluiu fica guardado.
+            </Trans>
+          ) : of.trial_ends_at != null ? (
+            <Trans>
+              O teste já terminou: o acesso acaba agora, e nada mais é pedido. O que você concluiu fica guardado.
+            </Trans>
+          ) : is_paid ? (
             <Trans>
               O acesso continua até {end}, o fim do que você pagou, e depois não renova. O que você concluiu fica
               guardado. Para receber o dinheiro de volta, escreva a {panel}.

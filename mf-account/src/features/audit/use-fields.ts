@@ -85,6 +85,8 @@ function useNames(): (field: string) => string {
     max_uses: t`Usos`,
     seats: t`Vagas`,
     grace_days: t`Dias de tolerância`,
+    trial_days: t`Dias de teste grátis`,
+    trial_ends_at: t`Em teste até`,
     is_required: t`Obrigatório`,
     options: t`Opções`,
     kind: t`Tipo`,

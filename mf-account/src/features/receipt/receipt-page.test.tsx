@@ -24,6 +24,7 @@ const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   paid_at: '2026-01-02T12:00:00.000Z',
   refunded_at: null,
   reason: null,
+  trial_days: null,
   ...change,
 });
 const factsOf = () =>
@@ -71,4 +72,13 @@ test('is printed by the browser', async () => {
   await screen.findByText('Recibo CLUBE1');
   press('Imprimir ou salvar em PDF');
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('of what cost nothing nothing is said to be paid or given back', async () => {
+  const ended = { amount: 0, state: 'refunded', refunded_at: '2026-01-04T12:00:00.000Z', trial_days: 7 } as const;
+  open({ [READ]: receipt({ ...ended, price: 4900, coupon_code: null }) });
+  await screen.findByText('Encerrado');
+  expect(Object.keys(factsOf())).toEqual(expect.arrayContaining(['Confirmado em', 'Encerrado em']));
+  expect(factsOf()).toMatchObject({ 'Teste grátis': '7 dias', Preço: 'R$ 49,00' });
+  expect(document.body.textContent).not.toMatch(/Pago|Reembolsado/);
 });

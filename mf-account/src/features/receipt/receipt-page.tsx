@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { receiptQuery } from '@clube/shared/clients/order';
 import { documentName } from '@clube/shared/contracts/document-kinds';
@@ -14,12 +15,14 @@ import * as css from './receipt.css.ts';
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t, i18n } = useLingui();
   const money = (amount: number) => formatMoney(amount, receipt.currency, tagOf(i18n.locale));
-  const { buyer, coupon_code, instalments, instalments_paid, paid_at, refunded_at, reason } = receipt;
+  const { buyer, coupon_code, instalments, instalments_paid, paid_at, refunded_at, reason, trial_days } = receipt;
+  const isFree = receipt.amount === 0;
   const others = receipt.courses.filter((title) => title !== receipt.offer_name);
   const facts: (readonly [label: string, value: string | null | undefined | false])[] = [
     [t`Número`, receipt.reference],
-    [t`Pago em`, formatDate(paid_at)],
-    [t`Reembolsado em`, refunded_at && formatDate(refunded_at)],
+    [isFree ? t`Confirmado em` : t`Pago em`, formatDate(paid_at)],
+    [isFree ? t`Encerrado em` : t`Reembolsado em`, refunded_at && formatDate(refunded_at)],
+    [t`Teste grátis`, trial_days != null && plural(trial_days, { one: '# dia', other: '# dias' })],
     [t`Motivo`, reason],
     [t`Comprador`, buyer?.name],
     [t`E-mail`, buyer?.email],
@@ -27,7 +30,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [t`O que foi comprado`, receipt.offer_name],
     [t({ message: 'Inclui', context: 'cursos de um recibo' }), others.join(', ')],
     [t`Preço`, receipt.amount !== receipt.price && money(receipt.price)],
-    [t`Cupom`, coupon_code && `${coupon_code} · −${money(receipt.price - receipt.amount)}`],
+    [t`Cupom`, trial_days == null && coupon_code && `${coupon_code} · −${money(receipt.price - receipt.amount)}`],
     [t`Partes pagas`, instalments > 1 && t`${instalments_paid} de ${instalments}`],
   ];
   return (
@@ -49,7 +52,8 @@ function Facts({ receipt }: { receipt: Receipt }) {
 
 function Sheet({ receipt }: { receipt: Receipt }) {
   const { i18n } = useLingui();
-  const { state, reference, panel } = receipt;
+  const { state, reference, panel, amount } = receipt;
+  const isFree = amount === 0;
   return (
     <article className={paper.sheet}>
       <header className={paper.head}>
@@ -61,11 +65,11 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         </div>
         {state === 'paid' ? (
           <Chip tone="success">
-            <Trans context="um recibo">Pago</Trans>
+            {isFree ? <Trans context="um recibo">Sem custo</Trans> : <Trans context="um recibo">Pago</Trans>}
           </Chip>
         ) : state === 'refunded' ? (
           <Chip>
-            <Trans context="um recibo">Reembolsado</Trans>
+            {isFree ? <Trans context="um recibo">Encerrado</Trans> : <Trans context="um recibo">Reembolsado</Trans>}
           </Chip>
         ) : (
           <Chip tone="danger">

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classesKey, classUrl, deleteClass, patchClass } from '@clube/shared/clients/class';
+import { lossQuery } from '@clube/shared/clients/bin';
 import { courseKey } from '@clube/shared/clients/course';
 import type { ClassDetail } from '@clube/shared/contracts/class';
 import { isApiError } from '@clube/shared/transport';
@@ -18,7 +19,9 @@ type Props = { courseId: number; of: ClassDetail };
 function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { t } = useLingui();
   const [isAsking, ask] = useState(false);
+  const loss = lossQuery(classUrl(courseId, id)).queryKey;
   const leave = async () => {
     void navigate(classesPath(courseId), { replace: true });
     await client.invalidateQueries({ queryKey: [...classesKey(courseId), 'list'] });
@@ -35,7 +38,13 @@ function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
           title={title}
           kind="class"
           url={classUrl(courseId, id)}
-          onDelete={() => deleteClass(courseId, id)}
+          // What the question said, so that nobody loses the course of whom it did not.
+          onDelete={() => deleteClass(courseId, id, client.getQueryData(loss)?.members_count)}
+          onFailed={(error) => {
+            if (!isApiError(error, 'version.stale')) return undefined;
+            void client.invalidateQueries({ queryKey: loss });
+            return t`A turma mudou agora mesmo: confira quem perde o acesso e apague de novo.`;
+          }}
           onDeleted={leave}
           onClose={() => ask(false)}
         >

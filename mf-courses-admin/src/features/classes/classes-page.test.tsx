@@ -386,6 +386,22 @@ describe('the settings of a class', () => {
     expect(changes().map(([call]) => call)).toEqual(['DELETE /course/3/class/5', 'POST /bin/7/restore']);
   });
 
+  test('one that others have entered meanwhile is asked about anew', async () => {
+    const DELETE = 'DELETE /course/3/class/5';
+    const { answers, changes } = openClass({}, '&aba=ajustes', {
+      'GET /course/3/class/5/loss': { ...sampleOf<Loss>(Loss), members_count: 12 },
+      [DELETE]: refusal('version.stale'),
+    });
+    await screen.findByLabelText('Nome da turma');
+    press('Apagar turma');
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar Manhã?' });
+    await waitFor(() => expect(dialog.textContent).toContain('o lugar de 12 pessoas'));
+    answers['GET /course/3/class/5/loss'] = { ...sampleOf<Loss>(Loss), members_count: 13 };
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
+    await screen.findByText('A turma mudou agora mesmo: confira quem perde o acesso e apague de novo.');
+    expect(changes().map(([call]) => call)).toEqual([DELETE]);
+  });
+
   test('one that cannot come back says why', async () => {
     openClass({}, '&aba=ajustes', {
       'DELETE /course/3/class/5': { ok: true, bin: 7 },

@@ -9,7 +9,7 @@ import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput, TextInpu
 import { tagOf } from '@clube/shared/i18n';
 import { Button, Card, Row, showToast } from '@clube/shared/ui';
 import { AskToLeave } from '@clube/shared/unsaved';
-import { questionsOf, readCount, readDays, valuesOf, writeOf, type OfferValues } from './values.ts';
+import { MOST_TRIAL_DAYS, questionsOf, readCount, readDays, valuesOf, writeOf, type OfferValues } from './values.ts';
 import * as css from './sales.css.ts';
 
 type Props = { courseId: number; offer: Offer | undefined; onClose: () => void; refresh: () => Promise<unknown> };
@@ -34,6 +34,10 @@ function useValidate() {
         : count(values.access_days, 3650),
     grace_days:
       values.renews === 'yes' && readDays(values.grace_days, 30) === undefined ? t`Um número de 0 a 30.` : undefined,
+    trial_days:
+      values.trial_days?.trim() && values.renews !== 'yes'
+        ? t`Só uma assinatura tem teste grátis.`
+        : count(values.trial_days, MOST_TRIAL_DAYS),
     seats: count(values.seats, 1_000_000),
     guarantee_days: count(values.guarantee_days, 365),
     course_ids: values.course_ids?.length ? undefined : t`Escolha ao menos um curso.`,
@@ -115,6 +119,16 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
             inputMode="numeric"
             label={<Trans>Dias de tolerância</Trans>}
             hint={<Trans>Na assinatura: por quantos dias o acesso continua sem o pagamento.</Trans>}
+          />
+          <TextInput
+            name="trial_days"
+            inputMode="numeric"
+            label={<Trans>Dias de teste grátis</Trans>}
+            hint={
+              <Trans>
+                Na assinatura: o primeiro pedido de cada pessoa não custa nada por tantos dias. Vazio: sem teste.
+              </Trans>
+            }
           />
           <TextInput
             name="seats"

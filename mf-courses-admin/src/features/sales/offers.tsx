@@ -90,6 +90,12 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
             ) : (
               <Plural value={access_days} one="# dia de acesso" other="# dias de acesso" />
             )}
+            {offer.trial_days !== null && (
+              <>
+                {' · '}
+                <Plural value={offer.trial_days} one="# dia de teste grátis" other="# dias de teste grátis" />
+              </>
+            )}
             {' · '}
             {seats === null ? (
               <Plural value={seats_taken} one="# pedido" other="# pedidos" />

@@ -23,9 +23,15 @@ function useWords(order: Order) {
   const amount = money(order.amount, order.currency);
   const { name, email, instalments, instalments_paid } = order;
   const number = instalments_paid + 1;
+  const isFree = order.amount === 0;
   const titles: Record<Step, string> = {
-    paid: order.state === 'disputed' ? t`A contestação foi vencida` : t`Confirmar o pagamento`,
-    refunded: t`Reembolsar`,
+    paid:
+      order.state === 'disputed'
+        ? t`A contestação foi vencida`
+        : isFree
+          ? t`Confirmar o pedido`
+          : t`Confirmar o pagamento`,
+    refunded: isFree ? t`Encerrar o acesso` : t`Reembolsar`,
     disputed: t`Foi contestado`,
     cancelled: t`Cancelar o pedido`,
     instalment: t`Confirmar a parte ${number} de ${instalments}`,
@@ -34,8 +40,12 @@ function useWords(order: Order) {
     paid:
       order.state === 'disputed'
         ? t`O acesso de ${name} volta a abrir, até quando já valia.`
-        : t`Confira que o PIX chegou na sua conta. ${email} recebe o recibo e o acesso na hora.`,
-    refunded: t`Devolva ${amount} pelo seu banco: aqui só registramos. O acesso que este pedido abriu termina agora, e a vaga fica livre.`,
+        : isFree
+          ? t`O pedido não custa nada: ele abre sem esperar pelo sim do e-mail. ${email} recebe o acesso na hora.`
+          : t`Confira que o PIX chegou na sua conta. ${email} recebe o recibo e o acesso na hora.`,
+    refunded: isFree
+      ? t`O pedido não custou nada: nada é devolvido. O acesso que ele abriu termina agora, e a vaga fica livre.`
+      : t`Devolva ${amount} pelo seu banco: aqui só registramos. O acesso que este pedido abriu termina agora, e a vaga fica livre.`,
     disputed: t`O acesso que este pedido abriu termina agora. Se a contestação for vencida, ele volta.`,
     cancelled: t`A página do pedido diz que ele não vale mais. A vaga e o cupom ficam livres.`,
     instalment: t`Confira que o dinheiro chegou na sua conta. O acesso já está aberto.`,
@@ -63,9 +73,11 @@ export function OrderActions({ order }: { order: Order }) {
     } catch (error) {
       showFailure(
         error,
-        isApiError(error, 'version.stale') || isApiError(error, 'purchase.state')
-          ? t`Alguém mexeu neste pedido antes. Mostramos como ele está.`
-          : t`Não foi possível salvar agora. Tente de novo.`,
+        isApiError(error, 'offer.trial_had')
+          ? t`Esta pessoa já usou o teste grátis desta oferta.`
+          : isApiError(error, 'version.stale') || isApiError(error, 'purchase.state')
+            ? t`Alguém mexeu neste pedido antes. Mostramos como ele está.`
+            : t`Não foi possível salvar agora. Tente de novo.`,
       );
       if (!isApiError(error)) throw error;
     } finally {

@@ -25,7 +25,7 @@ import { OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 
 function History({ order }: { order: Order }) {
-  const words = useOrderWords();
+  const words = useOrderWords(order.amount === 0);
   const history = useQuery(orderHistoryQuery(order.id));
   return (
     <QueryState query={history}>
@@ -106,8 +106,13 @@ function OrderItem({ order }: { order: Order }) {
       </div>
       <div className={css.sums}>
         <span className={css.amount}>{money(amount, currency)}</span>
-        <OrderChip state={state} />
-        {coupon_code && (
+        <OrderChip order={order} />
+        {order.trial_days != null && (
+          <span className={css.note}>
+            <Plural value={order.trial_days} one="# dia de teste grátis" other="# dias de teste grátis" />
+          </span>
+        )}
+        {coupon_code && order.trial_days == null && (
           <span className={css.note}>
             {coupon_code} −{money(price - amount, currency)}
           </span>

@@ -28,6 +28,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   access_days: null,
   renews: false,
   grace_days: 5,
+  trial_days: null,
   seats: null,
   guarantee_days: null,
   ends_at: null,
@@ -50,6 +51,7 @@ const order = (state: OrderState, change: Partial<Order> = {}): Order => ({
   coupon_code: null,
   instalments: 1,
   instalments_paid: state === 'pending' ? 0 : 1,
+  trial_days: null,
   version: 2,
   state,
   ...change,
@@ -93,6 +95,7 @@ describe('offers', () => {
         instalments: 1,
         access_days: 365,
         renews: false,
+        trial_days: null,
         seats: null,
         guarantee_days: null,
         ends_at: null,
@@ -129,6 +132,32 @@ describe('offers', () => {
     press('Salvar');
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]![1]).toMatchObject({ renews: true, access_days: 30, grace_days: 3, instalments: 1 });
+  });
+
+  test('a subscription can be tried for 1 to 90 days, and nothing else can', async () => {
+    const { changes } = open('', offers());
+    await screen.findByText('Nenhuma oferta ainda');
+    press('Nova oferta');
+    fill('Nome da oferta', 'Clube');
+    fill('Preço', '49');
+    fill('Dias de acesso', '30');
+    fill('Dias de teste grátis', '7');
+    press('Salvar');
+    await screen.findByText('Só uma assinatura tem teste grátis.');
+    fireEvent.change(screen.getByLabelText('Como se paga'), { target: { value: 'yes' } });
+    fill('Dias de teste grátis', '91');
+    press('Salvar');
+    await screen.findByText('Um número de 1 a 90.');
+    expect(changes()).toEqual([]);
+    fill('Dias de teste grátis', '7');
+    press('Salvar');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]![1]).toMatchObject({ renews: true, access_days: 30, trial_days: 7 });
+  });
+
+  test('one that can be tried says so in the list', async () => {
+    open('', offers(offer({ renews: true, access_days: 30, trial_days: 7 })));
+    await screen.findByText(/7 dias de teste grátis/);
   });
 
   test('what cannot be sold is said beside its field, and nothing is sent', async () => {
@@ -238,6 +267,29 @@ describe('orders', () => {
     await screen.findByText('Rosa Lima');
     const names = screen.queryAllByRole('button', { name: /: Rosa Lima$/ }).map(({ textContent }) => textContent);
     expect(names).toEqual(steps);
+  });
+
+  test('one that cost nothing says nothing of money that is paid or goes back', async () => {
+    const { changes, answers } = open('pedidos', list(order('paid', { amount: 0, price: 4900, trial_days: 7 })));
+    await screen.findByText('7 dias de teste grátis');
+    const item = screen.getByRole('listitem');
+    expect(item.textContent).toContain('Confirmado');
+    expect(item.textContent).not.toContain('Reembolsar');
+    fireEvent.click(screen.getByRole('button', { name: 'Encerrar o acesso: Rosa Lima' }));
+    const asked = await confirm('Encerrar o acesso');
+    expect(screen.getByRole('dialog').textContent).toContain('nada é devolvido');
+    Object.assign(answers, list(order('refunded', { amount: 0, price: 4900, trial_days: 7 })));
+    asked.yes();
+    await screen.findByText('Encerrado', { selector: 'li *' });
+    expect(changes()).toEqual([['POST /order/9/state', { state: 'refunded', version: 2 }]]);
+  });
+
+  test('a trial that somebody had already is said to be had', async () => {
+    const trial = order('pending', { amount: 0, trial_days: 7 });
+    open('pedidos', { ...list(trial), 'POST /order/9/state': refusal('offer.trial_had') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar o pedido: Rosa Lima' }));
+    (await confirm('Confirmar o pedido')).yes();
+    await screen.findByText('Esta pessoa já usou o teste grátis desta oferta.');
   });
 
   test('the next part of one that is paid in parts is confirmed by itself', async () => {

@@ -12,11 +12,12 @@ import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { useMoney } from './words.tsx';
 import * as css from './sales.css.ts';
 
-function useWords({ name, amount, currency, is_paid, current_period_end, waiting_reference }: MemberSubscription) {
+function useWords(of: MemberSubscription) {
+  const { name, amount, next_amount, currency, is_paid, current_period_end, waiting_reference } = of;
   const { t } = useLingui();
   const money = useMoney();
   const end = formatDay(current_period_end);
-  const sum = money(amount, currency);
+  const sum = money(next_amount ?? amount, currency);
   const titles: Record<SubscriptionStep, string> = {
     pause: t`Pausar`,
     resume: t`Retomar`,
@@ -36,7 +37,18 @@ function useWords({ name, amount, currency, is_paid, current_period_end, waiting
       ? t`O acesso que ela dava termina agora, e ${name} perde o que já pagou até ${end}. O dinheiro só volta se você reembolsar o pedido.${waiting}`
       : t`O acesso que ela dava termina agora, e nada mais é pedido a ${name}.${waiting}`,
   };
-  return { titles, said };
+  if (of.trial_ends_at == null) return { titles, said };
+  const tried: Record<SubscriptionStep, string> = {
+    pause: is_paid
+      ? t`O acesso de ${name} vai até ${end}, o fim do teste, e nada é pedido até você retomar.${waiting}`
+      : t`O acesso de ${name} termina agora, porque o teste já passou, e nada é pedido até você retomar.${waiting}`,
+    resume: is_paid
+      ? said.resume
+      : t`O teste já terminou: ${name} recebe agora um pedido de ${sum}, e o acesso abre quando você confirmar o pagamento.`,
+    cancel: t`O acesso de ${name} vai até ${end}, o fim do teste, e depois não renova.${waiting}`,
+    end: is_paid ? t`O acesso que ela dava termina agora. O teste ia até ${end}, e nada foi pago.${waiting}` : said.end,
+  };
+  return { titles, said: tried };
 }
 
 /** What can be done with a subscription; each says first what is lost. */

@@ -28,6 +28,8 @@ const one = (state: SubscriptionState, change: Partial<MemberSubscription> = {})
   grace_ends_at: state === 'past_due' ? '2026-05-15T12:00:00.000Z' : null,
   is_paid: state === 'active' || state === 'paused' || state === 'cancelled',
   waiting_reference: null,
+  trial_ends_at: null,
+  next_amount: null,
   ...change,
 });
 const open = (answers: Answers = {}) =>
@@ -51,6 +53,12 @@ test('each has who, what, how much, how often, its state and the next charge', a
     expect(item.textContent).toContain(words);
   expect(item.textContent).toMatch(/R\$\s49,00/);
   expect(item.textContent).toMatch(/Próxima cobrança: 10 de maio/);
+});
+
+test('one that is tried says until when, and what is to be paid then', async () => {
+  open(list(one('active', { trial_ends_at: '2026-05-10T12:00:00.000Z', next_amount: 2450 })));
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toMatch(/Em teste até 10 de maio.*Próxima cobrança: 10 de maio.*R\$\s24,50/);
 });
 
 test.each<[SubscriptionState, RegExp]>([

@@ -19,6 +19,7 @@ function Details({ id }: { id: number }) {
   const events = useEventWords();
   const states = useSubscriptionWords();
   const orderWords = useOrderWords();
+  const freeWords = useOrderWords(true);
   const money = useMoney();
   const detail = useQuery(memberSubscriptionQuery(id));
   return (
@@ -38,7 +39,8 @@ function Details({ id }: { id: number }) {
           <ul className={css.history}>
             {orders.map(({ id: order, reference, amount, currency, state, paid_at }) => (
               <li key={order} className={css.event}>
-                <strong>{reference}</strong> · {money(amount, currency)} · {orderWords[state]}
+                <strong>{reference}</strong> · {money(amount, currency)} ·{' '}
+                {(amount === 0 ? freeWords : orderWords)[state]}
                 {paid_at !== null && ` · ${formatDay(paid_at)}`}
               </li>
             ))}
@@ -51,11 +53,23 @@ function Details({ id }: { id: number }) {
 
 /** When money is expected, or until when access goes on. */
 function Next({ of }: { of: MemberSubscription }) {
+  const money = useMoney();
   const { state, next_charge_at, grace_ends_at, is_paid, current_period_end, waiting_reference: waiting } = of;
   const end = formatDay(current_period_end);
+  const isTrial = of.trial_ends_at != null;
   return (
     <p className={css.note}>
-      {next_charge_at !== null ? (
+      {isTrial && is_paid && (
+        <>
+          <Trans>Em teste até {end}</Trans>
+          {' · '}
+        </>
+      )}
+      {next_charge_at !== null && of.next_amount != null ? (
+        <Trans>
+          Próxima cobrança: {formatDay(next_charge_at)}, {money(of.next_amount, of.currency)}
+        </Trans>
+      ) : next_charge_at !== null ? (
         <Trans>Próxima cobrança: {formatDay(next_charge_at)}</Trans>
       ) : grace_ends_at !== null ? (
         <Trans>
@@ -65,6 +79,8 @@ function Next({ of }: { of: MemberSubscription }) {
         <Trans>Não renova; o acesso vai até {end}</Trans>
       ) : state === 'ended' ? (
         <Trans>Nada mais é cobrado</Trans>
+      ) : isTrial ? (
+        <Trans>O teste terminou em {end}</Trans>
       ) : (
         <Trans>O período pago terminou em {end}</Trans>
       )}

@@ -13,6 +13,7 @@ export type OfferValues = {
   /** `yes`: a subscription. */
   renews?: string;
   grace_days?: string;
+  trial_days?: string;
   seats?: string;
   guarantee_days?: string;
   ends_at?: string;
@@ -20,6 +21,9 @@ export type OfferValues = {
   questions?: string;
   course_ids: string[];
 };
+
+/** As the server has it. */
+export const MOST_TRIAL_DAYS = 90;
 
 const written = (value: number | null) => (value === null ? '' : String(value));
 
@@ -38,6 +42,7 @@ export const valuesOf = (offer: Offer, locale: string): OfferValues => ({
   access_days: written(offer.access_days),
   renews: offer.renews ? 'yes' : '',
   grace_days: String(offer.grace_days),
+  trial_days: written(offer.trial_days),
   seats: written(offer.seats),
   guarantee_days: written(offer.guarantee_days),
   ends_at: momentToField(offer.ends_at),
@@ -83,6 +88,7 @@ export const writeOf = (values: OfferValues): OfferWrite => ({
   access_days: readCount(values.access_days, 3650) ?? null,
   renews: values.renews === 'yes',
   ...(values.renews === 'yes' && { grace_days: readDays(values.grace_days, 30) ?? 0 }),
+  trial_days: values.renews === 'yes' ? (readCount(values.trial_days, MOST_TRIAL_DAYS) ?? null) : null,
   seats: readCount(values.seats, 1_000_000) ?? null,
   guarantee_days: readCount(values.guarantee_days, 365) ?? null,
   ends_at: fieldToMoment(values.ends_at ?? ''),

@@ -32,20 +32,20 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<OrderState, string>;
 
-/** What an order is called in each state. */
-export function useOrderWords(): Record<OrderState, string> {
+/** What an order is called in each state. @param isFree it costs nothing, so nothing of it is paid or goes back */
+export function useOrderWords(isFree = false): Record<OrderState, string> {
   const { t } = useLingui();
   return {
     created: t`Criado`,
-    pending: t`Aguardando pagamento`,
-    paid: t`Pago`,
-    refunded: t`Reembolsado`,
+    pending: isFree ? t`Aguardando confirmação` : t`Aguardando pagamento`,
+    paid: isFree ? t`Confirmado` : t`Pago`,
+    refunded: isFree ? t({ message: 'Encerrado', context: 'um pedido sem custo' }) : t`Reembolsado`,
     disputed: t`Contestado`,
     cancelled: t`Cancelado`,
   };
 }
-export function OrderChip({ state }: { state: OrderState }) {
-  const words = useOrderWords();
+export function OrderChip({ order: { state, amount } }: { order: Pick<Order, 'state' | 'amount'> }) {
+  const words = useOrderWords(amount === 0);
   return <Chip tone={tones[state]}>{words[state]}</Chip>;
 }
 

@@ -190,7 +190,9 @@ describe('many at once', () => {
   });
 
   test('are suspended after a question, and come back when it is undone', async () => {
-    const { changes } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [], roles: [] } });
+    const suspended_at = ['2026-05-10T12:00:00.000Z'];
+    const acted = { changed: [7], enrolments: [], roles: [], suspended_at };
+    const { changes } = await choose({ 'POST /member/bulk': acted });
     press('Suspender');
     await screen.findByRole('dialog', { name: 'Suspender 2 pessoas?' });
     expect(changes()).toEqual([]);
@@ -200,7 +202,7 @@ describe('many at once', () => {
     await waitFor(() => expect(changes().length).toBe(2));
     expect(changes().map(([, body]) => body)).toEqual([
       { kind: 'suspend', members: [7, 8] },
-      { kind: 'resume', members: [7] },
+      { kind: 'resume', members: [7], suspended_at },
     ]);
   });
 

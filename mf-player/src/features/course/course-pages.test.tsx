@@ -275,6 +275,7 @@ const closed = (change: Partial<Course>): Course => ({
   title: 'Aquarela',
   has_access: false,
   offer_id: null,
+  offer_trial: null,
   ...change,
 });
 describe.each([
@@ -327,6 +328,12 @@ describe.each([
     open({ reason: 'expired', offer_id: 8 });
     const buy = await screen.findByRole('link', { name: 'Comprar' });
     expect(buy.getAttribute('href')).toBe('/curso/venda/8');
+  });
+
+  test('says for how long that can be tried, and what it costs then', async () => {
+    const offer_trial = { days: 7, amount: 4900, currency: 'BRL', period_days: 30 } as const;
+    open({ reason: 'no_enrolment', offer_id: 8, offer_trial });
+    await screen.findByText(/7 dias grátis, depois R\$\s49,00 a cada 30 dias/);
   });
 });
 

@@ -8,10 +8,13 @@ import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
 import { LessonsCount, LessonsDone, ModulesCount, TimeLeft } from '../../parts/counts.tsx';
 import { CourseLock } from '../../parts/course-lock.tsx';
+import { OfferTrial } from '../../parts/offer-trial.tsx';
 import * as css from './home.css.ts';
 
 /** A course that is not open leads to what is on sale, if that would open it. */
 const offerOf = ({ has_access, offer_id }: Course) => (has_access ? null : offer_id);
+/** Whether that can be tried first. */
+const hasTrial = (course: Course) => offerOf(course) !== null && course.offer_trial != null;
 const placeOf = (course: Course) => {
   const offer = offerOf(course);
   return offer === null ? coursePath(course.id) : salePath(offer);
@@ -62,7 +65,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            <CourseLock of={course} />
+            {hasTrial(course) ? <OfferTrial of={course} /> : <CourseLock of={course} />}
             {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
@@ -100,6 +103,8 @@ export function CoursePoster({ course }: { course: Course }) {
             <>
               <ModulesCount of={modules_count} /> · <LessonsCount of={lessons_count} />
             </>
+          ) : hasTrial(course) ? (
+            <OfferTrial of={course} />
           ) : (
             <CourseLock of={course} />
           )}

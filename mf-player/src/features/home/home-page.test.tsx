@@ -20,6 +20,7 @@ const course = (change: Partial<CourseCard>): CourseCard => ({
   reason: null,
   release_at: null,
   offer_id: null,
+  offer_trial: null,
   ...change,
 });
 const home = (change: Partial<Home>): Answers => ({
@@ -307,6 +308,14 @@ for (const version of layouts)
       expect(link.textContent).toContain('Comprar');
       fireEvent.click(link);
       await waitFor(() => expect(place()).toBe('/curso/venda/8'));
+    });
+
+    test('one that can be tried first says for how long, and what it costs then', async () => {
+      const offer_trial = { days: 7, amount: 4900, currency: 'BRL', period_days: 30 } as const;
+      const locked = { id: 3, title: 'Guache', has_access: false, reason: 'no_enrolment', offer_id: 8 } as const;
+      open(home({ courses: [course({ ...locked, offer_trial })] }), { version });
+      const link = await screen.findByRole('link', { name: /Guache/ });
+      expect(link.textContent).toMatch(/7 dias grátis, depois R\$\s49,00 a cada 30 dias/);
     });
 
     test('one that is open already is not for sale, whatever is sold', async () => {

@@ -8,13 +8,14 @@ import { meAtom } from '@clube/shared/session';
 import { CaptchaNotice, useCaptcha } from '../public/index.ts';
 import { countryAtom } from '../../session/country.ts';
 import { useMoney, useParts } from './price-head.tsx';
+import type { Trial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
 type Values = { name: string; email: string; document?: string; document_country: string; instalments: string };
-type Props = { sale: Sale; applied: SalePrice | undefined; onBought: (token: string) => void };
+type Props = { sale: Sale; applied: SalePrice | undefined; trial: Trial; onBought: (token: string) => void };
 
 /** Who buys: a name and a mailbox, which the access is sent to. */
-export function BuyForm({ sale, applied, onBought }: Props) {
+export function BuyForm({ sale, applied, trial, onBought }: Props) {
   const { t } = useLingui();
   const money = useMoney(sale.currency);
   const parts = useParts(sale.currency);
@@ -32,6 +33,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
       ...(document?.trim() && { document, document_country }),
       ...(applied && { coupon: applied.code }),
       instalments: Number(instalments),
+      ...(trial === 'had' && { without_trial: true }),
       captcha: await captcha.take(),
     });
     onBought(token);
@@ -85,7 +87,9 @@ export function BuyForm({ sale, applied, onBought }: Props) {
       )}
       <CaptchaNotice isReady={captcha.isReady} />
       <Submit size="large" wide>
-        {amount === 0 ? (
+        {trial === 'open' ? (
+          <Trans>Começar o teste grátis</Trans>
+        ) : amount === 0 ? (
           <Trans>Receber o acesso</Trans>
         ) : sale.takes_pix ? (
           <Trans>Comprar com PIX</Trans>

@@ -8,6 +8,7 @@ import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
 import { tagOf } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Chip, TextField } from '@clube/shared/ui';
+import { freeDaysOf, type Trial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
 /** How an amount of this offer is written here. */
@@ -32,14 +33,69 @@ function Period({ days, renews }: { days: number | null; renews: boolean }) {
   return <Plural value={days} one="Acesso por # dia" other="Acesso por # dias" />;
 }
 
+/** First for nothing, then its price: what it costs is said as large as what is free. */
+function Tried({ sale, applied }: { sale: Sale; applied: SalePrice | undefined }) {
+  const money = useMoney(sale.currency);
+  const whole = money(sale.amount);
+  const first = applied && applied.amount > 0 ? money(applied.amount) : undefined;
+  const period = <Plural value={sale.access_days ?? 0} one="a cada # dia" other="a cada # dias" />;
+  return (
+    <>
+      <div className={css.priceRow}>
+        <strong className={css.price}>
+          <Plural value={freeDaysOf(sale, applied)} one="# dia grátis" other="# dias grátis" />
+        </strong>
+      </div>
+      <p className={css.orAtOnce}>
+        {first === undefined ? (
+          <Trans>
+            depois <strong>{whole}</strong> {period}
+          </Trans>
+        ) : (
+          <Trans>
+            depois <strong>{first}</strong> no primeiro período e <strong>{whole}</strong> {period}
+          </Trans>
+        )}
+      </p>
+      <p className={css.small}>
+        <Trans>
+          Um teste por pessoa. Nada é cobrado sozinho: antes do fim você recebe o primeiro pedido por e-mail, e cancela
+          quando quiser.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
 /** What it costs, in parts and at once. */
-export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | undefined }) {
+export function PriceHead(props: { sale: Sale; applied: SalePrice | undefined; trial: Trial }) {
+  return props.trial === 'open' ? (
+    <>
+      <Tried {...props} />
+      <Seats sale={props.sale} />
+    </>
+  ) : (
+    <Paid {...props} />
+  );
+}
+
+function Seats({ sale: { state, seats_left: left } }: { sale: Sale }) {
+  if (state !== 'on_sale' || left === null) return null;
+  return (
+    <p className={css.few}>
+      <Chip tone="warning">
+        <Plural value={left} one="Resta # vaga" other="Restam # vagas" />
+      </Chip>
+    </p>
+  );
+}
+
+function Paid({ sale, applied, trial }: { sale: Sale; applied: SalePrice | undefined; trial: Trial }) {
   const money = useMoney(sale.currency);
   const parts = useParts(sale.currency);
   const amount = applied?.amount ?? sale.amount;
   const count = sale.instalments;
   const whole = money(amount);
-  const left = sale.seats_left;
   const inParts = count > 1 && amount > 0;
   return (
     <>
@@ -66,13 +122,12 @@ export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | 
           {sale.has_coupons && <Trans>O cupom vale para o primeiro período.</Trans>}
         </p>
       )}
-      {sale.state === 'on_sale' && left !== null && (
-        <p className={css.few}>
-          <Chip tone="warning">
-            <Plural value={left} one="Resta # vaga" other="Restam # vagas" />
-          </Chip>
+      {trial === 'had' && (
+        <p className={css.small} role="status">
+          <Trans>Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.</Trans>
         </p>
       )}
+      <Seats sale={sale} />
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { claimPurchase, confirmPurchase, purchaseQuery } from '@clube/shared/clients/sale';
 import type { Purchase } from '@clube/shared/contracts/sale';
 import { formatDay } from '@clube/shared/i18n';
@@ -13,7 +14,7 @@ import { Proof } from './proof.tsx';
 import { useMoney } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
-function Paid({ purchase: { course_id, amount } }: { purchase: Purchase }) {
+function Paid({ purchase: { course_id, amount, trial_days } }: { purchase: Purchase }) {
   const isSignedIn = useAtomValue(meAtom) !== null;
   return (
     <div className={css.done} role="status">
@@ -21,10 +22,18 @@ function Paid({ purchase: { course_id, amount } }: { purchase: Purchase }) {
         <Check size={26} strokeWidth={2} aria-hidden />
       </span>
       <h2 className={css.dueTitle}>
-        {amount === 0 ? <Trans>Pedido confirmado</Trans> : <Trans>Pagamento confirmado</Trans>}
+        {trial_days != null ? (
+          <Trans>Teste grátis confirmado</Trans>
+        ) : amount === 0 ? (
+          <Trans>Pedido confirmado</Trans>
+        ) : (
+          <Trans>Pagamento confirmado</Trans>
+        )}
       </h2>
       <p className={css.small}>
-        {amount === 0 ? (
+        {trial_days != null ? (
+          <Trans>Enviamos o acesso e o dia do primeiro pagamento para o seu e-mail.</Trans>
+        ) : amount === 0 ? (
           <Trans>Enviamos o acesso para o seu e-mail.</Trans>
         ) : (
           <Trans>Enviamos o recibo e o acesso para o seu e-mail.</Trans>
@@ -43,27 +52,34 @@ function Paid({ purchase: { course_id, amount } }: { purchase: Purchase }) {
   );
 }
 
-function Over({ purchase: { state, reason }, onAgain }: { purchase: Purchase; onAgain: () => void }) {
+/** Of what cost nothing nothing is said of money. */
+function useOverWords({ state, amount }: Purchase): { title: string; text: string } {
+  const { t } = useLingui();
+  const isFree = amount === 0;
+  if (state === 'cancelled')
+    return {
+      title: t`Pedido cancelado`,
+      text: isFree
+        ? t`Nada foi cobrado. Você pode fazer outro pedido.`
+        : t`Não pague mais por este pedido. Você pode fazer outro.`,
+    };
+  if (state === 'disputed')
+    return {
+      title: isFree ? t`Pedido contestado` : t`Pagamento contestado`,
+      text: t`O acesso deste pedido está fechado enquanto a contestação dura.`,
+    };
+  return isFree
+    ? { title: t`Acesso encerrado`, text: t`Este pedido não custou nada: nada é devolvido. O acesso dele terminou.` }
+    : { title: t`Pagamento devolvido`, text: t`O acesso deste pedido terminou.` };
+}
+
+function Over({ purchase, onAgain }: { purchase: Purchase; onAgain: () => void }) {
+  const { title, text } = useOverWords(purchase);
+  const { reason } = purchase;
   return (
     <div className={css.done} role="status">
-      <h2 className={css.dueTitle}>
-        {state === 'cancelled' ? (
-          <Trans>Pedido cancelado</Trans>
-        ) : state === 'disputed' ? (
-          <Trans>Pagamento contestado</Trans>
-        ) : (
-          <Trans>Pagamento devolvido</Trans>
-        )}
-      </h2>
-      <p className={css.small}>
-        {state === 'cancelled' ? (
-          <Trans>Não pague mais por este pedido. Você pode fazer outro.</Trans>
-        ) : state === 'disputed' ? (
-          <Trans>O acesso deste pedido está fechado enquanto a contestação dura.</Trans>
-        ) : (
-          <Trans>O acesso deste pedido terminou.</Trans>
-        )}
-      </p>
+      <h2 className={css.dueTitle}>{title}</h2>
+      <p className={css.small}>{text}</p>
       {reason !== null && (
         <p className={css.small}>
           <Trans>Motivo: {reason}</Trans>
@@ -159,12 +175,35 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
   );
 }
 
+/** They had theirs: the offer costs from today, and they are asked before anything is ordered. */
+function Tried({ purchase: { price, currency }, onAgain }: { purchase: Purchase; onAgain: () => void }) {
+  const amount = useMoney(currency)(price);
+  return (
+    <div className={css.done} role="status">
+      <h2 className={css.dueTitle}>
+        <Trans>Você já usou o teste grátis</Trans>
+      </h2>
+      <p className={css.small}>
+        <Trans>
+          Ele vale uma vez por pessoa. A oferta custa {amount} por período, a partir de hoje; nada foi cobrado.
+        </Trans>
+      </p>
+      <Button variant="primary" size="large" wide onClick={onAgain}>
+        <Trans>Ver a oferta</Trans>
+      </Button>
+    </div>
+  );
+}
+
+type UnconfirmedProps = { purchase: Purchase; token: string; secret: string | undefined; onHad: () => void };
 /** It costs nothing, and opens when the mailbox says yes: by the link of its mail, and then by hand, for machines open links too. */
-function Unconfirmed({ purchase, token, secret }: { purchase: Purchase; token: string; secret: string | undefined }) {
+function Unconfirmed({ purchase, token, secret, onHad }: UnconfirmedProps) {
   const queries = useQueryClient();
   const day = formatDay(purchase.expires_at);
+  const days = purchase.trial_days;
   const confirm = useMutation({
     mutationFn: (said: string) => confirmPurchase(token, said),
+    onError: (error) => isApiError(error, 'offer.trial_had') && onHad(),
     onSettled: () => queries.invalidateQueries({ queryKey: purchaseQuery(token).queryKey }),
   });
   return (
@@ -173,7 +212,13 @@ function Unconfirmed({ purchase, token, secret }: { purchase: Purchase; token: s
         <Trans>Falta confirmar</Trans>
       </h2>
       <p className={css.small}>
-        {secret ? (
+        {secret && days != null ? (
+          <Plural
+            value={days}
+            one="# dia grátis. Confirme para receber o acesso no seu e-mail."
+            other="# dias grátis. Confirme para receber o acesso no seu e-mail."
+          />
+        ) : secret ? (
           <Trans>Este pedido é sem custo. Confirme para receber o acesso no seu e-mail.</Trans>
         ) : (
           <Trans>Abra o e-mail que enviamos e confirme o pedido. Ele espera até {day}.</Trans>
@@ -186,17 +231,18 @@ function Unconfirmed({ purchase, token, secret }: { purchase: Purchase; token: s
       )}
       {secret && (
         <Button variant="primary" size="large" wide loading={confirm.isPending} onClick={() => confirm.mutate(secret)}>
-          <Trans>Confirmar o pedido</Trans>
+          {days != null ? <Trans>Confirmar o teste</Trans> : <Trans>Confirmar o pedido</Trans>}
         </Button>
       )}
     </div>
   );
 }
 
-type CardProps = { token: string; secret: string | undefined; onAgain: () => void };
+type CardProps = { token: string; secret: string | undefined; onAgain: (isHad: boolean) => void };
 /** The buyer's order: it waits, and turns by itself when it is paid. */
 export function PurchaseCard({ token, secret, onAgain }: CardProps) {
   const purchase = useQuery(purchaseQuery(token));
+  const [isHad, setHad] = useState(false);
   const { data, error } = purchase;
   if (data === null)
     return (
@@ -204,7 +250,7 @@ export function PurchaseCard({ token, secret, onAgain }: CardProps) {
         <p className={css.small}>
           <Trans>Não encontramos este pedido. Confira o endereço, ou faça outro.</Trans>
         </p>
-        <Button onClick={onAgain}>
+        <Button onClick={() => onAgain(false)}>
           <Trans>Fazer outro pedido</Trans>
         </Button>
       </div>
@@ -215,11 +261,14 @@ export function PurchaseCard({ token, secret, onAgain }: CardProps) {
     ) : (
       <Skeleton lines={6} />
     );
+  if (isHad) return <Tried purchase={data} onAgain={() => onAgain(true)} />;
   if (data.state === 'cancelled' || data.state === 'refunded' || data.state === 'disputed')
-    return <Over purchase={data} onAgain={onAgain} />;
+    return <Over purchase={data} onAgain={() => onAgain(false)} />;
   return (
     <>
-      {data.state === 'pending' && data.amount === 0 && <Unconfirmed purchase={data} token={token} secret={secret} />}
+      {data.state === 'pending' && data.amount === 0 && (
+        <Unconfirmed purchase={data} token={token} secret={secret} onHad={() => setHad(true)} />
+      )}
       {data.state === 'paid' && <Paid purchase={data} />}
       <Due purchase={data} token={token} />
     </>

@@ -35,6 +35,7 @@ const sale = (change: Partial<Sale> = {}): Sale => ({
   currency: 'BRL',
   instalments: 1,
   renews: false,
+  trial_days: null,
   seats_left: null,
   state: 'on_sale',
   ...change,
@@ -43,7 +44,10 @@ const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   ...sampleOf<Purchase>(Purchase),
   currency: 'BRL',
   state: 'pending',
+  amount: 48_000,
   due: 48_000,
+  trial_days: null,
+  then_amount: null,
   instalments: 1,
   instalments_paid: 0,
   claimed_at: null,
@@ -324,8 +328,118 @@ describe('an order', () => {
     await screen.findByLabelText('Nome completo');
   });
 
+  test.each([
+    ['cancelled', 'Pedido cancelado', 'Nada foi cobrado.'],
+    ['refunded', 'Acesso encerrado', 'Este pedido não custou nada: nada é devolvido.'],
+    ['disputed', 'Pedido contestado', 'O acesso deste pedido está fechado'],
+  ] as const)('that cost nothing and is %s says nothing of money', async (state, words, text) => {
+    open({}, { [PURCHASE]: purchase({ state, amount: 0, due: null, pix: null }) }, at);
+    await screen.findByRole('heading', { name: words });
+    expect(shown()).toContain(text);
+    expect(shown()).not.toContain('Pagamento');
+  });
+
   test('that nobody made says so', async () => {
     open({}, { [PURCHASE]: refusal('purchase.not_found') }, at);
     await screen.findByText('Não encontramos este pedido. Confira o endereço, ou faça outro.');
+  });
+});
+
+describe('an offer that can be tried', () => {
+  const TRIAL = 'GET /sale/7/trial';
+  const club = { renews: true, access_days: 30, amount: 4900, trial_days: 7 } as const;
+  const openSignedIn = (is_had: boolean, answers: Answers = {}) =>
+    openScreen(<Component />, {
+      path: '/curso/venda/:id',
+      at: '/curso/venda/7',
+      role: 'student',
+      answers: {
+        [SALE]: sale(club),
+        [TRIAL]: { is_had },
+        [ORDER]: { token: TOKEN },
+        [PURCHASE]: purchase(),
+        ...CAPTCHA,
+        ...answers,
+      },
+    });
+  const type = async () => {
+    await screen.findByLabelText('Nome completo');
+    fill('Nome completo', 'Rosa Lima');
+    fill('E-mail', 'rosa@example.com');
+  };
+
+  test('says for how long it costs nothing, and what it costs then; a visitor is asked about by nobody', async () => {
+    const { changes, sent } = open(club, {
+      [ORDER]: { token: TOKEN },
+      [PURCHASE]: purchase({ amount: 0, due: null, pix: null, trial_days: 7 }),
+    });
+    await screen.findByText('7 dias grátis');
+    expect(shown()).toContain('depois R$ 49,00 a cada 30 dias');
+    await type();
+    press('Começar o teste grátis');
+    await screen.findByText('Falta confirmar');
+    expect(changes()).toEqual([[ORDER, expect.not.objectContaining({ without_trial: true })]]);
+    expect(sent.map(({ call }) => call)).not.toContain(TRIAL);
+  });
+
+  test('a coupon is of the first period; one that gives it away makes the trial longer', async () => {
+    const price = { code: 'METADE', price: 4900, amount: 2450 };
+    const { answers } = open({ ...club, has_coupons: true }, { 'GET /sale/7/price': price });
+    fireEvent.change(await screen.findByLabelText('Cupom'), { target: { value: 'metade' } });
+    press('Aplicar');
+    await screen.findByText('METADE');
+    expect(shown()).toContain('depois R$ 24,50 no primeiro período e R$ 49,00 a cada 30 dias');
+    press('Remover');
+    answers['GET /sale/7/price'] = { ...price, code: 'TUDO', amount: 0 };
+    fireEvent.change(await screen.findByLabelText('Cupom'), { target: { value: 'tudo' } });
+    press('Aplicar');
+    await screen.findByText('37 dias grátis');
+  });
+
+  test('who had theirs is told what it costs from today before they order, and orders that', async () => {
+    const { changes } = openSignedIn(true);
+    await screen.findByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.');
+    expect(shown()).toContain('R$ 49,00');
+    expect(shown()).not.toContain('dias grátis');
+    await type();
+    press(/^Comprar/);
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]![1]).toMatchObject({ without_trial: true });
+  });
+
+  test('who has not tries it', async () => {
+    openSignedIn(false);
+    await screen.findByText('7 dias grátis');
+    await screen.findByRole('button', { name: 'Começar o teste grátis' });
+  });
+
+  test('the mail of who had theirs leads to the price', async () => {
+    open(club, {}, '/curso/venda/7#sem-teste=1');
+    await screen.findByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.');
+  });
+
+  test('a yes that comes too late is answered with the price, and the way to it', async () => {
+    const secret = 'b'.repeat(43);
+    open(
+      club,
+      {
+        [PURCHASE]: purchase({ amount: 0, price: 4900, due: null, pix: null, trial_days: 7 }),
+        [`POST /purchase/${TOKEN}/confirm`]: refusal('offer.trial_had'),
+      },
+      `/curso/venda/7#pedido=${TOKEN}&confirmar=${secret}`,
+    );
+    await screen.findByText('7 dias grátis. Confirme para receber o acesso no seu e-mail.');
+    press('Confirmar o teste');
+    await screen.findByRole('heading', { name: 'Você já usou o teste grátis' });
+    expect(shown()).toContain('A oferta custa R$ 49,00 por período, a partir de hoje; nada foi cobrado.');
+    press('Ver a oferta');
+    await screen.findByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.');
+  });
+
+  test('once it is confirmed the mail says when money is due', async () => {
+    const paid = purchase({ state: 'paid', amount: 0, due: null, pix: null, trial_days: 7 });
+    open(club, { [PURCHASE]: paid }, `/curso/venda/7#pedido=${TOKEN}`);
+    await screen.findByRole('heading', { name: 'Teste grátis confirmado' });
+    await screen.findByText('Enviamos o acesso e o dia do primeiro pagamento para o seu e-mail.');
   });
 });

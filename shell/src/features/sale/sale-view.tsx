@@ -10,6 +10,7 @@ import { useOrderToken } from './order-token.ts';
 import { Outline } from './outline.tsx';
 import { Coupon, PriceHead } from './price-head.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
+import { useTrial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
 function SaleHero({ sale }: { sale: Sale }) {
@@ -45,23 +46,28 @@ function Closed({ state }: { state: Sale['state'] }) {
 }
 
 function Buying({ sale }: { sale: Sale }) {
-  const [token, keep, secret] = useOrderToken();
+  const { token, keep, secret, isTried } = useOrderToken();
+  const trial = useTrial(sale, isTried);
   const [applied, setApplied] = useState<SalePrice>();
   const isOpen = sale.state === 'on_sale';
   if (token)
     return (
       <div className={css.padded}>
-        <PurchaseCard token={token} secret={secret} onAgain={() => keep(undefined)} />
+        <PurchaseCard token={token} secret={secret} onAgain={(isHad) => keep(undefined, isHad)} />
       </div>
     );
   return (
     <>
       <div className={css.padded}>
-        <PriceHead sale={sale} applied={applied} />
+        <PriceHead sale={sale} applied={applied} trial={trial} />
         {isOpen && sale.has_coupons && <Coupon sale={sale} applied={applied} onApply={setApplied} />}
       </div>
       <div className={css.paid}>
-        {isOpen ? <BuyForm sale={sale} applied={applied} onBought={keep} /> : <Closed state={sale.state} />}
+        {isOpen ? (
+          <BuyForm sale={sale} applied={applied} trial={trial} onBought={keep} />
+        ) : (
+          <Closed state={sale.state} />
+        )}
       </div>
     </>
   );

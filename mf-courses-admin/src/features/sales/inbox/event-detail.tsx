@@ -32,7 +32,7 @@ function OrderBox({ id, reference }: { id: number; reference: string }) {
           <div className={css.box}>
             <div className={css.top}>
               <strong className={css.name}>{order.offer_name}</strong>
-              <OrderChip state={order.state} />
+              <OrderChip order={order} />
             </div>
             <p className={css.small}>
               {order.name} · {order.reference} · {money(order.amount, order.currency)}

@@ -13,10 +13,10 @@ export type Act = MemberActWanted;
 export type Done = { act: Act; acted: MemberActed };
 
 /** What is taken back by one act for all whom the first one changed; nothing for what has no way back. */
-function opposite(what: Act): Act | undefined {
+function opposite(what: Act, { suspended_at }: MemberActed): Act | undefined {
   switch (what.kind) {
     case 'suspend':
-      return { kind: 'resume' };
+      return { kind: 'resume', ...(suspended_at && { suspended_at }) };
     case 'resume':
       return { kind: 'suspend' };
     case 'group':
@@ -39,7 +39,8 @@ async function inParts<T>(all: readonly T[], work: (some: T[]) => Promise<unknow
   for (let from = 0; from < all.length; from += MOST_AT_ONCE) await work(all.slice(from, from + MOST_AT_ONCE));
 }
 
-async function takeBack({ act: what, acted: { changed, enrolments, roles } }: Done): Promise<void> {
+async function takeBack({ act: what, acted }: Done): Promise<void> {
+  const { changed, enrolments, roles } = acted;
   if ('course_id' in what) {
     await inParts(enrolments, (some) => restoreEnrolments({ course_id: what.course_id, enrolments: some }));
     return;
@@ -49,9 +50,15 @@ async function takeBack({ act: what, acted: { changed, enrolments, roles } }: Do
     const had = roles.filter((before) => before.role === role).map(({ member_id: id }) => id);
     await inParts(had, (members) => actOnMembers({ kind: 'role', role, members }));
   }
-  const back = opposite(what);
+  const back = opposite(what, acted);
   if (back) await inParts(changed, (members) => actOnMembers({ ...back, members }));
 }
+
+/** When each part of an act suspended those whom it changed. */
+const suspensionsOf = (...parts: readonly MemberActed[]): Pick<MemberActed, 'suspended_at'> => {
+  const suspended_at = parts.flatMap((part) => part.suspended_at ?? []);
+  return suspended_at.length > 0 ? { suspended_at } : {};
+};
 
 /** The same act again, for those whom it did not reach: both are undone together. */
 const joined = (before: Done | undefined, { act, acted }: Done): Done =>
@@ -62,6 +69,7 @@ const joined = (before: Done | undefined, { act, acted }: Done): Done =>
           changed: [...before.acted.changed, ...acted.changed],
           enrolments: [...before.acted.enrolments, ...acted.enrolments],
           roles: [...before.acted.roles, ...acted.roles],
+          ...suspensionsOf(before.acted, acted),
         },
       }
     : { act, acted };
@@ -85,7 +93,9 @@ export function useActs(onLeft: (members: readonly number[]) => void) {
       try {
         for (; from < members.length; from += mostOf(what)) {
           const body: MemberAct = { ...what, members: members.slice(from, from + mostOf(what)) };
-          const { changed, enrolments, roles } = await actOnMembers(body);
+          const done = await actOnMembers(body);
+          const { changed, enrolments, roles } = done;
+          Object.assign(acted, suspensionsOf(acted, done));
           acted.changed.push(...changed);
           acted.enrolments.push(...enrolments);
           acted.roles.push(...roles);
