@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAsks {
+  address: string;
+  due_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  site_id: number | null;
+  tries: Generated<number>;
+  typed: Generated<Json>;
+}
+
 export interface AccountDeletions {
   created_at: Generated<Timestamp>;
   erase_at: Timestamp;
@@ -1778,6 +1790,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  account_asks: AccountAsks;
   account_deletions: AccountDeletions;
   api_keys: ApiKeys;
   article_votes: ArticleVotes;

@@ -40,6 +40,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'webhook_deliveries',
     ],
     'secret, or under way': [
+      'account_asks',
       'account_deletions',
       'data_exports',
       'hand_offs',
