@@ -1415,6 +1415,13 @@ export interface SecondFactorChallenges {
   way: string;
 }
 
+export interface SecondFactorFirsts {
+  asker: string;
+  expires_at: Timestamp;
+  tries_left: number;
+  user_id: number;
+}
+
 export interface SecondFactors {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
@@ -1912,6 +1919,7 @@ export interface DB {
   search_postings: SearchPostings;
   search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;
+  second_factor_firsts: SecondFactorFirsts;
   second_factors: SecondFactors;
   sessions: Sessions;
   site_events: SiteEvents;

@@ -49,6 +49,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'recovery_codes',
       'registrations',
       'second_factor_challenges',
+      'second_factor_firsts',
       'ticket_mails',
       'uploads',
     ],
