@@ -18,6 +18,7 @@ import {
 } from '../../../test/harness.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { keyedHash } from '../../lib/crypto.ts';
+import { delayAfter } from '../../lib/rate-limit.ts';
 import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
@@ -261,6 +262,29 @@ describe('signing in', () => {
       await guess(actor);
       expect((await giveCode(challengeOf(await login(actor.email)), recovery[0]!)).status).toBe(200);
     });
+  });
+
+  test('wrong codes slow an account down: its next try waits, with the right code too', async () => {
+    const { actor, secret } = await createProtected();
+    const failures = 7;
+    await server.context.connection.pool.query(
+      `insert into rate_limits (key, hits, window_ends_at) values ($1, $2, now() + interval '15 minutes')`,
+      [`second-factor:person:${actor.userId}`, failures],
+    );
+    const challenge = challengeOf(await login(actor.email));
+    const began = performance.now();
+    expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
+    // Timers count whole milliseconds, and may be one ahead. No machine is so slow that it waits for less.
+    expect(performance.now() - began).toBeGreaterThan(delayAfter(failures) - 2);
+  });
+
+  test('wrong passwords at one session use up none of the tries of another', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const { db } = server.context.connection;
+    const token = await createSession(db, { userId: admin.userId, siteId: panel.siteId, device: 'stolen' });
+    const tries = Array.from({ length: 11 }, () => begin({ ...admin, token }, 'wrong'));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429);
+    expect((await begin(admin)).status).toBe(200);
   });
 
   test('right codes are no guesses, however many there are', async () => {
