@@ -1,4 +1,5 @@
 // Requirements of docs/asvs.md that belong to no single route.
+import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../src/modules/user/password.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from './harness.ts';
@@ -76,4 +77,16 @@ test('passwords are kept by argon2id with 19 MiB and two rounds, each with a sal
   const [first, second] = await Promise.all([hashPassword('uma senha boa'), hashPassword('uma senha boa')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);
+});
+
+test('no file that was brought may be run where it lies, and none is reached by its place', async () => {
+  const { storage } = server.context;
+  const key = `sites/${panel.siteId}/materials/7/file`;
+  const content = '#!/bin/sh\ntouch /tmp/run';
+  await storage.write(key, Buffer.from(content));
+  expect((await stat(await storage.localPath(key))).mode & 0o111).toBe(0);
+  for (const url of [`/${key}`, `/storage/${key}`, `/assets/../storage/${key}`, `/api/${key}`, `/assets/${key}`]) {
+    const { text } = await call(server, { url, as: panel.owner });
+    expect(text).not.toContain('touch /tmp/run');
+  }
 });

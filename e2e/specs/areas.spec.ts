@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
-import { alive } from '../commands/drawn.ts';
+import { alive, drawnHtml } from '../commands/drawn.ts';
 import { findFaults } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -244,6 +244,25 @@ test('[2.6] /home keeps globalToken while the person moves on', async ({ open, a
   const { page } = await open('/home?globalToken=abc', student);
   await alive(page);
   await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
+});
+
+test('a link of /home that is pressed before any script is there keeps the globalToken too', async ({
+  open,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/ajuda', student);
+  await drawnHtml(page, '/home?globalToken=abc');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/shell/main.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/home?globalToken=abc', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page).toHaveURL(/\/ajuda$/);
+  held.resolve();
   await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
 });
 

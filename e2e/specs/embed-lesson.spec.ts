@@ -45,3 +45,36 @@ test('an owner makes a lesson of a page of another host, and a student goes thro
   await keepPicture(page, testInfo, 'phone', false);
   expect(await findFaults(page)).toEqual([]);
 });
+
+test('a page that means harm leads the lesson nowhere, asks nothing in a dialog, and is sent no cookie', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [
+    [{ title: 'As cores', media_url: 'https://docs.google.com/presentation/d/1HostilHostil/edit' }],
+  ]);
+  const student = await addStudent([course.id]);
+  const { page, context } = await open('/ajuda', student);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const framed = page.waitForRequest(/\/presentation\/d\/1HostilHostil\/embed/);
+  await page.goto(lessonUrl(course, 0));
+  const sent = await (await framed).allHeaders();
+  expect((await context.cookies()).length).toBeGreaterThan(0);
+  expect([sent['cookie'], sent['referer']]).toEqual([undefined, undefined]);
+  const inside = page.frameLocator('iframe[title="As cores, em Google Slides"]').frameLocator('iframe');
+  await inside.getByRole('button', { name: 'Slide 1' }).click();
+  await expect(inside.locator('output')).toHaveText(
+    'SecurityError, SecurityError, SecurityError, null, false, cookies:',
+  );
+  // The browser says what it refused.
+  for (const said of consoleProblems.splice(0)) expect(said).toMatch(/sandboxed|Unsafe attempt to initiate navigation/);
+  expect(dialogs).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(lessonUrl(course, 0));
+  await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
+});

@@ -125,7 +125,7 @@ test('staff with a second factor accept by the link, give the code and are in th
   await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeVisible();
   await page.getByLabel('Código do aplicativo').fill('000000');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Este código não vale. Confira e tente de novo.')).toBeVisible();
+  await expect(page.getByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.')).toBeVisible();
   await page.getByLabel('Código do aplicativo').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);

@@ -38,7 +38,7 @@ test('somebody switches it on with the QR code’s secret, keeps the codes, and 
   await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeVisible();
   await page.getByLabel('Código do aplicativo').fill('000000');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Este código não vale. Confira e tente de novo.')).toBeVisible();
+  await expect(page.getByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.')).toBeVisible();
   await page.getByLabel('Código do aplicativo').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
@@ -64,7 +64,7 @@ test('a recovery code signs in once, in place of a lost phone', async ({ open, p
   // The page has asked for what it needs before its session is taken away.
   await page.waitForLoadState('networkidle');
   await enter();
-  await expect(page.getByText('Este código não vale. Confira e tente de novo.')).toBeVisible();
+  await expect(page.getByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.')).toBeVisible();
 });
 
 test('it is switched off with the password and a code', async ({ open, panel }) => {

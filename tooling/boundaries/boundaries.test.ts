@@ -164,6 +164,16 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     'export const x = (url: string) => fetch(url);',
     'connects-in-few-places',
   ],
+  'a page holds a plug-in': [
+    'mf-a/src/x.tsx',
+    'export const film = () => <embed src="film.swf" />;',
+    'no-given-up-technology',
+  ],
+  'a page writes into its document': [
+    'shell/src/x.ts',
+    "export const say = () => document.write('Clube');",
+    'no-given-up-technology',
+  ],
   'a program is started by a composed line': [
     'api/src/lib/x.ts',
     "import { exec } from 'node:child_process'; export const x = exec;",

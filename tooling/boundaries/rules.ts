@@ -217,6 +217,13 @@ export const textRules: readonly TextRule[] = [
     isBound: isServers,
   },
   {
+    name: 'no-given-up-technology',
+    comment: 'Pages use nothing that browsers gave up: no plug-ins, no frames of before, no writing into a document.',
+    pattern:
+      /<(?:applet|embed|frameset|keygen|marquee)[\s>]|createElement\(['"](?:applet|embed|object)['"]|\bdocument\.(?:domain|write(?:ln)?)\b|\bshowModalDialog\b/,
+    isBound: (file) => /^(?:shell|shared|mf-[^/]+|api)\/src\//.test(file) && !file.endsWith('.test.ts'),
+  },
+  {
     name: 'transport-by-its-name',
     comment: 'A client takes the lent @clube/shared/transport by that name: by path a remote would carry a copy of it.',
     pattern: /from '(?:\.\.\/)+transport\//,

@@ -1,7 +1,7 @@
 // Brings the Node and pnpm that this repository needs through npm alone, into .clube/runtime.
 // Plain JavaScript without dependencies: this file runs on whatever Node (>= 20) the machine has.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
@@ -36,37 +36,117 @@ export function runtimeEnvironment() {
  */
 export const SERVER = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } };
 
+const LOCK = path.join(ROOT, '.clube/setup.lock');
+const PAUSE_MS = 200;
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+const holderOf = (lock) => {
+  try {
+    return readFileSync(lock, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+/** A link to a file that says who holds it: it is there with what it says, or not at all. */
+function take(own) {
+  try {
+    linkSync(own, LOCK);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  const holder = holderOf(LOCK);
+  if (holder === undefined || isAlive(Number(holder))) return false;
+  // Its holder was killed. Of those who see that one moves it away, and gives back what another took meanwhile.
+  const moved = `${own}-moved`;
+  try {
+    renameSync(LOCK, moved);
+    if (holderOf(moved) !== holder) linkSync(moved, LOCK);
+  } catch {
+    // Another was faster.
+  }
+  rmSync(moved, { force: true });
+  return false;
+}
+
+/** Does what two starts of one tree must not do at once; the second waits, and finds it done. */
+function alone(work) {
+  const own = `${LOCK}-${process.pid}`;
+  try {
+    mkdirSync(path.dirname(LOCK), { recursive: true });
+    writeFileSync(own, String(process.pid));
+  } catch (error) {
+    throw new SetupError(
+      `Cannot write to ${path.dirname(LOCK)} (${error.code}). Make the folder writable for this user.`,
+    );
+  }
+  try {
+    for (let isTold = false; !take(own); isTold = true) {
+      if (!isTold) console.log(`Another start is at this (${LOCK}); waiting for it …`);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    }
+    try {
+      return work();
+    } finally {
+      rmSync(LOCK, { force: true });
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
 /** @returns {{ node: string, pnpm: string }} absolute paths of the binaries to use */
 export function ensureRuntime() {
   const wanted = nodeFits() ? [] : [`${nodePackage}@${NODE.version}`];
   const stamp = path.join(RUNTIME, 'package.json');
   const missing = [...wanted, `pnpm@${PNPM}`].join(' ');
-  const have = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')).clube : undefined;
-  if (have !== missing || !existsSync(nodeBinary()) || !existsSync(pnpmBinary())) {
-    console.log(`Fetching ${missing} through npm (once) …`);
-    try {
-      mkdirSync(RUNTIME, { recursive: true });
-      writeFileSync(stamp, JSON.stringify({ private: true }));
-    } catch (error) {
-      throw new SetupError(`Cannot write to ${RUNTIME} (${error.code}). Make the folder writable for this user.`);
-    }
-    const npm = spawnSync(
-      isWindows ? 'npm.cmd' : 'npm',
-      ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', ...missing.split(' ')],
-      { cwd: RUNTIME, stdio: 'inherit', shell: isWindows },
-    );
-    if (npm.status !== 0) throw new SetupError('npm could not fetch Node and pnpm; see the message above.');
-    const written = JSON.parse(readFileSync(stamp, 'utf8'));
-    writeFileSync(stamp, JSON.stringify({ ...written, clube: missing }, null, 2));
-  }
+  const isThere = () => {
+    const have = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')).clube : undefined;
+    return have === missing && existsSync(nodeBinary()) && existsSync(pnpmBinary());
+  };
+  if (!isThere()) alone(() => isThere() || fetchRuntime(missing, stamp));
   return { node: nodeBinary(), pnpm: pnpmBinary() };
+}
+
+function fetchRuntime(missing, stamp) {
+  console.log(`Fetching ${missing} through npm (once) …`);
+  try {
+    mkdirSync(RUNTIME, { recursive: true });
+    replace(stamp, JSON.stringify({ private: true }));
+  } catch (error) {
+    throw new SetupError(`Cannot write to ${RUNTIME} (${error.code}). Make the folder writable for this user.`);
+  }
+  const npm = spawnSync(
+    isWindows ? 'npm.cmd' : 'npm',
+    ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', ...missing.split(' ')],
+    { cwd: RUNTIME, stdio: 'inherit', shell: isWindows },
+  );
+  if (npm.status !== 0) throw new SetupError('npm could not fetch Node and pnpm; see the message above.');
+  const written = JSON.parse(readFileSync(stamp, 'utf8'));
+  replace(stamp, JSON.stringify({ ...written, clube: missing }, null, 2));
+}
+
+/** Written whole or not at all: another start may look at it meanwhile. */
+function replace(file, text) {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
 }
 
 /** Installs the workspace from the lockfile when the lockfile changed since the last time. */
 export function ensureInstalled(pnpm) {
   const lockfile = readFileSync(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');
   const stamp = path.join(ROOT, 'node_modules/.clube-lockfile');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return;
+  const isThere = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile;
+  if (!isThere()) alone(() => isThere() || install(pnpm, stamp, lockfile));
+}
+
+function install(pnpm, stamp, lockfile) {
   const result = spawnSync(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], {
     cwd: ROOT,
     stdio: 'inherit',

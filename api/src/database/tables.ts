@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAsks {
+  address: string;
+  due_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  site_id: number | null;
+  tries: Generated<number>;
+  typed: Generated<Json>;
+}
+
 export interface AccountDeletions {
   created_at: Generated<Timestamp>;
   erase_at: Timestamp;
@@ -1422,6 +1434,13 @@ export interface SecondFactorChallenges {
   way: string;
 }
 
+export interface SecondFactorFirsts {
+  asker: string;
+  expires_at: Timestamp;
+  tries_left: number;
+  user_id: number;
+}
+
 export interface SecondFactors {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
@@ -1815,6 +1834,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  account_asks: AccountAsks;
   account_deletions: AccountDeletions;
   api_keys: ApiKeys;
   article_votes: ArticleVotes;
@@ -1937,6 +1957,7 @@ export interface DB {
   search_postings: SearchPostings;
   search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;
+  second_factor_firsts: SecondFactorFirsts;
   second_factors: SecondFactors;
   sessions: Sessions;
   shelves: Shelves;

@@ -37,6 +37,7 @@ const NOT_EXPORTED = {
     'thread_days',
   ],
   'secret, or under way': [
+    'account_asks',
     'course_exports',
     'course_import_steps',
     'course_imports',

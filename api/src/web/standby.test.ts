@@ -186,3 +186,17 @@ test('a sheet that somebody waits for stays theirs: a copy would come unheard', 
   expect(document.querySelector('link')).toBe(waited);
   expect(askedFor()).toEqual(['/releases/mf-a/page.css', '/assets/shell/main.css?try=']);
 });
+
+test('a globalToken that came to /home is kept before anybody can press a link, and one of elsewhere is not', () => {
+  try {
+    history.replaceState(null, '', '/ajuda?globalToken=other');
+    runScript();
+    expect(sessionStorage.getItem('globalToken')).toBeNull();
+    history.replaceState(null, '', '/home?globalToken=abc');
+    runScript();
+    expect(sessionStorage.getItem('globalToken')).toBe('abc');
+  } finally {
+    sessionStorage.removeItem('globalToken');
+    history.replaceState(null, '', '/');
+  }
+});

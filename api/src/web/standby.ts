@@ -55,6 +55,8 @@ const words: Record<Locale, Words> = {
  * heard last: what nobody took until then is kept for whoever comes alive.
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
  * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile and that come within half a minute.
+ * A globalToken is kept before anything can be pressed: whoever follows a link of the picture loads the next page, which puts it into its address
+ * (shell/src/routes/root.tsx).
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
@@ -96,6 +98,9 @@ end()}),end=function(){clearTimeout(timer);observer.disconnect();forget()};
 observer.observe(document,{childList:true,subtree:true});
 var timer=setTimeout(end,30000)}catch(_){}};
 putBack();
+try{
+var token=location.pathname==='/home'&&new URLSearchParams(location.search).get('globalToken');
+if(token)sessionStorage.setItem('globalToken',token)}catch(_){}
 var keepTyped=function(){
 try{
 var fields=[];

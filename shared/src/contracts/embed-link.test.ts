@@ -14,9 +14,29 @@ const PAGES: [string, string, string][] = [
     `https://docs.google.com/document/d/e/${ID}/pub?embedded=true`,
   ],
   [
-    `https://docs.google.com/spreadsheets/d/${ID}/edit#gid=0`,
+    `https://docs.google.com/spreadsheets/d/${ID}/edit?usp=sharing`,
     'Google Sheets',
     `https://docs.google.com/spreadsheets/d/${ID}/preview`,
+  ],
+  [
+    `https://docs.google.com/spreadsheets/d/${ID}/edit#gid=1205`,
+    'Google Sheets',
+    `https://docs.google.com/spreadsheets/d/${ID}/preview?gid=1205`,
+  ],
+  [
+    `https://docs.google.com/spreadsheets/d/${ID}/edit?gid=1205&range=A1#gid=1205`,
+    'Google Sheets',
+    `https://docs.google.com/spreadsheets/d/${ID}/preview?gid=1205`,
+  ],
+  [
+    `https://docs.google.com/spreadsheets/d/${ID}/edit#gid=%22%3E%3Cscript%3E`,
+    'Google Sheets',
+    `https://docs.google.com/spreadsheets/d/${ID}/preview`,
+  ],
+  [
+    `https://docs.google.com/spreadsheets/d/e/${ID}/pubhtml?gid=7&single=true`,
+    'Google Sheets',
+    `https://docs.google.com/spreadsheets/d/e/${ID}/pubhtml?widget=true&headers=false&gid=7`,
   ],
   [
     `https://docs.google.com/spreadsheets/d/e/${ID}/pubhtml`,
@@ -73,6 +93,11 @@ const PAGES: [string, string, string][] = [
   ['https://escola.typeform.com/to/aBcD12#nome=x', 'Typeform', 'https://form.typeform.com/to/aBcD12'],
   ['https://forms.office.com/r/aBcD1234', 'Microsoft Forms', 'https://forms.office.com/r/aBcD1234?embed=true'],
   [
+    'https://forms.office.com/Pages/ResponsePage.aspx?id=DQSIkWdsW0yxEjajBLZtrQAAAAAAAAAAAAN__abc-UOVlFQ&origin=x',
+    'Microsoft Forms',
+    'https://forms.office.com/Pages/ResponsePage.aspx?embed=true&id=DQSIkWdsW0yxEjajBLZtrQAAAAAAAAAAAAN__abc-UOVlFQ',
+  ],
+  [
     'https://www.loom.com/share/0123456789abcdef0123456789abcdef?sid=1',
     'Loom',
     'https://www.loom.com/embed/0123456789abcdef0123456789abcdef',
@@ -116,6 +141,9 @@ test.each([
   ['https://www.canva.com/design/DAFabc123/edit', 'page'],
   ['https://docs.google.com/document/d/%22%3E%3Cscript%3E/preview', 'page'],
   ['https://padlet.com/ana/mural-abc123', 'page'],
+  ['https://forms.office.com/Pages/ResponsePage.aspx', 'page'],
+  ['https://forms.office.com/Pages/ResponsePage.aspx?id=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', 'page'],
+  ['https://forms.office.com/Pages/DesignPage.aspx?id=DQSIkWdsW0yxEjajBLZtrQAAAAAAAAAAAAN', 'page'],
 ])('%s is shown in no frame: %s', (typed, why) => {
   expect(readEmbedLink(typed)).toBe(why);
   expect(linkedType(typed)).toBeUndefined();

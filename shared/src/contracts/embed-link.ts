@@ -16,12 +16,17 @@ type Rule = {
   path: RegExp;
   /** @param parts of `path`, which hold letters, digits and dashes alone */
   address: (...parts: string[]) => string;
-  /** What of its query the page needs, and how that is written. */
+  /** What of its query says which page it is, or where in it: how that is written. */
   keeps?: readonly [name: string, value: RegExp];
+  /** The same, where nothing else names the page. */
+  isNamedByQuery?: true;
 };
 
 const google = (kind: string) => new RegExp(`^/${kind}/(?:u/\\d+/)?d/([\\w-]{8,200})(?:/|$)`);
 const published = (kind: string) => new RegExp(`^/${kind}/(?:u/\\d+/)?d/e/([\\w-]{8,200})(?:/|$)`);
+/** A sheet of several; Google writes it behind the hash too. */
+const SHEET = ['gid', /^\d{1,12}$/] as const;
+const MICROSOFT = /^forms\.(?:office\.com|microsoft\.com|cloud\.microsoft)$/;
 const DOCS = /^docs\.google\.com$/;
 
 /** What `https://HOST/PATH` of each host is framed as. The hosts say so of themselves: these are the addresses that they give for it. */
@@ -43,12 +48,14 @@ const RULES: readonly Rule[] = [
     at: DOCS,
     path: published('spreadsheets'),
     address: (id) => `https://docs.google.com/spreadsheets/d/e/${id}/pubhtml?widget=true&headers=false`,
+    keeps: SHEET,
   },
   {
     host: 'Google Sheets',
     at: DOCS,
     path: google('spreadsheets'),
     address: (id) => `https://docs.google.com/spreadsheets/d/${id}/preview`,
+    keeps: SHEET,
   },
   {
     host: 'Google Slides',
@@ -116,9 +123,17 @@ const RULES: readonly Rule[] = [
   },
   {
     host: 'Microsoft Forms',
-    at: /^forms\.(?:office\.com|microsoft\.com|cloud\.microsoft)$/,
+    at: MICROSOFT,
     path: /^\/r\/(\w{6,40})\/?$/,
     address: (id) => `https://forms.office.com/r/${id}?embed=true`,
+  },
+  {
+    host: 'Microsoft Forms',
+    at: MICROSOFT,
+    path: /^\/pages\/responsepage\.aspx$/i,
+    address: () => 'https://forms.office.com/Pages/ResponsePage.aspx?embed=true',
+    keeps: ['id', /^[\w-]{20,200}$/],
+    isNamedByQuery: true,
   },
   {
     host: 'Loom',
@@ -158,12 +173,13 @@ export function readEmbedLink(address: string): EmbedLink | EmbedRefusal {
   // With another port it is another server, whatever its name.
   const ofHost = url.port === '' ? RULES.filter(({ at }) => at.test(url.hostname)) : [];
   if (ofHost.length === 0) return 'host';
-  for (const { path, host, address: frame, keeps: [name, shape] = [] } of ofHost) {
+  for (const { path, host, address: frame, keeps: [name = '', shape] = [], isNamedByQuery } of ofHost) {
     const found = path.exec(url.pathname);
     if (!found) continue;
     const framed = new URL(frame(...found.slice(1)));
-    const kept = name && url.searchParams.get(name);
-    if (name && kept && shape?.test(kept)) framed.searchParams.set(name, kept);
+    const typed = url.searchParams.get(name) ?? new URLSearchParams(url.hash.slice(1)).get(name) ?? '';
+    if (shape?.test(typed)) framed.searchParams.set(name, typed);
+    else if (isNamedByQuery) continue;
     return { host, address: framed.href };
   }
   return 'page';

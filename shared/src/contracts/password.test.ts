@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPersonal, judgePassword } from './password.ts';
+import { CONTEXT_WORDS, isPersonal, judgePassword } from './password.ts';
 
 const ROSA = ['rosa.lima@example.com', 'Rosa', 'Lima'];
 
@@ -17,6 +17,11 @@ describe('a password', () => {
   ])('that many have is refused: %s', async (password) =>
     expect((await judgePassword(password)).problem).toBe('common'),
   );
+
+  test.each(CONTEXT_WORDS)('of the words of the place is refused: %s', async (word) => {
+    for (const password of [`${word}12345`, `${word}${word}`, `${word.toUpperCase()}2026`])
+      expect((await judgePassword(password)).problem).toBe('common');
+  });
 
   test.each(['rosa.lima@example.com', 'ROSA.LIMA', 'rosalima1', 'Lima-Rosa', 'rosarosa12', 'example.com'])(
     'made of the own e-mail or name is refused: %s',

@@ -12,6 +12,18 @@ type PasswordHint = PasswordProblem | 'repeat' | 'sequence' | 'keyboard' | 'date
 /** How good a password is, what is wrong with it if anything, and the one thing that would make it better; null when it is strong. */
 export type PasswordVerdict = { problem: PasswordProblem | null; score: PasswordScore; hint: PasswordHint | null };
 
+/** What Clube is about: words that stand in the first passwords that anybody tries here (docs/security.md). They count as the person’s own. */
+export const CONTEXT_WORDS: readonly string[] = [
+  'clube',
+  'curso',
+  'cursos',
+  'aula',
+  'aulas',
+  'aluno',
+  'aluna',
+  'escola',
+];
+
 /** Judging takes longer the longer the text; what follows these characters cannot make a password weaker. */
 const JUDGED = 32;
 /** What must be left of a password without the words of its owner. */
@@ -76,7 +88,7 @@ export async function judgePassword(password: string, about: readonly string[] =
     judge = undefined;
     throw error;
   });
-  const { score: found, feedback } = (await judge).check(password.slice(0, JUDGED), ['clube', ...about]);
+  const { score: found, feedback } = (await judge).check(password.slice(0, JUDGED), [...CONTEXT_WORDS, ...about]);
   const score = Math.max(0, Math.min(4, found)) as PasswordScore;
   const known = HINTS[feedback.warning ?? ''];
   if (score === 4) return { problem: null, score, hint: null };

@@ -110,6 +110,14 @@ let isFollowing = false;
 export function followServer(): void {
   if (isFollowing) return;
   isFollowing = true;
-  if (navigator.locks) void navigator.locks.request(LOCK, followWhileSignedIn);
-  else void followWhileSignedIn();
+  const { locks } = navigator;
+  if (!locks) return void followWhileSignedIn();
+  void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) return followWhileSignedIn();
+    // Of what happens between another tab's stream and ours nobody hears, however fresh this page is.
+    void locks.request(LOCK, () => {
+      hasOpened = true;
+      return followWhileSignedIn();
+    });
+  });
 }

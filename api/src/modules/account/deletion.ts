@@ -61,7 +61,7 @@ export async function askForDeletion(request: FastifyRequest, { password, code =
   const session = userOf(request);
   const { userId } = session;
   await assertPassword(request, password);
-  if (await hasSecondFactor(app, userId)) await spendCode(app, userId, code);
+  if (await hasSecondFactor(app, userId)) await spendCode(app, { userId, asker: `session:${session.id}` }, code);
   const token = randomToken();
   const mailOn = await prepareGoing(app, userId, session.siteId, token);
   const { eraseAt, isNew } = await app.db.transaction().execute(async (trx) => {

@@ -70,6 +70,7 @@ async function blankOrders(trx: Db, userId: number, email: string): Promise<void
 async function forgetMailbox(trx: Db, email: string): Promise<void> {
   await sql`delete from invitations where email = ${email}`.execute(trx);
   await sql`delete from registrations where email = ${email}`.execute(trx);
+  await sql`delete from account_asks where email = ${email}`.execute(trx);
   await sql`delete from member_import_rows where email = ${email}`.execute(trx);
   await forgetPurchaseEvents(trx, email);
 }

@@ -40,6 +40,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'webhook_deliveries',
     ],
     'secret, or under way': [
+      'account_asks',
       'account_deletions',
       'data_exports',
       'hand_offs',
@@ -48,6 +49,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'recovery_codes',
       'registrations',
       'second_factor_challenges',
+      'second_factor_firsts',
       'ticket_mails',
       'uploads',
     ],

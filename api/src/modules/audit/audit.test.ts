@@ -242,6 +242,7 @@ describe('each table of a panel', () => {
       'sessions',
       'hand_offs',
       'registrations',
+      'account_asks',
     ],
     'a history of its own, of what another table writes down': [
       'bin_entries',

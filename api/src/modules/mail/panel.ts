@@ -39,7 +39,11 @@ export async function languageOfMailbox(db: Db, siteId: number, email: string): 
 }
 
 /** The panel whose look a mail to somebody has: one of their own, else the main app. */
-export async function findOwnMailPanel(app: FastifyInstance, userId: number, siteId: number | null) {
+export async function findOwnMailPanel(
+  app: Pick<FastifyInstance, 'clube' | 'db'>,
+  userId: number,
+  siteId: number | null,
+) {
   const memberships = await findMemberships(app.db, userId);
   return findMailPanel(app, memberships.some(({ site_id }) => site_id === siteId) ? siteId : null);
 }

@@ -52,7 +52,7 @@ async function assertOneself(request: FastifyRequest, proof: PasskeyProof): Prom
     return;
   }
   await assertPassword(request, proof.password);
-  if (await hasSecondFactor(app, userId)) await spendCode(app, userId, proof.code ?? '');
+  if (await hasSecondFactor(app, userId)) await spendCode(app, { userId, asker: `session:${id}` }, proof.code ?? '');
 }
 
 /** Lets a browser make one, after its person has confirmed themselves. @throws AppError what `assertOneself` throws */

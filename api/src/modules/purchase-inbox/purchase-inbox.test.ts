@@ -428,6 +428,27 @@ describe('a provider', () => {
   });
 });
 
+test('that something came is shown once it is settled what becomes of it', async () => {
+  const { deliver, send } = await newShop('hotmart');
+  const receivedAt = async () => (await send<PurchaseInbox>('GET', 'purchase-inbox')).body.sources[0]!.received_at;
+  const owner = connect(ownerUrlOf(server), 2);
+  const holder = await owner.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table public.purchase_products in exclusive mode');
+    const delivered = deliver(JSON.stringify(events.hotmart('paid', { number: newNumber(), email: newEmail() })));
+    const waiting = `select 1 from pg_locks where relation = 'public.purchase_products'::regclass and not granted`;
+    while ((await owner.pool.query(waiting)).rowCount === 0);
+    expect(await receivedAt()).toBeNull();
+    await holder.query('commit');
+    expect((await delivered).status).toBe(200);
+    expect(await receivedAt()).not.toBeNull();
+  } finally {
+    holder.release();
+    await owner.close();
+  }
+});
+
 test('what is signed is kept up to an end: whoever has a panel does not fill the database', async () => {
   const strict = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '0.002' });
   try {

@@ -6,5 +6,5 @@ export const secondFactorModule = defineModule({
   name: 'second-factor',
   routes: [secondFactorRoutes],
   personal: { second_factors: readOwnSecondFactor },
-  expiring: { second_factor_challenges: 'expires_at' },
+  expiring: { second_factor_challenges: 'expires_at', second_factor_firsts: 'expires_at' },
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { keyedHash, seal, unseal } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { countTry, forgetFailures } from '../../lib/rate-limit.ts';
+import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { hashSlowly } from '../user/password.ts';
 import { addressOf, createRecoveryCodes, createSecret, normalizeCode, RECOVERY_CODE_LENGTH, stepOf } from './codes.ts';
 import * as queries from './queries.ts';
@@ -10,10 +12,26 @@ import * as queries from './queries.ts';
 const PURPOSE = 'second-factor';
 const SALT_BYTES = 16;
 
-/** Codes that one account may try in a quarter of an hour, whatever the sessions and challenges: three of a million fit. */
-const CODES_A_QUARTER = 20;
-const limitCodes = (app: FastifyInstance, userId: number) =>
-  limit(app, { key: `second-factor:person:${userId}`, max: CODES_A_QUARTER, windowSeconds: 900 });
+const DAY_SECONDS = 24 * 60 * 60;
+/** Wrong codes of one account in a day, whatever the sessions and challenges, after which one right code is not enough: three of a million fit. */
+const MOST_WRONG = 20;
+const slowKey = (userId: number) => `second-factor:person:${userId}`;
+const wrongKey = (userId: number) => `second-factor-wrong:person:${userId}`;
+
+/**
+ * Whoever knows the password may guess, and locks nobody out by it: a try waits as one of a password does. It counts as a wrong
+ * one before anybody looks at it, so that of many at once each knows of the others.
+ * @returns whether so many were wrong that somebody guesses (docs/adr/0311)
+ */
+async function beginTry(app: FastifyInstance, userId: number): Promise<boolean> {
+  await wait(await countTry(app, slowKey(userId)));
+  const { hits } = await countHit(app.db, wrongKey(userId), DAY_SECONDS);
+  return hits > MOST_WRONG * app.clube.config.rateLimitFactor;
+}
+async function endTry(app: FastifyInstance, userId: number): Promise<void> {
+  await forgetFailures(app, slowKey(userId));
+  await takeHitBack(app.db, wrongKey(userId));
+}
 
 const keyedOf = (app: FastifyInstance, userId: number, code: string) =>
   keyedHash(app.clube.config.secret, 'recovery-code', `${userId}:${normalizeCode(code)}`);
@@ -59,8 +77,10 @@ async function spendRecoveryCode(app: FastifyInstance, userId: number, code: str
 
 /** Switches it on with the first code, and gives the recovery codes. @throws AppError `auth.wrong_code` */
 export async function enableSecondFactor(app: FastifyInstance, userId: number, code: string): Promise<string[]> {
-  await limitCodes(app, userId);
+  // Whoever sets one up was told its secret: there is nothing to guess.
+  await wait(await countTry(app, slowKey(userId)));
   if (!(await spendTimeCode(app, userId, code, false))) throw new AppError('auth.wrong_code', 'The code is wrong');
+  await forgetFailures(app, slowKey(userId));
   const made = await newCodes(app, userId);
   await app.db.transaction().execute(async (trx) => {
     if (!(await queries.enable(trx, userId)))
@@ -70,15 +90,34 @@ export async function enableSecondFactor(app: FastifyInstance, userId: number, c
   return made.codes;
 }
 
+/** Which kind of code it is, if it is enough. Nobody guesses a recovery code, so one always is. */
+async function kindOf(
+  app: FastifyInstance,
+  who: queries.CodeAsker,
+  code: string,
+): Promise<'time' | 'recovery' | undefined> {
+  const isGuessedAt = await beginTry(app, who.userId);
+  if (await spendTimeCode(app, who.userId, code, true))
+    return !isGuessedAt || (await queries.isSecondCode(app.db, who)) ? 'time' : undefined;
+  if (await spendRecoveryCode(app, who.userId, code)) return 'recovery';
+  await queries.noteWrongCode(app.db, who);
+  return undefined;
+}
+
 /**
  * Uses up a code of the authenticator app or a recovery code, whichever it is.
- * @throws AppError `auth.wrong_code` for wrong and replayed ones alike, `rate.limited`
+ * @throws AppError `auth.wrong_code` for wrong and replayed ones alike, and for the first of the two that an account takes while
+ *   somebody guesses: who guesses learns nothing, and whoever has the app gives the next one
  */
-export async function spendCode(app: FastifyInstance, userId: number, code: string): Promise<'time' | 'recovery'> {
-  await limitCodes(app, userId);
-  if (await spendTimeCode(app, userId, code, true)) return 'time';
-  if (await spendRecoveryCode(app, userId, code)) return 'recovery';
-  throw new AppError('auth.wrong_code', 'The code is wrong');
+export async function spendCode(
+  app: FastifyInstance,
+  who: queries.CodeAsker,
+  code: string,
+): Promise<'time' | 'recovery'> {
+  const kind = await kindOf(app, who, code);
+  if (!kind) throw new AppError('auth.wrong_code', 'The code is wrong');
+  await endTry(app, who.userId);
+  return kind;
 }
 
 /** New recovery codes in place of all older ones. */

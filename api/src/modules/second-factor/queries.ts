@@ -37,6 +37,27 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
   return (await named(db, 'spend-step', SPEND_STEP, [userId, step])).length === 1;
 }
 
+/** Who gives a code: the account, and the challenge or the session that it is given in. */
+export type CodeAsker = { userId: number; asker: `challenge:${string}` | `session:${number}` };
+
+/** Tries that may lie between two right codes of one asker: whoever sends many must not come by two of them by and by. */
+const TRIES_BETWEEN = 4;
+const TAKE_FIRST = `
+  delete from second_factor_firsts where user_id = $1 and asker = $2 and tries_left > 0 and expires_at > now() returning user_id`;
+const KEEP_FIRST = `
+  insert into second_factor_firsts (user_id, asker, tries_left, expires_at) values ($1, $2, $3, now() + interval '10 minutes')
+  on conflict (user_id, asker) do update set tries_left = excluded.tries_left, expires_at = excluded.expires_at`;
+/** Whether another right code came shortly before this one; else this is the first. Each was spent, so they are two. */
+export async function isSecondCode(db: Db, { userId, asker }: CodeAsker): Promise<boolean> {
+  if ((await named(db, 'take-first-code', TAKE_FIRST, [userId, asker])).length === 1) return true;
+  await named(db, 'keep-first-code', KEEP_FIRST, [userId, asker, TRIES_BETWEEN]);
+  return false;
+}
+const NOTE_WRONG =
+  'update second_factor_firsts set tries_left = tries_left - 1 where user_id = $1 and asker = $2 and tries_left > 0';
+export const noteWrongCode = (db: Db, { userId, asker }: CodeAsker) =>
+  named(db, 'note-wrong-code', NOTE_WRONG, [userId, asker]);
+
 const SPEND_RECOVERY = `
   update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning user_id`;
 export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {

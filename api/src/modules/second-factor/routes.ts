@@ -26,11 +26,11 @@ export async function secondFactorRoutes(app: Api) {
 
   /** Taking protection away needs both factors, whoever sits at the open page. */
   const assertBoth = async (request: FastifyRequest<{ Body: PasswordAndCode }>) => {
-    const { userId } = userOf(request);
+    const { userId, id } = userOf(request);
     await assertPassword(request, request.body.password);
     if (!(await hasSecondFactor(app, userId)))
       throw new AppError('auth.second_factor_missing', 'The second factor is off');
-    await spendCode(app, userId, request.body.code);
+    await spendCode(app, { userId, asker: `session:${id}` }, request.body.code);
     return userId;
   };
 

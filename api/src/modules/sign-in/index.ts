@@ -1,6 +1,7 @@
 import { defineModule } from '../define-module.ts';
 import { googleRoutes } from './google/routes.ts';
 import { askRoutes } from './link/ask.routes.ts';
+import { startMailingAsks } from './link/asked.ts';
 import { followRoutes } from './link/follow.routes.ts';
 import { passkeySignInRoutes } from './passkey.routes.ts';
 import { signInRoutes } from './routes.ts';
@@ -8,7 +9,9 @@ import { signInRoutes } from './routes.ts';
 export const signInModule = defineModule({
   name: 'sign-in',
   routes: [signInRoutes, passkeySignInRoutes, askRoutes, followRoutes, googleRoutes],
+  jobs: { queues: [], start: startMailingAsks },
   expiring: {
+    account_asks: 'expires_at',
     one_time_tokens: 'expires_at',
     spent_captchas: 'expires_at',
     registrations: 'expires_at',

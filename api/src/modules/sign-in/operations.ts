@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoginBody, LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { byAccount, byAddress, countTry, forgetFailures, limit } from '../../lib/rate-limit.ts';
 import { hostOf } from '../../plugins/hosts.ts';
@@ -67,7 +68,8 @@ export async function signInByCode(request: FastifyRequest, reply: FastifyReply,
     throw new AppError('auth.second_factor_expired', 'Begin again with the password');
   }
   const { userId, siteId } = challenge;
-  const kind = await spendCode(app, userId, code).catch(async (error: unknown) => {
+  const asker = `challenge:${sha256(held).toString('base64url')}` as const;
+  const kind = await spendCode(app, { userId, asker }, code).catch(async (error: unknown) => {
     await recordEvent(request, { kind: 'second_factor.refused', userId, siteId, actorId: userId });
     throw error;
   });

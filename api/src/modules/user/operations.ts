@@ -10,17 +10,17 @@ import { setPassword } from './password.queries.ts';
 import { hashNewPassword, verifyPassword } from './password.ts';
 import { findUser, updateMember, updateUser, type UserPatch } from './queries.ts';
 
-/** Tries of the password by somebody who is signed in, whatever they want with it. */
-const limitTries = (app: FastifyInstance, userId: number) =>
-  limit(app, { key: `password:person:${userId}`, max: 10, windowSeconds: 300 });
+/** Tries of the password in one session, whatever it is wanted for: who sits at another one uses up none of its owner's. */
+const limitTries = (app: FastifyInstance, sessionId: number) =>
+  limit(app, { key: `password:session:${sessionId}`, max: 10, windowSeconds: 300 });
 
 /**
  * What cannot be undone asks for the password again, for a session may lie open on somebody's table.
  * @throws AppError `auth.wrong_password` beside the field, `rate.limited`
  */
 export async function assertPassword(request: FastifyRequest, password: string): Promise<void> {
-  const { userId } = userOf(request);
-  await limitTries(request.server, userId);
+  const { userId, id } = userOf(request);
+  await limitTries(request.server, id);
   const { password_hash } = await findUser(request.server.db, userId);
   if (await verifyPassword(password_hash, password)) return;
   throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<void> {
   const app = request.server;
   const { userId, id } = userOf(request);
-  await limitTries(app, userId);
+  await limitTries(app, id);
   const user = await findUser(app.db, userId);
   if (!(await verifyPassword(user.password_hash, current_password)))
     throw new AppError('auth.wrong_password', 'The current password is wrong');

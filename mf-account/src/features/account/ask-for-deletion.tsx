@@ -10,7 +10,7 @@ import * as css from './account.css.ts';
 
 function DeletionForm({ hasCode, onAsked }: { hasCode: boolean; onAsked: (deletion: Deletion) => void }) {
   const { t } = useLingui();
-  const wrongCode = { field: 'code', text: t`Este código não vale. Confira e tente de novo.` };
+  const wrongCode = { field: 'code', text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.` };
   return (
     <Form<DeletionAsk>
       onSubmit={async (values) => onAsked(await askForDeletion(values))}

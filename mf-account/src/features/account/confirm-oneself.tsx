@@ -47,7 +47,7 @@ type Values = { password: string; code?: string };
 
 function ByPassword({ hasCode, action, variant = 'primary', onProof }: Omit<Props, 'children'> & { hasCode: boolean }) {
   const { t } = useLingui();
-  const wrongCode = { field: 'code', text: t`Este código não vale. Confira e tente de novo.` };
+  const wrongCode = { field: 'code', text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.` };
   return (
     <Form<Values>
       onSubmit={onProof}

@@ -60,7 +60,7 @@ test('takes the code too where the second factor is on', async () => {
   expect(screen.getByText('Por favor, insira o código.')).toBeTruthy();
   fill('Código do aplicativo ou de recuperação', '123456');
   press('Apagar em 14 dias');
-  await screen.findByText('Este código não vale. Confira e tente de novo.');
+  await screen.findByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.');
   answers[ASK] = going;
   press('Apagar em 14 dias');
   await screen.findByText(/^Sua conta será apagada em/);

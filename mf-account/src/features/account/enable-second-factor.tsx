@@ -39,8 +39,14 @@ function AskCode({
     <Form<{ code: string }>
       onSubmit={async ({ code }) => onCodes((await enableSecondFactor(code.trim())).recovery_codes)}
       messages={{
-        'auth.wrong_code': { field: 'code', text: t`Este código não vale. Confira e tente de novo.` },
-        'request.invalid': { field: 'code', text: t`Este código não vale. Confira e tente de novo.` },
+        'auth.wrong_code': {
+          field: 'code',
+          text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+        },
+        'request.invalid': {
+          field: 'code',
+          text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+        },
       }}
       validate={({ code }) => ({ code: code?.trim() ? undefined : t`Por favor, insira o código.` })}
     >

@@ -118,7 +118,7 @@ test('is removed with password and code where a code is asked for; a wrong one i
   fill('Código do aplicativo ou de recuperação', '000000');
   const confirm = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }));
   confirm();
-  await screen.findByText('Este código não vale. Confira e tente de novo.');
+  await screen.findByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.');
   delete answers['DELETE /me/passkey/1'];
   fill('Código do aplicativo ou de recuperação', '123456');
   confirm();

@@ -18,8 +18,14 @@ export function PasswordAndCode({ text, action, variant, onSubmit }: Props) {
       onSubmit={onSubmit}
       messages={{
         'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
-        'auth.wrong_code': { field: 'code', text: t`Este código não vale. Confira e tente de novo.` },
-        'request.invalid': { field: 'code', text: t`Este código não vale. Confira e tente de novo.` },
+        'auth.wrong_code': {
+          field: 'code',
+          text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+        },
+        'request.invalid': {
+          field: 'code',
+          text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+        },
       }}
       validate={({ password, code }) => ({
         password: password ? undefined : t`Por favor, insira sua senha.`,

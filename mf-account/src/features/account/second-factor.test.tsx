@@ -53,7 +53,7 @@ test('a wrong password and a wrong code are said', async () => {
   await screen.findByLabelText('Chave para digitar');
   fill('Código que o aplicativo mostra', '000000');
   fireEvent.click(screen.getAllByRole('button', { name: 'Ativar' }).at(-1)!);
-  await screen.findByText('Este código não vale. Confira e tente de novo.');
+  await screen.findByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.');
 });
 
 test.each([

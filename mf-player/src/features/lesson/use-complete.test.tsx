@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expect, test } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { watchQuery } from '@clube/shared/clients/course';
 import { myCoursesQuery } from '@clube/shared/clients/my-course';
@@ -25,11 +25,16 @@ test.each([
     );
     const asked = [watchQuery(3), watchQuery(3, 7), watchQuery(3, 8), watchQuery(3, 7, 2)];
     for (const { queryKey } of asked) client.setQueryData(queryKey, answerTo<Watch>('/course/3/watch'));
+    // A screen shows each of them: only what somebody looks at would be asked anew at once.
+    const leave = asked.map(({ queryKey }) =>
+      new QueryObserver(client, { queryKey, queryFn: () => new Promise<Watch>(() => {}) }).subscribe(() => {}),
+    );
     const { result } = renderHook(use, { wrapper });
     result.current(progress, path);
     const isStale = asked.map(({ queryKey }) => client.getQueryCache().find({ queryKey })?.isStaleByTime(30_000));
     expect(isStale).toEqual([true, true, true, false]);
     expect(client.isFetching()).toBe(0);
+    leave.forEach((stop) => stop());
   },
 );
 

@@ -47,8 +47,14 @@ export function CodeStep({ wanted, onRestart }: Props) {
         key={String(isRecovery)}
         onSubmit={submit}
         messages={{
-          'auth.wrong_code': { field: 'code', text: t`Este código não vale. Confira e tente de novo.` },
-          'request.invalid': { field: 'code', text: t`Este código não vale. Confira e tente de novo.` },
+          'auth.wrong_code': {
+            field: 'code',
+            text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+          },
+          'request.invalid': {
+            field: 'code',
+            text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+          },
           'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
         }}
         failure={t`Não foi possível entrar agora. Tente de novo.`}

@@ -10,7 +10,7 @@ const VALID_SECONDS = 60 * 60;
 
 /** Mails a one-time link to set a password. It leads to the panel where the person is a member, else to the main app. */
 export async function sendPasswordLink(
-  app: FastifyInstance,
+  app: Pick<FastifyInstance, 'clube' | 'db'>,
   { userId, siteId, kind }: { userId: number; siteId: number | null; kind: PasswordLinkKind },
 ): Promise<void> {
   const [user, panel, token] = await Promise.all([

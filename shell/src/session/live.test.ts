@@ -1,0 +1,40 @@
+import { expect, jest, test } from '@jest/globals';
+import { on } from '@clube/shared/events';
+import { followServer } from './live.ts';
+
+const streams: EventTarget[] = [];
+class Stream extends EventTarget {
+  constructor() {
+    super();
+    streams.push(this);
+  }
+}
+
+/** One lock, held by another tab until it closes. */
+let closeOther = () => {};
+const other = new Promise<void>((resolve) => (closeOther = resolve));
+const locks = {
+  async request(_name: string, ...given: [object, (lock: null) => Promise<void>] | [(lock: object) => Promise<void>]) {
+    const [first, second] = given;
+    if (second) return second(null);
+    await other;
+    return typeof first === 'function' ? first({}) : undefined;
+  },
+};
+
+test('a tab that takes over the stream of another asks anew at once: what was told in between nobody heard', async () => {
+  Object.assign(globalThis, { EventSource: Stream });
+  Object.defineProperty(navigator, 'locks', { value: locks });
+  jest.spyOn(performance, 'now').mockReturnValue(500);
+  const heard: string[] = [];
+  on('comment:changed', () => void heard.push('comments'));
+  on('ticket:changed', () => void heard.push('tickets'));
+  on('notification:changed', () => void heard.push('notifications'));
+  followServer();
+  expect(streams).toEqual([]);
+  closeOther();
+  await other;
+  await Promise.resolve();
+  streams[0]!.dispatchEvent(new MessageEvent('stream:opened', { data: '{}' }));
+  expect(heard.toSorted()).toEqual(['comments', 'notifications', 'tickets']);
+});
