@@ -48,6 +48,10 @@ const Environment = Type.Object({
   CLUBE_PIX_KEY: Type.String({ maxLength: 77, default: '' }),
   CLUBE_PIX_HOLDER: Type.String({ maxLength: 25, default: '' }),
   CLUBE_PIX_CITY: Type.String({ maxLength: 15, default: '' }),
+  /** The operator's keys at Stripe, by which panels pay their plan by card; both or none. Where it is asked: for whoever reaches it through a proxy. */
+  CLUBE_STRIPE_SECRET_KEY: Type.String({ maxLength: 255, default: '' }),
+  CLUBE_STRIPE_WEBHOOK_SECRET: Type.String({ maxLength: 255, default: '' }),
+  CLUBE_STRIPE_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://api.stripe.com' }),
   CLUBE_MAIL_FROM: Type.String({ default: 'Clube <no-reply@localhost>' }),
   /** Domain of the addresses at which tickets are answered by mail (docs/adr/0154); empty takes no mail. Its MX, or a relay, leads to the port below. */
   CLUBE_REPLY_DOMAIN: Type.String({ pattern: '^([a-z0-9-]+(\\.[a-z0-9-]+)*)?$', default: '' }),
@@ -103,6 +107,14 @@ function pixOf({ CLUBE_PIX_KEY, CLUBE_PIX_HOLDER, CLUBE_PIX_CITY }: Environment)
   return { key, holder, city };
 }
 
+/** How the operator is paid by card; null where nothing of it is set. @throws ConfigError for one key without the other: what was paid would not be heard of */
+function stripeOf({ CLUBE_STRIPE_SECRET_KEY: key, CLUBE_STRIPE_WEBHOOK_SECRET: webhookSecret, ...env }: Environment) {
+  if (key === '' && webhookSecret === '') return null;
+  if (key === '' || webhookSecret === '')
+    throw refuse(['CLUBE_STRIPE_SECRET_KEY, CLUBE_STRIPE_WEBHOOK_SECRET: must be set together']);
+  return { key, webhookSecret, origin: env.CLUBE_STRIPE_ORIGIN };
+}
+
 /** The settings under the names by which the server reads them. */
 function settingsOf(env: Environment) {
   return {
@@ -132,6 +144,7 @@ function settingsOf(env: Environment) {
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
     anyWebhookTarget: env.CLUBE_WEBHOOK_TARGETS === 'any',
     pix: pixOf(env),
+    stripe: stripeOf(env),
     mailFrom: env.CLUBE_MAIL_FROM,
     replyDomain: env.CLUBE_REPLY_DOMAIN,
     replyPort: env.CLUBE_REPLY_PORT,
@@ -162,6 +175,7 @@ const secrets = new Set<keyof Config>([
   'googleClientSecret',
   // A key may be a CPF, a phone.
   'pix',
+  'stripe',
 ]);
 
 export class ConfigError extends Error {}

@@ -88,8 +88,9 @@ const state = ({ plan, status, paid_until, is_read_only }: PanelPlan) =>
     .filter(Boolean)
     .join(', ');
 
-const lineOf = ({ number, slug, state, amount, currency, due_at }: OperatorInvoice) =>
-  `${number}  ${slug}  ${state}  ${formatPlanPrice(amount, currency, 'en')}  due ${due_at.slice(0, 10)}`;
+const lineOf = ({ number, slug, state, amount, currency, due_at, returned_at }: OperatorInvoice) =>
+  `${number}  ${slug}  ${state}  ${formatPlanPrice(amount, currency, 'en')}  due ${due_at.slice(0, 10)}` +
+  (returned_at === null ? '' : `  money went back ${returned_at.slice(0, 10)}`);
 
 /** What is done about invoices by these words; undefined when nothing is. */
 async function runInvoices(client: ReleaseClient, word: string | undefined, name: string | undefined) {

@@ -1155,6 +1155,16 @@ export interface PaymentSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PlanInvoiceCheckouts {
+  id: string;
+  invoice_id: number;
+  opened_at: Generated<Timestamp>;
+  payment: string | null;
+  returned_at: Timestamp | null;
+  site_id: number;
+  state: Generated<string>;
+}
+
 export interface PlanInvoiceCount {
   id: Generated<number>;
   last: Generated<number>;
@@ -1928,6 +1938,7 @@ export interface DB {
   outline_batches: OutlineBatches;
   passkeys: Passkeys;
   payment_settings: PaymentSettings;
+  plan_invoice_checkouts: PlanInvoiceCheckouts;
   plan_invoice_count: PlanInvoiceCount;
   plan_invoice_events: PlanInvoiceEvents;
   plan_invoices: PlanInvoices;

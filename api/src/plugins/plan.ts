@@ -7,9 +7,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Why staff may do this although the plan of their panel is not paid: it is a question to whoever helps, about the person's own
-     * things, it locks somebody out, or it ends the panel.
+     * things, it locks somebody out, it ends the panel, or it pays the plan.
      */
-    unpaid?: 'help' | 'own' | 'security' | 'leaving';
+    unpaid?: 'help' | 'own' | 'security' | 'leaving' | 'paying';
   }
 }
 

@@ -14,6 +14,8 @@ export const errorCodes = {
   'server.failed': 500,
   'server.unavailable': 503,
   'mail.unavailable': 503,
+  // Whoever moves the money does not answer.
+  'payment.unavailable': 503,
   'server.disk_full': 507,
   'session.missing': 401,
   'session.ended': 401,
@@ -196,6 +198,8 @@ export const errorCodes = {
   'plan.unpaid': 409,
   'plan.settled': 409,
   'invoice.state': 409,
+  // Something was paid on it already, and whoever moves the money has not said yet whether it comes.
+  'invoice.processing': 409,
 } as const;
 /** What clients dispatch on: `noun.reason`. */
 export type ErrorCode = keyof typeof errorCodes;

@@ -37,8 +37,11 @@ export const InvoiceLine = Closed({
 });
 export type InvoiceLine = Static<typeof InvoiceLine>;
 
-/** A way to pay it, by one of the platform's providers. */
-const InvoicePayment = Closed({ kind: Enum(['pix'] as const), pix: PixCharge });
+/** A way to pay it, by one of the platform's providers; `card` on a page of the provider's own, which is opened when it is asked for. */
+const InvoicePayment = Type.Union([
+  Closed({ kind: Type.Literal('pix'), pix: PixCharge }),
+  Closed({ kind: Type.Literal('card') }),
+]);
 /** One of them. */
 export type InvoicePayment = Static<typeof InvoicePayment>;
 
@@ -53,8 +56,15 @@ export const Invoice = Closed({
 });
 export type Invoice = Static<typeof Invoice>;
 
-/** An invoice as its operator finds it. */
-export const OperatorInvoice = Closed({ ...invoice, slug: Type.String() });
+/** In which language that page is. */
+export const CheckoutPlace = Closed({ language: Enum(['pt', 'es', 'en'] as const) });
+export type CheckoutPlace = Static<typeof CheckoutPlace>;
+/** Where an invoice is paid by card: an address of the provider. */
+export const InvoiceCheckout = Closed({ url: Type.String() });
+export type InvoiceCheckout = Static<typeof InvoiceCheckout>;
+
+/** An invoice as its operator finds it; `returned_at` says since when money that was paid for it by card went back, or is contested. */
+export const OperatorInvoice = Closed({ ...invoice, slug: Type.String(), returned_at: Nullable(Timestamp) });
 export type OperatorInvoice = Static<typeof OperatorInvoice>;
 /** What an operator asks for: of one panel, of one state; the newest 500. */
 export const OperatorInvoiceQuery = Closed({

@@ -102,6 +102,8 @@ export const ReleaseAct = Closed({
     'plan.decide',
     'invoice.paid',
     'invoice.void',
+    'invoice.paid_twice',
+    'invoice.returned',
   ] as const),
   subject: Type.String(),
   at: Timestamp,

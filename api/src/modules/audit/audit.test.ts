@@ -278,7 +278,14 @@ describe('each table of a panel', () => {
       'webhook_deliveries',
     ],
     'said by a provider, or by its order': ['purchase_events'],
-    'of the platform': ['plan_invoices', 'released_domains', 'site_plans', 'trial_panels', 'trial_people'],
+    'of the platform': [
+      'plan_invoice_checkouts',
+      'plan_invoices',
+      'released_domains',
+      'site_plans',
+      'trial_panels',
+      'trial_people',
+    ],
   };
 
   test('writes down what staff do to it, or is left out for a reason', async () => {

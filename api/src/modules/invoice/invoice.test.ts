@@ -166,10 +166,13 @@ describe('a first plan', () => {
     expect(Math.round((Date.parse(row.due_at) - Date.now()) / DAY)).toBe(7);
     const invoice = await invoiceOf(panel, row.id);
     expect(invoice.lines).toEqual([{ kind: 'period', plan: PLAN.name, days: null, amount: 9900 }]);
-    const [payment] = invoice.payments;
-    expect(payment!.pix.holder).toBe('Plataforma Clube');
-    expect(payment!.pix.code).toContain(`540599.00`);
-    expect(payment!.pix.code).toContain(`FATURA${row.number}`);
+    expect(invoice.payments).toEqual([
+      {
+        kind: 'pix',
+        pix: expect.objectContaining({ holder: 'Plataforma Clube', code: expect.stringContaining('540599.00') }),
+      },
+    ]);
+    expect(JSON.stringify(invoice.payments)).toContain(`FATURA${row.number}`);
 
     const { body } = await settle(row.number);
     expect(body).toMatchObject({ state: 'paid', slug: panel.slug, amount: 9900 });
@@ -227,12 +230,16 @@ describe('a first plan', () => {
   });
 
   test('without a provider, in another currency, or of nothing there is no way to pay but asking', () => {
-    const pix = server.context.config.pix;
+    const { pix } = server.context.config;
+    const stripe = { key: 'sk', webhookSecret: 'whsec', origin: 'https://api.stripe.com' };
     const owed = { number: 1, amount: 100, currency: 'BRL' };
-    expect(paymentsOf({ pix }, owed)).toHaveLength(1);
-    expect(paymentsOf({ pix: null }, owed)).toEqual([]);
-    expect(paymentsOf({ pix }, { ...owed, currency: 'USD' })).toEqual([]);
-    expect(paymentsOf({ pix }, { ...owed, amount: 0 })).toEqual([]);
+    const kindsOf = (settings: Parameters<typeof paymentsOf>[0], change: Partial<typeof owed> = {}) =>
+      paymentsOf(settings, { ...owed, ...change }).map(({ kind }) => kind);
+    expect(kindsOf({ pix, stripe: null })).toEqual(['pix']);
+    expect(kindsOf({ pix, stripe })).toEqual(['pix', 'card']);
+    expect(kindsOf({ pix: null, stripe: null })).toEqual([]);
+    expect(kindsOf({ pix, stripe }, { currency: 'USD' })).toEqual(['card']);
+    expect(kindsOf({ pix, stripe }, { amount: 0 })).toEqual([]);
   });
 });
 

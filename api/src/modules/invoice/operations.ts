@@ -11,7 +11,7 @@ import { paymentsOf } from './provider.ts';
 import type { StoredInvoice } from '../plan/billing/queries.ts';
 import { findInvoice, findInvoiceByNumber, listEvents, writeState } from './queries.ts';
 
-const isUnpaid = ({ state }: Pick<StoredInvoice, 'state'>) => state === 'open' || state === 'overdue';
+export const isUnpaid = ({ state }: Pick<StoredInvoice, 'state'>) => state === 'open' || state === 'overdue';
 
 /** One invoice of a panel, with the ways to pay it. @throws AppError `request.not_found` */
 export async function readInvoice({ db, clube }: FastifyInstance, siteId: number, id: number): Promise<Invoice> {
@@ -19,6 +19,27 @@ export async function readInvoice({ db, clube }: FastifyInstance, siteId: number
   const [site, events] = await Promise.all([findSite(db, siteId), listEvents(db, siteId, id)]);
   const payments = isUnpaid(stored) ? paymentsOf(clube.config, stored) : [];
   return presentInvoice(stored, { panel: site?.name ?? '', events, payments });
+}
+
+/** `actor`: who says so. */
+type Settling = { state: InvoiceStep['state']; actor: string };
+
+/** Settles one that is not paid, whose panel is locked; as it is then. */
+export async function settleUnpaid(trx: Db, before: StoredInvoice, { state, actor }: Settling): Promise<StoredInvoice> {
+  const { site_id: siteId, number } = before;
+  await writeState(trx, before, state);
+  await noteAct(trx, { actor, action: `invoice.${state}`, subject: String(number) });
+  if (state === 'paid' && before.kind !== 'upgrade') {
+    const plan = await findPanelPlan(trx, siteId);
+    await writePaidUntil(trx, siteId, before.period_end);
+    await noteChange(trx, siteId, {
+      kind: 'paid',
+      plan_key: plan?.key ?? null,
+      plan_name: plan?.name ?? null,
+      paid_until: before.period_end,
+    });
+  }
+  return assertFound(await findInvoiceByNumber(trx, number), 'request.not_found');
 }
 
 /**
@@ -29,27 +50,14 @@ export async function readInvoice({ db, clube }: FastifyInstance, siteId: number
  */
 export async function settleInvoice(
   db: Db,
-  { number, state, actor }: { number: number; state: InvoiceStep['state']; actor: string },
+  { number, ...step }: Settling & { number: number },
 ): Promise<{ invoice: StoredInvoice; isFirst: boolean }> {
   const { site_id: siteId } = assertFound(await findInvoiceByNumber(db, number), 'request.not_found');
   return db.transaction().execute(async (trx) => {
     await lockPanel(trx, siteId);
-    const found = async () => assertFound(await findInvoiceByNumber(trx, number), 'request.not_found');
-    const before = await found();
-    if (before.state === state) return { invoice: before, isFirst: false };
+    const before = assertFound(await findInvoiceByNumber(trx, number), 'request.not_found');
+    if (before.state === step.state) return { invoice: before, isFirst: false };
     if (!isUnpaid(before)) throw new AppError('invoice.state', `It is ${before.state}`);
-    await writeState(trx, before, state);
-    await noteAct(trx, { actor, action: `invoice.${state}`, subject: String(number) });
-    if (state === 'paid' && before.kind !== 'upgrade') {
-      const plan = await findPanelPlan(trx, siteId);
-      await writePaidUntil(trx, siteId, before.period_end);
-      await noteChange(trx, siteId, {
-        kind: 'paid',
-        plan_key: plan?.key ?? null,
-        plan_name: plan?.name ?? null,
-        paid_until: before.period_end,
-      });
-    }
-    return { invoice: await found(), isFirst: true };
+    return { invoice: await settleUnpaid(trx, before, step), isFirst: true };
   });
 }

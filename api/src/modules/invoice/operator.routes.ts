@@ -4,9 +4,10 @@ import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { publisherOf } from '../../plugins/publisher.ts';
+import { closeCheckoutOf } from './checkout.ts';
 import { tellPaid } from './mails.ts';
 import { settleInvoice } from './operations.ts';
-import { presentRow } from './present.ts';
+import { presentForOperator } from './present.ts';
 import { listForOperator } from './queries.ts';
 
 const operator = { policy: 'operator', limit: 'operator' } as const;
@@ -22,8 +23,7 @@ export async function operatorInvoiceRoutes(app: Api) {
         response: answers({ 200: Type.Array(OperatorInvoice) }, [400, 403]),
       },
     },
-    async (request) =>
-      (await listForOperator(app.db, request.query)).map((stored) => ({ ...presentRow(stored), slug: stored.slug })),
+    async (request) => (await listForOperator(app.db, request.query)).map(presentForOperator),
   );
 
   app.put(
@@ -43,8 +43,9 @@ export async function operatorInvoiceRoutes(app: Api) {
       const { invoice, isFirst } = await settleInvoice(app.db, { number, state, actor });
       if (isFirst && state === 'paid')
         app.afterwards(request, 'the mail of an invoice', () => tellPaid(app.clube, invoice));
+      if (isFirst) app.afterwards(request, "an invoice's page of the card", () => closeCheckoutOf(app.clube, invoice));
       const [row] = await listForOperator(app.db, { number });
-      return { ...presentRow(row!), slug: row!.slug };
+      return presentForOperator(row!);
     },
   );
 }

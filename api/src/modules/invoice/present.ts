@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceRow } from '@clube/shared/contracts/invoice';
+import type { Invoice, InvoiceRow, OperatorInvoice } from '@clube/shared/contracts/invoice';
 import type { StoredInvoice } from '../plan/billing/queries.ts';
 
 /** As lists have it. */
@@ -13,6 +13,15 @@ export const presentRow = (stored: StoredInvoice): InvoiceRow => ({
   paid_at: stored.paid_at?.toISOString() ?? null,
   period_start: stored.period_start.toISOString(),
   period_end: stored.period_end.toISOString(),
+});
+
+/** As its operator finds it. */
+export const presentForOperator = (
+  stored: StoredInvoice & { slug: string; returned_at: Date | null },
+): OperatorInvoice => ({
+  ...presentRow(stored),
+  slug: stored.slug,
+  returned_at: stored.returned_at?.toISOString() ?? null,
 });
 
 /** To be read, printed and paid. */

@@ -21,9 +21,19 @@ const pixProvider = ({ key, holder, city }: NonNullable<Config['pix']>): Payment
       : undefined,
 });
 
+/** A card, on a page of Stripe that is opened when somebody wants to pay (`checkout.ts`). */
+const cardProvider: PaymentProvider = {
+  kind: 'card',
+  charge: ({ amount }) => (amount > 0 ? { kind: 'card' } : undefined),
+};
+
+type Settings = Pick<Config, 'pix' | 'stripe'>;
 /** The providers that the operator has set up. */
-const providersOf = ({ pix }: Pick<Config, 'pix'>): PaymentProvider[] => (pix ? [pixProvider(pix)] : []);
+const providersOf = ({ pix, stripe }: Settings): PaymentProvider[] => [
+  ...(pix ? [pixProvider(pix)] : []),
+  ...(stripe ? [cardProvider] : []),
+];
 
 /** Every way to pay something on this platform. */
-export const paymentsOf = (config: Pick<Config, 'pix'>, owed: Owed): InvoicePayment[] =>
+export const paymentsOf = (config: Settings, owed: Owed): InvoicePayment[] =>
   providersOf(config).flatMap((provider) => provider.charge(owed) ?? []);

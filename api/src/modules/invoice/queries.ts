@@ -28,8 +28,10 @@ export async function listForOperator(db: Db, { slug, state, number }: OperatorI
   if (slug !== undefined)
     filters.push(sql`(s.slug = ${slug} or s.id = (select f.site_id from former_addresses f where f.slug = ${slug}))`);
   if (state !== undefined) filters.push(sql`${STATE} = ${state}`);
-  const { rows } = await sql<StoredInvoice & { slug: string }>`
-    select ${COLUMNS}, s.slug from plan_invoices i join sites s on s.id = i.site_id
+  const { rows } = await sql<StoredInvoice & { slug: string; returned_at: Date | null }>`
+    select ${COLUMNS}, s.slug, (select min(c.returned_at) from plan_invoice_checkouts c
+      where c.site_id = i.site_id and c.invoice_id = i.id) as returned_at
+    from plan_invoices i join sites s on s.id = i.site_id
     where ${sql.join(filters, sql` and `)} order by i.number desc limit ${MOST_OF_OPERATOR}`.execute(db);
   return rows;
 }

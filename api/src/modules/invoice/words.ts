@@ -1,3 +1,4 @@
+import type { Locale } from '../../lib/locale.ts';
 import type { Words } from '../mail/look.ts';
 
 /** `amount` and the days are written in the language of the mail; from `stops` on staff only read. */
@@ -126,4 +127,11 @@ export const paidWords: Words<AboutInvoice> = {
     button: 'See the invoice',
     validity: 'This mail is your receipt; it is not a tax invoice.',
   }),
+};
+
+/** What whoever pays by card reads on the page of the provider. */
+export const titleOf: Record<Locale, (number: string) => string> = {
+  pt: (number) => `Fatura ${number}`,
+  es: (number) => `Cobro ${number}`,
+  en: (number) => `Invoice ${number}`,
 };

@@ -1,9 +1,10 @@
 import type { PurchaseProvider } from '@clube/shared/contracts/purchase-inbox-words';
+import { isSignedByStripe } from '../../lib/stripe.ts';
 import { isSignedByEduzz, readEduzz } from './readers/eduzz.ts';
 import { isSignedByHotmart, readHotmart } from './readers/hotmart.ts';
 import { isSignedByKiwify, readKiwify } from './readers/kiwify.ts';
 import type { Reading, Sent } from './readers/reading.ts';
-import { isSignedByStripe, readStripe } from './readers/stripe.ts';
+import { readStripe } from './readers/stripe.ts';
 
 type Provider = {
   /** Whether whoever knows the secret sent this, in time where the provider says one. */

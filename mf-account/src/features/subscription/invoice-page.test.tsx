@@ -1,14 +1,16 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Invoice } from '@clube/shared/contracts/invoice';
-import { describeStates, openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
+import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { InvoicePage } from './invoice-page.tsx';
 
 const READ = 'GET /site/invoice/4';
-const open = (answers: Answers = {}) =>
+const OPEN = 'POST /site/invoice/4/checkout';
+const CHECK = 'POST /site/invoice/4/checkout/check';
+const open = (answers: Answers = {}, at = '/assinatura/4') =>
   openScreen(<InvoicePage />, {
     path: '/assinatura/:fatura',
-    at: '/assinatura/4',
+    at,
     role: 'owner',
     answers,
   });
@@ -20,6 +22,7 @@ const pix = {
 };
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   ...sampleOf<Invoice>(Invoice),
+  id: 4,
   panel: 'Ateliê Marina',
   number: 12,
   state: 'open',
@@ -70,6 +73,48 @@ describe('how it is paid', () => {
     open({ [READ]: invoice({ state: 'overdue', payments: [] }) });
     await screen.findByText('Para pagar, fale com quem administra esta plataforma.');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Imprimir ou salvar em PDF']);
+  });
+
+  test('by card, on a page of the provider in the language of this one; beside PIX', async () => {
+    open({ [READ]: invoice({ payments: [pix, { kind: 'card' }] }), [OPEN]: { url: '#the-provider' } });
+    await screen.findByRole('heading', { name: 'Pagar com PIX' });
+    press('Ir para o pagamento');
+    await waitFor(() => expect(location.hash).toBe('#the-provider'));
+    // Whoever comes back by the browser's own button finds it ready.
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Ir para o pagamento' })).toHaveProperty('disabled', false),
+    );
+  });
+
+  test.each([
+    ['payment.unavailable', 'O pagamento com cartão não responde agora. Tente de novo em instantes.'],
+    ['invoice.processing', 'O pagamento que você fez ainda está sendo processado.'],
+    ['invoice.state', 'Não foi possível abrir o pagamento. Tente de novo.'],
+  ] as const)('by card, and says why it cannot be: %s', async (code, words) => {
+    open({ [READ]: invoice({ payments: [{ kind: 'card' }] }), [OPEN]: refusal(code) });
+    await screen.findByRole('heading', { name: 'Pagar com cartão' });
+    press('Ir para o pagamento');
+    await screen.findByText(words);
+  });
+
+  test('is asked of the provider by whoever comes back, until it is said to be paid', async () => {
+    const waits = invoice({ payments: [{ kind: 'card' }] });
+    open({ [READ]: waits, [CHECK]: waits }, '/assinatura/4?cartao=pago');
+    await screen.findByText(/Estamos confirmando o pagamento/);
+    // What has failed there can be tried again.
+    expect(screen.getByRole('button', { name: 'Ir para o pagamento' })).toBeTruthy();
+  });
+
+  test('is confirmed as soon as the provider says so, and the invoice is read anew', async () => {
+    const paid = invoice({ state: 'paid', payments: [], paid_at: '2027-01-25T12:00:00.000Z' });
+    let reads = 0;
+    open(
+      { [READ]: () => ((reads += 1) === 1 ? invoice({ payments: [{ kind: 'card' }] }) : paid), [CHECK]: paid },
+      '/assinatura/4?cartao=pago',
+    );
+    await screen.findByText('Pagamento confirmado. Obrigado!');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ir para o pagamento' })).toBeNull());
+    expect(reads).toBe(2);
   });
 
   test.each(['paid', 'void'] as const)('not any more once it is %s', async (state) => {

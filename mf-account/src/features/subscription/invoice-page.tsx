@@ -1,13 +1,16 @@
+import { useEffect } from 'react';
 import { Printer } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { invoiceQuery } from '@clube/shared/clients/invoice';
+import { checkoutQuery, invoiceQuery } from '@clube/shared/clients/invoice';
+import { panelPlanQuery } from '@clube/shared/clients/plan';
 import type { Invoice, InvoiceLine } from '@clube/shared/contracts/invoice';
 import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
 import { formatDate, tagOf, type Locale } from '@clube/shared/i18n';
 import { Button, Card, Page, QueryState, Stack } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
+import { CardPayment } from './card-payment.tsx';
 import { InvoiceChip, Period, useInvoiceStates } from './invoice-words.tsx';
 import { PixPayment } from './pix-payment.tsx';
 import * as paper from '../../paper.css.ts';
@@ -101,9 +104,16 @@ function Sheet({ invoice }: { invoice: Invoice }) {
 }
 
 /** How it is paid: by what the platform has set up, or by asking. */
-function Payment({ invoice: { state, payments } }: { invoice: Invoice }) {
+function Payment({ invoice: { id, state, payments } }: { invoice: Invoice }) {
   if (state === 'paid' || state === 'void') return null;
-  if (payments.length > 0) return payments.map(({ kind, pix }, at) => <PixPayment key={`${kind} ${at}`} pix={pix} />);
+  if (payments.length > 0)
+    return payments.map((payment) =>
+      payment.kind === 'pix' ? (
+        <PixPayment key={payment.kind} pix={payment.pix} />
+      ) : (
+        <CardPayment key={payment.kind} invoice={id} />
+      ),
+    );
   return (
     <Card>
       <p className={parts.note}>
@@ -113,10 +123,33 @@ function Payment({ invoice: { state, payments } }: { invoice: Invoice }) {
   );
 }
 
+/** For whoever comes back from the card's page: what became of it is asked there, since nobody may have told yet. */
+function Returned({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { data } = useQuery(checkoutQuery(id));
+  const isPaid = data?.state === 'paid';
+  useEffect(() => {
+    if (isPaid) void client.invalidateQueries({ queryKey: panelPlanQuery().queryKey });
+  }, [client, isPaid]);
+  return (
+    <Card>
+      <p className={parts.note} role="status">
+        {isPaid ? (
+          <Trans>Pagamento confirmado. Obrigado!</Trans>
+        ) : (
+          <Trans>Estamos confirmando o pagamento. Você recebe um e-mail assim que ele chegar.</Trans>
+        )}
+      </p>
+    </Card>
+  );
+}
+
 /** /assinatura/:fatura: one invoice, to be paid, printed or kept as a PDF. */
 export function InvoicePage() {
   const { t } = useLingui();
-  const invoice = useQuery(invoiceQuery(Number(useParams()['fatura']) || 0));
+  const id = Number(useParams()['fatura']) || 0;
+  const isBack = useSearchParams()[0].get('cartao') === 'pago';
+  const invoice = useQuery(invoiceQuery(id));
   return (
     <Page
       narrow
@@ -136,6 +169,7 @@ export function InvoicePage() {
                 <Trans>Imprimir ou salvar em PDF</Trans>
               </Button>
             </div>
+            {isBack && data.state !== 'void' && <Returned id={id} />}
             <Payment invoice={data} />
             <Sheet invoice={data} />
           </Stack>

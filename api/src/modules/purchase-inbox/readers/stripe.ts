@@ -1,39 +1,5 @@
 import type { PurchaseEventKind } from '@clube/shared/contracts/purchase-inbox-words';
-import {
-  asList,
-  at,
-  bundle,
-  buyerOf,
-  minorOf,
-  momentOf,
-  SILENT,
-  text,
-  texts,
-  type Reading,
-  type Sent,
-} from './reading.ts';
-
-/** Seconds between the signature and its arrival, as Stripe has it. */
-const TOLERANCE = 300;
-
-/**
- * Asks Stripe's own library, which comes with the first call of a panel that sells by Stripe: it takes 35 MiB.
- * @see https://docs.stripe.com/webhooks#verify-official-libraries
- */
-export async function isSignedByStripe({ body, headers }: Sent, secret: string, now: Date): Promise<boolean> {
-  const header = headers['stripe-signature'];
-  if (typeof header !== 'string') return false;
-  // The library refuses what is old, and takes what a wrong clock, or somebody who saves it up, dates ahead.
-  const time = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
-  if (!(time <= now.getTime() / 1000 + TOLERANCE)) return false;
-  const { default: Stripe } = await import('stripe');
-  try {
-    return Stripe.webhooks.signature!.verifyHeader(body, header, secret, TOLERANCE, undefined, now.getTime());
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
-    throw error;
-  }
-}
+import { asList, at, bundle, buyerOf, minorOf, momentOf, SILENT, text, texts, type Reading } from './reading.ts';
 
 /** Events of https://docs.stripe.com/api/events/types that change what somebody may see. */
 const KINDS: Readonly<Record<string, PurchaseEventKind>> = {

@@ -1,0 +1,138 @@
+import type { Invoice, InvoiceCheckout } from '@clube/shared/contracts/invoice';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { eachApart } from '../../lib/each-apart.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Context } from '../../plugins/context.ts';
+import { lockPanel } from '../plan/limit.queries.ts';
+import type { StoredInvoice } from '../plan/billing/queries.ts';
+import { noteAct } from '../release/queries.ts';
+import {
+  countCheckouts,
+  endCheckout,
+  findOpenCheckout,
+  insertCheckout,
+  listOpenCheckouts,
+  type StoredCheckout,
+} from './checkout.queries.ts';
+import { tellPaid } from './mails.ts';
+import { isUnpaid, readInvoice, settleUnpaid } from './operations.ts';
+import { findInvoice } from './queries.ts';
+import { closePage, createPage, readPage, type CheckoutPage } from './stripe.ts';
+import { titleOf } from './words.ts';
+
+/** Who says in the platform's history that it was paid. */
+const ACTOR = 'stripe';
+
+const keysOf = ({ stripe }: Pick<Config, 'stripe'>) => assertFound(stripe, 'request.not_found');
+
+/**
+ * Does what the provider says of a checkout, however often and by whichever way it is told: what was paid on it pays its invoice. Paid
+ * twice, or for what is not owed any more, the operator finds it in the platform's history: money is given back by a person.
+ * @returns the invoice that it paid, the first time
+ */
+async function heed(
+  context: Context,
+  checkout: StoredCheckout,
+  page: CheckoutPage,
+): Promise<StoredInvoice | undefined> {
+  const { db } = context.connection;
+  const { state, payment } = page;
+  if (state === 'open' || state === 'pending') return undefined;
+  if (state === 'closed') {
+    await endCheckout(db, checkout, { state, payment });
+    return undefined;
+  }
+  return db.transaction().execute(async (trx) => {
+    await lockPanel(trx, checkout.site_id);
+    if (!(await endCheckout(trx, checkout, { state, payment }))) return undefined;
+    const invoice = assertFound(await findInvoice(trx, checkout.site_id, checkout.invoice_id), 'request.not_found');
+    // Its page was made for this sum: another one is no payment of this invoice, and nothing of it is believed.
+    if (page.amount !== invoice.amount || page.currency !== invoice.currency)
+      throw new Error(`Checkout of invoice ${invoice.number} says another sum than the invoice`);
+    if (isUnpaid(invoice)) return settleUnpaid(trx, invoice, { state: 'paid', actor: ACTOR });
+    await noteAct(trx, { actor: ACTOR, action: 'invoice.paid_twice', subject: String(invoice.number) });
+    return undefined;
+  });
+}
+
+/** The same for somebody who waits; the receipt is mailed after they are answered. */
+export async function heedFor(request: FastifyRequest, checkout: StoredCheckout, page: CheckoutPage): Promise<void> {
+  const { clube } = request.server;
+  const paid = await heed(clube, checkout, page);
+  if (paid) request.server.afterwards(request, 'the mail of an invoice', () => tellPaid(clube, paid));
+}
+
+async function heedAndTell(context: Context, checkout: StoredCheckout, page: CheckoutPage): Promise<void> {
+  const paid = await heed(context, checkout, page);
+  if (paid) await tellPaid(context, paid);
+}
+
+type Place = { siteId: number; id: number };
+
+/**
+ * The page on which an invoice is paid by card: the one that is open, else a new one.
+ * @param back the invoice's address, where the person comes back to
+ * @throws AppError `request.not_found`, `invoice.state`, `invoice.processing`, `payment.unavailable`
+ */
+export async function openCheckout(
+  request: FastifyRequest,
+  { siteId, id }: Place,
+  { locale, back }: { locale: Locale; back: string },
+): Promise<InvoiceCheckout> {
+  const { clube, db } = request.server;
+  const keys = keysOf(clube.config);
+  const invoice = assertFound(await findInvoice(db, siteId, id), 'request.not_found');
+  const refuse = () => new AppError('invoice.state', 'Nothing is owed on it');
+  if (!isUnpaid(invoice) || invoice.amount === 0) throw refuse();
+  const open = await findOpenCheckout(db, invoice);
+  if (open) {
+    const page = await readPage(keys, open.id);
+    await heedFor(request, open, page);
+    if (page.state === 'paid') throw refuse();
+    if (page.state === 'pending') throw new AppError('invoice.processing', 'It is being paid');
+    if (page.url !== null) return { url: page.url };
+  }
+  // Two who press at once say the same word, and get the same page.
+  const once = `clube-invoice-${invoice.number}-${await countCheckouts(db, invoice)}-${locale}-${new URL(back).host}`;
+  const { number, amount, currency } = invoice;
+  const page = await createPage(
+    keys,
+    { number, amount, currency, title: titleOf[locale](String(number)), locale, back },
+    once,
+  );
+  if (await insertCheckout(db, invoice, page.id)) return { url: assertFound(page.url, 'payment.unavailable') };
+  // Somebody else has opened another one meanwhile, in another language or at another address.
+  await closePage(keys, page.id);
+  throw new AppError('request.conflict', 'Somebody else is opening it at this moment');
+}
+
+/** Asks what became of it; the invoice as it is then. @throws AppError `request.not_found`, `payment.unavailable` */
+export async function checkCheckout(request: FastifyRequest, { siteId, id }: Place): Promise<Invoice> {
+  const { server } = request;
+  const keys = keysOf(server.clube.config);
+  const open = await findOpenCheckout(server.db, { site_id: siteId, id });
+  if (open) await heedFor(request, open, await readPage(keys, open.id));
+  return readInvoice(server, siteId, id);
+}
+
+/** Nothing is owed on an invoice any more: nothing more is to be paid on its page. */
+export async function closeCheckoutOf(context: Context, invoice: Pick<StoredInvoice, 'site_id' | 'id'>): Promise<void> {
+  const { stripe } = context.config;
+  const open = stripe && (await findOpenCheckout(context.connection.db, invoice));
+  if (stripe && open) await heedAndTell(context, open, await closePage(stripe, open.id));
+}
+
+/** What nobody told of: pages that were paid while this server could not hear it, are over, or are of what is not owed any more. */
+export async function checkCheckouts(context: Context): Promise<void> {
+  const { stripe } = context.config;
+  if (!stripe) return;
+  const { db } = context.connection;
+  const check = async (open: StoredCheckout) => {
+    const invoice = await findInvoice(db, open.site_id, open.invoice_id);
+    const isOwed = invoice !== undefined && isUnpaid(invoice);
+    await heedAndTell(context, open, await (isOwed ? readPage : closePage)(stripe, open.id));
+  };
+  await eachApart(await listOpenCheckouts(db), check, 'Some payments by card could not be asked about');
+}

@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Session = {
+  id: string;
+  object: 'checkout.session';
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: { id: string; object: 'payment_intent'; status: string } | null;
+  amount_total: number;
+  currency: string;
+  /** What it was made of, as the form said it. */
+  asked: Record<string, string>;
+};
+
+type Signer = { secret?: string; at?: Date };
+
+/** A server on this machine that speaks what is used of Stripe's API (https://docs.stripe.com/api/checkout/sessions), to whoever has the key. */
+export async function startStripePeer(key: string, webhookSecret: string) {
+  const sessions = new Map<string, Session>();
+  const once = new Map<string, { form: string; id: string }>();
+  /** Set by tests: it answers nothing but this. */
+  const fault: { status?: number } = {};
+
+  const refuse = (status: number, type: string) => ({ status, body: { error: { type, message: type } } });
+  const shown = ({ asked: _, ...session }: Session) => ({ status: 200, body: session as object });
+
+  function create(form: string, word: string | undefined) {
+    const before = word === undefined ? undefined : once.get(word);
+    if (before) return before.form === form ? shown(sessions.get(before.id)!) : refuse(400, 'idempotency_error');
+    const asked = Object.fromEntries(new URLSearchParams(form));
+    const id = `cs_test_${randomBytes(12).toString('hex')}`;
+    const item = 'line_items[0]';
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.example/c/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: Number(asked[`${item}[price_data][unit_amount]`]) * Number(asked[`${item}[quantity]`]),
+      currency: asked[`${item}[price_data][currency]`]!,
+      asked,
+    };
+    sessions.set(id, session);
+    if (word !== undefined) once.set(word, { form, id });
+    return shown(session);
+  }
+
+  function answer(method: string, path: string, form: string, word: string | undefined) {
+    const [, id, act] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? [];
+    if (id === undefined) return method === 'POST' ? create(form, word) : refuse(404, 'invalid_request_error');
+    const session = sessions.get(id);
+    if (!session) return refuse(404, 'invalid_request_error');
+    if (act !== 'expire') return shown(session);
+    if (session.status !== 'open') return refuse(400, 'invalid_request_error');
+    Object.assign(session, { status: 'expired', url: null });
+    return shown(session);
+  }
+
+  function sign(body: string, { secret = webhookSecret, at = new Date() }: Signer = {}) {
+    const time = Math.floor(at.getTime() / 1000);
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return { body, header: `t=${time},v1=${signature}` };
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://peer');
+      const word = request.headers['idempotency-key'];
+      const isKnown = request.headers.authorization === `Bearer ${key}`;
+      const { status, body } =
+        fault.status === undefined
+          ? isKnown
+            ? answer(request.method!, pathname, Buffer.concat(chunks).toString(), String(word))
+            : refuse(401, 'authentication_error')
+          : refuse(fault.status, 'api_error');
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sessions,
+    fault,
+    /** Somebody pays on a page. `processing`: the money comes later. */
+    pay(id: string, status: 'succeeded' | 'processing' | 'requires_payment_method' = 'succeeded') {
+      Object.assign(sessions.get(id)!, {
+        status: 'complete',
+        url: null,
+        payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
+        payment_intent: { id: `pi_${id}`, object: 'payment_intent', status },
+      });
+    },
+    /** An event as it is sent: its body, and the header that signs it. */
+    event(type: string, object: object, signer?: Signer) {
+      const id = `evt_${randomBytes(6).toString('hex')}`;
+      return sign(JSON.stringify({ id, object: 'event', type, data: { object } }), signer);
+    },
+    sign,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
