@@ -97,6 +97,8 @@ globalStyle(`${versions} dd`, {
 });
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+/** Of a long list: where it would stand if all of it was drawn. */
+export const placed = style({ position: 'absolute', insetInline: 0 });
 export const row = style({
   position: 'relative',
   display: 'flex',

@@ -1,83 +1,21 @@
-import { useState } from 'react';
-import { ChevronDown, ChevronRight, CircleHelp, FileText, GripVertical, Headphones, Play, Plus } from 'lucide-react';
-import {
-  closestCenter,
-  DndContext,
-  DragOverlay,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { Link } from 'react-router-dom';
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
-import { Button } from '@clube/shared/ui';
-import { lessonPath, lessonsPath } from '../../paths.ts';
+import { useMemo, useRef, useState } from 'react';
+import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useLingui } from '@lingui/react/macro';
+import type { CourseEditor } from '@clube/shared/contracts/editor';
+import type { OutlineModule } from '@clube/shared/contracts/outline';
+import { RowKeys } from '../../../sortables/row-keys.ts';
+import * as css from '../workbench.css.ts';
 import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from './move.ts';
-import { RowKeys } from '../../sortables/row-keys.ts';
-import { StateChip } from '../../state-chip.tsx';
-import * as css from './workbench.css.ts';
-
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const iconOf = {
-  hls: Play,
-  youtube: Play,
-  vimeo: Play,
-  panda: Play,
-  audio: Headphones,
-  text: FileText,
-  quiz: CircleHelp,
-  pdf: FileText,
-  embed: FileText,
-};
-
-type RowProps = {
-  id: RowKey;
-  title: string;
-  isChosen: boolean;
-  /** Where the lifted row would come to stand beside this one. */
-  drop: 'before' | 'after' | undefined;
-  isDroppable: boolean;
-  className?: string;
-  children: React.ReactNode;
-};
-
-function Row({ id, title, isChosen, drop, isDroppable, className, children }: RowProps) {
-  const { t } = useLingui();
-  const { setNodeRef: setDrag, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({ id });
-  const { setNodeRef: setDrop } = useDroppable({ id, disabled: !isDroppable });
-  return (
-    <div
-      ref={(node) => {
-        setDrag(node);
-        setDrop(node);
-      }}
-      className={`${css.row} ${className ?? ''}`}
-      data-chosen={isChosen}
-      data-lifted={isDragging}
-      data-drop={drop}
-    >
-      <button
-        ref={setActivatorNodeRef}
-        {...listeners}
-        aria-describedby={attributes['aria-describedby']}
-        type="button"
-        className={css.handle}
-        aria-label={t`Mover ${title}`}
-      >
-        <GripVertical {...icon} size={16} />
-      </button>
-      {children}
-    </div>
-  );
-}
+import { rowsOf, type TreeRow } from './rows.ts';
+import { LessonRow, ModuleRow, NewLessonRow } from './tree-row.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 type Props = {
   courseId: number;
   modules: OutlineModule[];
   chosen: { moduleId: number; lessonId: number };
+  /** Who else has the course open. */
+  editors: readonly CourseEditor[];
   isCreating: boolean;
   onMove: (modules: OutlineModule[]) => void;
   onNewLesson: (module: OutlineModule) => void;
@@ -86,59 +24,65 @@ type Props = {
 /** Up to so many lessons every module is open at first. */
 const OPEN_ALL = 60;
 
-/** Modules with their lessons: to choose from, and to be put in order with the pointer or the keyboard. */
-export function Tree({ courseId, modules, chosen, isCreating, onMove, onNewLesson }: Props) {
+/** Modules with their lessons: to choose from, and to be put in order with the pointer or the keyboard. Of many those in sight are drawn. */
+export function Tree({ courseId, modules, chosen, editors, isCreating, onMove, onNewLesson }: Props) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<RowKey>();
   const [over, setOver] = useState<RowKey>();
-  const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
+  const [focused, setFocused] = useState<string>();
   const [folds, setFolds] = useState<Record<number, boolean>>({});
+  const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const isOpen = (id: number) => folds[id] ?? (isSmall || id === chosen.moduleId);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
-  const keys = keysOf(modules);
-  const titles = new Map<string, string>(
-    modules.flatMap((module) => [
-      [moduleKey(module.id), module.title] as const,
-      ...module.lessons.map((lesson) => [lessonKey(lesson.id), lesson.title] as const),
-    ]),
+  const places = useMemo(() => new Map(keysOf(modules).map((key, index) => [key, index])), [modules]);
+  const titles = useMemo(
+    () =>
+      new Map<string, string>(
+        modules.flatMap((module) => [
+          [moduleKey(module.id), module.title] as const,
+          ...module.lessons.map((lesson) => [lessonKey(lesson.id), lesson.title] as const),
+        ]),
+      ),
+    [modules],
   );
   const titleOf = (key: string | number | undefined) => titles.get(String(key)) ?? '';
+
+  const rows = rowsOf(modules, isOpen);
+  const list = useRef<HTMLOListElement>(null);
+  const chosenKey = chosen.lessonId > 0 ? lessonKey(chosen.lessonId) : moduleKey(chosen.moduleId);
+  const { isDrawn, height } = useRowsInSight(
+    list,
+    rows.length,
+    rows.findIndex(({ key }) => key === chosenKey),
+  );
   const isModuleLifted = lifted !== undefined && isModuleKey(lifted);
-  const dropAt = (key: RowKey) =>
+  // What has the focus stays, or it would be lost as one scrolls, and Tab leads on from it; so do what is lifted and what it is over.
+  const held = new Set(
+    [focused, lifted, over]
+      .map((key) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key)))
+      .flatMap((index) => (index < 0 ? [] : [index - 1, index, index + 1])),
+  );
+  // Where a module may go are the modules alone, wherever they stand.
+  const isShown = ({ kind }: TreeRow, index: number) =>
+    isDrawn(index) || held.has(index) || (isModuleLifted && kind === 'module');
+
+  const dropAt = (key: RowKey): 'before' | 'after' | undefined =>
     lifted === undefined || over !== key || over === lifted
       ? undefined
-      : keys.indexOf(lifted) < keys.indexOf(over)
+      : places.get(lifted)! < places.get(over)!
         ? 'after'
         : 'before';
   const end = () => {
     setLifted(undefined);
     setOver(undefined);
   };
-  const lessonRow = (module: OutlineModule, lesson: OutlineLesson) => {
-    const Icon = iconOf[lesson.mediaType];
-    const isChosen = chosen.lessonId === lesson.id;
-    return (
-      <li key={lesson.id}>
-        <Row
-          id={lessonKey(lesson.id)}
-          title={lesson.title}
-          isChosen={isChosen}
-          drop={dropAt(lessonKey(lesson.id))}
-          isDroppable={!isModuleLifted}
-          className={css.lessonRow}
-        >
-          <Link
-            to={lessonPath(courseId, module.id, lesson.id)}
-            className={css.rowLink}
-            aria-current={isChosen ? 'true' : undefined}
-          >
-            <Icon {...icon} size={16} />
-            <span className={css.rowTitle}>{lesson.title}</span>
-          </Link>
-          {lesson.state !== 'live' && <StateChip state={lesson.state} releaseAt={lesson.release_at} />}
-        </Row>
-      </li>
-    );
+  const content = (row: TreeRow) => {
+    const { module } = row;
+    if (row.kind === 'new') return <NewLessonRow {...{ module, isCreating, onNewLesson }} />;
+    const shared = { courseId, module, editors, isChosen: row.key === chosenKey, drop: dropAt(row.key) };
+    if (row.kind === 'lesson') return <LessonRow {...shared} lesson={row.lesson} isDroppable={!isModuleLifted} />;
+    const onFold = () => setFolds({ ...folds, [module.id]: !isOpen(module.id) });
+    return <ModuleRow {...shared} number={row.at} isOpen={isOpen(module.id)} onFold={onFold} isDroppable />;
   };
   return (
     <DndContext
@@ -168,56 +112,30 @@ export function Tree({ courseId, modules, chosen, isCreating, onMove, onNewLesso
         },
       }}
     >
-      <ol className={css.list} aria-label={t`Módulos e aulas`}>
-        {modules.map((module, index) => {
-          const { id, title, lessons } = module;
-          const isChosen = chosen.moduleId === id && chosen.lessonId === 0;
-          const Fold = isOpen(id) ? ChevronDown : ChevronRight;
-          return (
-            <li key={id}>
-              <Row id={moduleKey(id)} title={title} isChosen={isChosen} drop={dropAt(moduleKey(id))} isDroppable>
-                <button
-                  type="button"
-                  className={`${css.handle} ${css.fold}`}
-                  aria-expanded={isOpen(id)}
-                  aria-label={t`Aulas de ${title}`}
-                  onClick={() => setFolds({ ...folds, [id]: !isOpen(id) })}
-                >
-                  <Fold {...icon} />
-                </button>
-                <Link
-                  to={lessonsPath(courseId, id)}
-                  className={`${css.rowLink} ${css.moduleLink}`}
-                  aria-current={isChosen ? 'true' : undefined}
-                >
-                  <span className={css.rowTitle}>
-                    {index + 1}. {title}
-                  </span>
-                </Link>
-                {module.state !== 'live' && <StateChip state={module.state} releaseAt={module.release_at} />}
-                <span className={css.count}>{lessons.length}</span>
-              </Row>
-              {isOpen(id) && (
-                <>
-                  <ol className={css.list} aria-label={t`Aulas de ${title}`}>
-                    {lessons.map((lesson) => lessonRow(module, lesson))}
-                  </ol>
-                  <Button
-                    variant="link"
-                    size="small"
-                    className={css.newLesson}
-                    disabled={isCreating}
-                    aria-label={t`Nova aula em ${title}`}
-                    onClick={() => onNewLesson(module)}
-                  >
-                    <Plus {...icon} size={16} />
-                    <Trans>Nova aula</Trans>
-                  </Button>
-                </>
-              )}
-            </li>
-          );
-        })}
+      <ol
+        ref={list}
+        className={css.list}
+        aria-label={t`Módulos e aulas`}
+        style={height === undefined ? undefined : { position: 'relative', height: rows.length * height }}
+        onFocus={({ target }) => setFocused(target.closest('li')?.dataset['row'])}
+        onBlur={() => setFocused(undefined)}
+      >
+        {rows.map(
+          (row, index) =>
+            isShown(row, index) && (
+              <li
+                key={`${row.module.id} ${row.key}`}
+                data-row={row.key}
+                aria-level={row.level}
+                aria-posinset={row.at}
+                aria-setsize={row.of}
+                className={height === undefined ? undefined : css.placed}
+                style={height === undefined ? undefined : { top: index * height, height }}
+              >
+                {content(row)}
+              </li>
+            ),
+        )}
       </ol>
       <DragOverlay dropAnimation={null}>{lifted && <div className={css.floating}>{titleOf(lifted)}</div>}</DragOverlay>
     </DndContext>
