@@ -5,9 +5,11 @@ import { Closed, Id, Nullable } from './common.ts';
 const place = { module_id: Nullable(Id), lesson_id: Nullable(Id) };
 
 /** A tab of the editor, by a name that it gave itself. */
-export const EditorTab = Closed({ tab: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' }) });
+const Tab = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' });
+/** Which tab shows nothing of the course any more; all that one has where none is named. */
+export const EditorLeft = Closed({ tab: Type.Optional(Tab) });
 /** What a tab of the editor shows. */
-export const EditorBeat = Closed({ ...EditorTab.properties, ...place });
+export const EditorBeat = Closed({ tab: Tab, ...place });
 export type EditorBeat = Static<typeof EditorBeat>;
 
 /** Somebody who has the course open in the editor, once for all their tabs. */

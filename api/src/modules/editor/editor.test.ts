@@ -82,6 +82,9 @@ describe('who has a course open', () => {
     await leave(bia, 'one');
     await leave(bia, 'two');
     expect(await placesOf(ana)).toEqual([[bia.memberId, [lesson(1)]]]);
+    await beat(bia, lesson(0), 'four');
+    expect((await call(server, { method: 'DELETE', url: editor(), as: bia })).status).toBe(200);
+    expect(await others(ana)).toEqual([]);
   });
 
   test('is gone at once when they leave, and half a minute after their last word when they do not', async () => {
@@ -146,7 +149,7 @@ describe('who may know', () => {
     expect(await beat(teacher)).toMatchObject({ status: 404, body: { code: 'course.not_found' } });
     const stranger = (await createPanel(server)).owner;
     expect(await beat(stranger)).toMatchObject({ status: 404, body: { code: 'course.not_found' } });
-    expect((await leave(stranger)).status).toBe(200);
+    expect((await leave(stranger)).status).toBe(404);
     expect(await placesOf(ana)).toEqual([[bia.memberId, [WHOLE]]]);
   });
 });

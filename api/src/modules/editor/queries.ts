@@ -41,11 +41,16 @@ const FIND_OTHERS = `
 export const findOtherEditors = (db: Db, { siteId, courseId }: CoursePath, memberId: number) =>
   named<CourseEditor>(db, 'editor-others', FIND_OTHERS, [siteId, courseId, memberId]);
 
-export const deleteEditor = (db: Db, { siteId, courseId }: CoursePath, memberId: number, tab: string) =>
-  db
-    .deleteFrom('course_editors')
-    .where('site_id', '=', siteId)
-    .where('course_id', '=', courseId)
-    .where('member_id', '=', memberId)
-    .where('tab', '=', tab)
-    .execute();
+const DELETE = `
+  with gone as (
+    delete from course_editors
+    where site_id = $1 and course_id = $2 and member_id = $3 and tab = coalesce($4, tab))
+  select 1 from courses c where c.site_id = $1 and c.id = $2`;
+
+/** @param tab all of the member's where there is none @returns whether the panel has such a course */
+export const deleteEditors = async (
+  db: Db,
+  { siteId, courseId }: CoursePath,
+  memberId: number,
+  tab: string | undefined,
+): Promise<boolean> => (await named(db, 'editor-delete', DELETE, [siteId, courseId, memberId, tab ?? null])).length > 0;

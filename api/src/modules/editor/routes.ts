@@ -1,11 +1,10 @@
 import { Done } from '@clube/shared/contracts/common';
-import { CourseEditors, EditorBeat, EditorTab } from '@clube/shared/contracts/editor';
+import { CourseEditors, EditorBeat, EditorLeft } from '@clube/shared/contracts/editor';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
-import { beat } from './operations.ts';
-import { deleteEditor } from './queries.ts';
+import { beat, leave } from './operations.ts';
 
 export async function editorRoutes(app: Api) {
   // That somebody looks at a course changes nothing of the panel.
@@ -33,13 +32,13 @@ export async function editorRoutes(app: Api) {
       config: write,
       schema: {
         params: CourseParams,
-        querystring: EditorTab,
+        querystring: EditorLeft,
         response: answers({ 200: Done }, [400, 401, 403, 404]),
       },
     },
     async (request) => {
       const member = memberOf(request);
-      await deleteEditor(app.db, coursePath(member, request.params), member.memberId, request.query.tab);
+      await leave(app.db, coursePath(member, request.params), member.memberId, request.query.tab);
       return ok;
     },
   );

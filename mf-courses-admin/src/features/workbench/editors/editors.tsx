@@ -63,11 +63,7 @@ export function EditingToo({ editors }: Props) {
   return (
     <p aria-live="polite" className={css.too}>
       {count > 0 && (
-        <Plural
-          value={count}
-          one={`${names} está editando esta aula`}
-          other={`${names} estão editando esta aula`}
-        />
+        <Plural value={count} one={`${names} está editando esta aula`} other={`${names} estão editando esta aula`} />
       )}
     </p>
   );

@@ -25,7 +25,7 @@ const iconOf = {
 };
 
 /** What is the same for a module and a lesson. */
-export type RowState = {
+type RowState = {
   courseId: number;
   isChosen: boolean;
   /** Where the lifted row would come to stand beside this one. */
