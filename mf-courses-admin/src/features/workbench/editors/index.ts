@@ -1,3 +1,3 @@
-export { EditingToo, EditorMark, Editors } from './editors.tsx';
+export { EditingToo, EditorMark, Editors } from './parts.tsx';
 export { atLesson, atModule } from './places.ts';
 export { useEditors } from './use-editors.ts';

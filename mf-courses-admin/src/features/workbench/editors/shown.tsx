@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { Avatar, VisuallyHidden } from '@clube/shared/ui';
-import * as css from './editors.css.ts';
+import * as css from '../workbench.css.ts';
 
 /** Of so many a name stands in the head. */
 const NAMED = 3;
@@ -17,14 +17,13 @@ const useNames = () => {
 export function Editors({ editors }: Props) {
   const { t } = useLingui();
   const namesOf = useNames();
-  if (editors.length === 0) return null;
   const more = editors.slice(NAMED);
   return (
     <ul className={css.editors} aria-label={t`Também neste curso`}>
       {editors.slice(0, NAMED).map(({ member_id, name, photo }) => (
         <li key={member_id} className={css.editor} title={name}>
           <Avatar size="small" name={name} photo={photo} />
-          <span className={css.name}>{name}</span>
+          <span className={css.editorName}>{name}</span>
         </li>
       ))}
       {more.length > 0 && (
@@ -45,7 +44,7 @@ export function EditorMark({ editors }: Props) {
   const names = namesOf(editors);
   const count = editors.length;
   return (
-    <span className={css.mark} title={names}>
+    <span className={css.editorMark} title={names}>
       <Avatar size="small" name={first.name} photo={first.photo} />
       {more.length > 0 && <span aria-hidden>+{more.length}</span>}
       <VisuallyHidden>
@@ -60,11 +59,5 @@ export function EditingToo({ editors }: Props) {
   const namesOf = useNames();
   const names = namesOf(editors);
   const count = editors.length;
-  return (
-    <p aria-live="polite" className={css.too}>
-      {count > 0 && (
-        <Plural value={count} one={`${names} está editando esta aula`} other={`${names} estão editando esta aula`} />
-      )}
-    </p>
-  );
+  return <Plural value={count} one={`${names} está editando esta aula`} other={`${names} estão editando esta aula`} />;
 }
