@@ -38,6 +38,7 @@ const NOT_EXPORTED = {
   ],
   'secret, or under way': [
     'account_asks',
+    'course_editors',
     'course_exports',
     'course_import_steps',
     'course_imports',
