@@ -25,7 +25,7 @@ export async function startStripePeer(key: string, webhookSecret: string) {
   const fault: { status?: number } = {};
 
   const refuse = (status: number, type: string) => ({ status, body: { error: { type, message: type } } });
-  const shown = ({ asked: _, ...session }: Session) => ({ status: 200, body: session as object });
+  const shown = (session: Session) => ({ status: 200, body: { ...session, asked: undefined } as object });
 
   function create(form: string, word: string | undefined) {
     const before = word === undefined ? undefined : once.get(word);

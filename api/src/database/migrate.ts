@@ -18,7 +18,7 @@ const PASSING = new Set(['55P03', '40P01']);
  * How a migration takes its turn beside a server that works: while it waits for a table, everybody who comes after waits behind it.
  * So it waits for a moment only, lets them by, and comes again.
  */
-export type Patience = { lockMs: number; tries: number; pauseMs: number; longestPauseMs: number };
+type Patience = { lockMs: number; tries: number; pauseMs: number; longestPauseMs: number };
 const PATIENCE: Patience = { lockMs: 2000, tries: 12, pauseMs: 500, longestPauseMs: 8000 };
 
 async function apply(client: pg.PoolClient, { name, text }: { name: string; text: string }, lockMs: number) {

@@ -61,7 +61,7 @@ async function owing(): Promise<{ panel: Panel; invoice: InvoiceRow }> {
   const [invoice] = (await send<InvoiceRow[]>('GET', '/site/invoice', panel.owner)).body;
   return { panel, invoice: invoice! };
 }
-const open = ({ owner }: Panel, { id }: InvoiceRow, { as = owner as As, language = 'pt', headers = {} } = {}) =>
+const open = ({ owner }: Panel, { id }: InvoiceRow, { as = owner, language = 'pt', headers = {} } = {}) =>
   send<InvoiceCheckout>('POST', `/site/invoice/${id}/checkout`, as, { language }, headers);
 const check = ({ owner }: Panel, { id }: InvoiceRow) =>
   send<Invoice>('POST', `/site/invoice/${id}/checkout/check`, owner);

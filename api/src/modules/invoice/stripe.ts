@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 type Keys = NonNullable<Config['stripe']>;
 
@@ -63,7 +64,7 @@ function read(session: Stripe.Checkout.Session): CheckoutPage {
   };
 }
 
-type Wanted = { number: number; amount: number; currency: string; title: string; locale: string; back: string };
+type Wanted = { number: number; amount: number; currency: string; title: string; locale: Locale; back: string };
 
 /**
  * Opens a page for an invoice.
@@ -85,7 +86,7 @@ export const createPage = (keys: Keys, { number, amount, currency, title, locale
           client_reference_id: String(number),
           metadata,
           payment_intent_data: { metadata, description: title },
-          locale: locale as Stripe.Checkout.SessionCreateParams.Locale,
+          locale,
           success_url: `${back}?cartao=pago`,
           cancel_url: back,
         },
