@@ -374,6 +374,16 @@ export interface Coupons {
   uses: Generated<number>;
 }
 
+export interface CourseEditors {
+  course_id: number;
+  expires_at: Timestamp;
+  lesson_id: number | null;
+  member_id: number;
+  module_id: number | null;
+  site_id: number;
+  tab: string;
+}
+
 export interface CourseExports {
   course_id: number;
   created_at: Generated<Timestamp>;
@@ -1808,6 +1818,7 @@ export interface DB {
   comments: Comments;
   compositions: Compositions;
   coupons: Coupons;
+  course_editors: CourseEditors;
   course_exports: CourseExports;
   course_import_steps: CourseImportSteps;
   course_imports: CourseImports;

@@ -37,6 +37,7 @@ const NOT_EXPORTED = {
     'thread_days',
   ],
   'secret, or under way': [
+    'course_editors',
     'course_exports',
     'course_import_steps',
     'course_imports',

@@ -13,6 +13,7 @@ import { courseExportModule } from './course-export/index.ts';
 import { courseImportModule } from './course-import/index.ts';
 import { customFieldModule } from './custom-field/index.ts';
 import { domainModule } from './domain/index.ts';
+import { editorModule } from './editor/index.ts';
 import { faultModule } from './fault/index.ts';
 import { healthModule } from './health/index.ts';
 import { homeModule } from './home/index.ts';
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
   courseImportModule,
   customFieldModule,
   domainModule,
+  editorModule,
   faultModule,
   healthModule,
   homeModule,

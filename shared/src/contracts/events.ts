@@ -20,6 +20,8 @@ export type ClubeEvents = {
   'ticket:changed': { ticketId: number | null };
   /** Somebody was told something, or has read it. */
   'notification:changed': Record<string, never>;
+  /** Somebody came to a course in the editor, left it, or has something else of it open; `null`: of any. */
+  'editor:changed': { courseId: number | null };
   'profile:updated': { userId: number };
   /** A remote, or a part of it, failed; `cause` is the message of what was thrown, for whoever collects failures. */
   'remote:failed': { remote: string; release: string | null; kind: ClientError['kind']; cause: string };
@@ -35,4 +37,5 @@ export const sharedAcrossTabs = [
   'notification:changed',
   'comment:changed',
   'ticket:changed',
+  'editor:changed',
 ] as const satisfies readonly ClubeEventName[];

@@ -4,7 +4,7 @@ import { Closed, Id } from './common.ts';
 /**
  * What the server says to open pages (`GET /api/events`, Server-Sent Events): the event's name and the shape of its data.
  * `stream:opened` comes first, each time: what happened before it was not heard. `media:changed` goes to the staff of the panel (an instructor hears of their own), `comment:changed` to all pages of the panel (of what only waits for a decision to those who moderate), `ticket:changed` to those who answer tickets and to whom it is of, `notification:changed` to the pages of whom it
- * concerns, `session:ended` to the pages of that session alone.
+ * concerns, `editor:changed` to those who edit the course (an instructor hears of their own), but for whom it is about, `session:ended` to the pages of that session alone.
  */
 export const LiveEventData = {
   'stream:opened': Closed({}),
@@ -12,6 +12,7 @@ export const LiveEventData = {
   'comment:changed': Closed({ lesson_id: Id, thread_id: Id }),
   'ticket:changed': Closed({ ticket_id: Id }),
   'notification:changed': Closed({}),
+  'editor:changed': Closed({ course_id: Id }),
   'session:ended': Closed({ reason: Type.Union([Type.Literal('limit'), Type.Literal('expired')]) }),
 } as const;
 /** `noun:past-tense`. */

@@ -25,6 +25,7 @@ import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
 import { Domain } from '../contracts/domain.ts';
+import { CourseEditors } from '../contracts/editor.ts';
 import { LibraryPage, Media, MediaFolders, MediaStorage, MediaTexts, MediaUses } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Me, MemberSite } from '../contracts/user.ts';
@@ -318,6 +319,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /ticket/:ticket/merge': TicketDetail,
   'POST /ticket/:ticket/message': TicketDetail,
   'POST /ticket/:ticket/reopen': TicketDetail,
+  'PUT /course/:course/editor': CourseEditors,
   'PUT /course/:course/certificate': CertificateDesignSaved,
   'PUT /course/:course/certificate/rules': CertificateRulesSaved,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,

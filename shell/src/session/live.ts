@@ -43,6 +43,7 @@ const tellOfWhatWasMissed = () => {
   tellOfNotifications();
   emit('comment:changed', { lessonId: null });
   emit('ticket:changed', { ticketId: null });
+  emit('editor:changed', { courseId: null });
 };
 
 /** Milliseconds of a page's life from which its first stream is late: what it shows is old, whoever is there. */
@@ -72,6 +73,7 @@ function follow(onOpen: () => void): Promise<void> {
       emit('comment:changed', { lessonId: lesson_id, threadId: thread_id }),
     );
     hear('ticket:changed', ({ ticket_id }) => emit('ticket:changed', { ticketId: ticket_id }));
+    hear('editor:changed', ({ course_id }) => emit('editor:changed', { courseId: course_id }));
     hear('notification:changed', tellOfNotifications);
     hear('session:ended', () => void isSignedIn());
     // Whoever leaves is on the way to another page, and this one asks for nothing any more.

@@ -58,6 +58,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'ticket_notes',
       'versions',
       'comment_decisions',
+      'course_editors',
       'media',
       'media_folders',
       'member_acts',

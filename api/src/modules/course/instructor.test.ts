@@ -56,6 +56,12 @@ const writing: Case[] = [
   { method: 'PUT', url: `${COURSE}/module/:module/lesson/order`, body: ({ course }) => ({ ids: course.lessonIds }) },
   { method: 'GET', url: `${COURSE}/outline` },
   {
+    method: 'PUT',
+    url: `${COURSE}/editor`,
+    body: ({ course }) => ({ tab: 'one', module_id: course.moduleIds[0], lesson_id: course.lessonIds[0] }),
+  },
+  { method: 'DELETE', url: `${COURSE}/editor?tab=one` },
+  {
     method: 'POST',
     url: `${COURSE}/outline/batch`,
     body: () => ({ key: 'a folder', modules: [{ title: 'Módulo', lessons: ['Aula'] }] }),
@@ -370,6 +376,7 @@ const rows = async () => {
     'quiz_attempts',
     'versions',
     'bin_entries',
+    'course_editors',
     'course_exports',
     'course_imports',
     'outline_batches',

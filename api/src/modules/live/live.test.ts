@@ -1,6 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -13,74 +13,27 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { openLiveStreams, type LiveStreams } from '../../../test/live-streams.ts';
 import { createSession } from '../session/operations.ts';
 import { createMedia, deleteMedia, patchMedia } from '../media/queries.ts';
 
 let server: TestServer;
 let panel: Panel;
 let other: Panel;
-let port: number;
-const opened: ClientRequest[] = [];
+let streams: LiveStreams;
 
 beforeAll(async () => {
   server = await createTestServer();
   [panel, other] = [await createPanel(server), await createPanel(server)];
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (server.app.server.address() as AddressInfo).port;
+  streams = await openLiveStreams(server.app);
 });
 afterAll(async () => {
-  for (const request of opened) request.destroy();
+  streams.closeAll();
   await server.close();
 });
 
-type Heard = { name: string; data: Record<string, unknown> };
-type Stream = { status: number; type: string; next(): Promise<Heard>; ended: Promise<void>; close(): void };
-
-/** Opens the stream as a browser does; `next` gives one event after the other. */
-async function listen(as: Pick<Actor, 'token'>, headers: Record<string, string> = {}): Promise<Stream> {
-  const request = get({
-    port,
-    host: '127.0.0.1',
-    path: '/api/events',
-    headers: { host: 'localhost:3000', accept: 'text/event-stream', authorization: `Bearer ${as.token}`, ...headers },
-  });
-  opened.push(request);
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve);
-    request.once('error', reject);
-  });
-  request.on('error', () => {});
-  const heard: Heard[] = [];
-  const waiting: ((event: Heard) => void)[] = [];
-  let text = '';
-  response.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-    const events = text.split('\n\n');
-    text = events.pop()!;
-    for (const event of events) {
-      const name = /^event: (.*)$/m.exec(event)?.[1];
-      if (!name) continue;
-      const said = { name, data: JSON.parse(/^data: (.*)$/m.exec(event)![1]!) as Heard['data'] };
-      const next = waiting.shift();
-      if (next) next(said);
-      else heard.push(said);
-    }
-  });
-  return {
-    status: response.statusCode!,
-    type: response.headers['content-type'] ?? '',
-    next: () => new Promise((resolve) => (heard.length > 0 ? resolve(heard.shift()!) : waiting.push(resolve))),
-    ended: new Promise((resolve) => response.once('close', () => resolve())),
-    close: () => request.destroy(),
-  };
-}
-
-async function listenOpened(as: Pick<Actor, 'token'>, headers?: Record<string, string>): Promise<Stream> {
-  const stream = await listen(as, headers);
-  expect([stream.status, stream.type]).toEqual([200, 'text/event-stream']);
-  expect(await stream.next()).toEqual({ name: 'stream:opened', data: {} });
-  return stream;
-}
+const listen = (as: Pick<Actor, 'token'>, headers?: Record<string, string>) => streams.listen(as, headers);
+const listenOpened = (as: Pick<Actor, 'token'>, headers?: Record<string, string>) => streams.listenOpened(as, headers);
 
 let uploads = 0;
 const addMedia = ({ siteId, owner }: Panel) =>
