@@ -1,8 +1,8 @@
-import type { Outline } from '@clube/shared/contracts/outline';
+import type { Outline, OutlineMade } from '@clube/shared/contracts/outline';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
-import { createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
+import { addPerson, createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const modulesUrl = (course: TestCourse) => `/config_curso/${course.id}/module`;
@@ -154,6 +154,78 @@ test('two people who edit the same lesson see both, and lose nothing', async ({ 
   await both.getByRole('button', { name: 'Salvar o meu' }).click();
   await saved(page);
   expect(await orderOf(course, panel.token)).toEqual(['Módulo 1 Papéis']);
+});
+
+test('two people of staff see each other: in the head, at what each has open, and above a lesson that both have', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Água' }]]);
+  const teacher = await addPerson(panel.token, 'instructor', [course.id]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  const { page: theirs } = await open(editorUrl(course, 1), teacher);
+  const also = page.getByRole('list', { name: 'Também neste curso' });
+  await expect(also).toContainText(teacher.name);
+  await expect(theirs.getByRole('list', { name: 'Também neste curso' })).toContainText(panel.admin.name);
+  const water = page
+    .getByRole('list', { name: 'Módulos e aulas' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Água' }) });
+  await expect(water).toContainText(`${teacher.name} está aqui`);
+  await expect(page.getByText('está editando esta aula')).toHaveCount(0);
+  await theirs.getByRole('link', { name: 'Papel' }).click();
+  for (const one of [page, theirs]) await expect(one.getByText('está editando esta aula')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  // Whoever leaves is gone at once: what is not heard of would be there for half a minute.
+  await theirs.goto('/home');
+  await expect(also).toHaveCount(0);
+  await expect(page.getByText('está editando esta aula')).toHaveCount(0);
+});
+
+test('of a course of many lessons those in sight are drawn; the chosen one comes into sight, and goes where it is taken', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, []);
+  const titles = Array.from({ length: 500 }, (_title, at) => `Folha ${at + 1}`);
+  const { modules } = await api<OutlineMade>('POST', `/course/${course.id}/outline/batch`, {
+    token: panel.token,
+    body: { key: 'many', modules: [{ title: 'Papel', lessons: titles }] },
+  });
+  const [{ id: moduleId, lessons }] = modules as [OutlineMade['modules'][number]];
+  const url = (lesson: number) => `${modulesUrl(course)}/${moduleId}/lesson?aula=${lessons[lesson - 1]}`;
+  const { page } = await open(url(400), panel.admin);
+  const tree = page.getByRole('list', { name: 'Módulos e aulas' });
+  const link = (lesson: number) => page.getByRole('link', { name: `Folha ${lesson}`, exact: true });
+  const row = (lesson: number) => tree.getByRole('listitem').filter({ has: link(lesson) });
+  await expect(row(400)).toBeInViewport();
+  expect(await tree.getByRole('listitem').count()).toBeLessThan(150);
+  await expect(row(400)).toHaveAttribute('aria-posinset', '400');
+  await row(400).hover();
+  await page.mouse.wheel(0, 100_000);
+  await link(500).click();
+  await expect(page.getByLabel('Título da aula')).toHaveValue('Folha 500');
+  await tree.getByRole('button', { name: 'Mover Folha 500' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Folha 500 levantado.')).toBeAttached();
+  for (let key = 0; key < 40; key += 1) await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Folha 500 está no lugar de Folha 460.')).toBeAttached();
+  await page.keyboard.press('Space');
+  const order = async () => {
+    const outline = await api<Outline>('GET', `/course/${course.id}/outline`, { token: panel.token });
+    return outline.modules[0]!.lessons.slice(457, 462).map(({ title }) => title);
+  };
+  await expect.poll(order).toEqual(['Folha 458', 'Folha 459', 'Folha 500', 'Folha 460', 'Folha 461']);
+  // By the pointer, a few rows further up.
+  await row(460).scrollIntoViewIfNeeded();
+  await tree.getByRole('button', { name: 'Mover Folha 460' }).hover();
+  await page.mouse.down();
+  const target = (await row(457).boundingBox())!;
+  await page.mouse.move(target.x + 20, target.y + target.height + 10, { steps: 5 });
+  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
+  await expect(page.getByText('Folha 460 está no lugar de Folha 457.')).toBeAttached();
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['Folha 457', 'Folha 458', 'Folha 459', 'Folha 500', 'Folha 461']);
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
 import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
+import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
@@ -15,6 +16,7 @@ import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
+import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
 import { LessonMedia, type MediaChange } from './lesson-media.tsx';
 import { Publication } from './publication.tsx';
@@ -78,7 +80,10 @@ const valuesOf = ({
 const inWords = (values: Values) => ({ ...values, text: values.text && wordsOf(values.text) });
 const mediaOf = ({ mediaType, media_id, media_url }: LessonDraft) => ({ mediaType, media_id, media_url });
 
-function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson: LessonDraft }) {
+/** `editors`: who else has the lesson open. */
+type Around = { place: string; editors: readonly CourseEditor[] };
+
+function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; lesson: LessonDraft }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
@@ -112,7 +117,10 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
     <>
       <div className={css.main}>
         <div className={css.heading}>
-          <span className={css.place}>{place}</span>
+          <div>
+            <span className={css.place}>{place}</span>
+            <EditingToo editors={editors} />
+          </div>
           <SaveStatus state={state} onRetry={() => void flush()} />
         </div>
         {state === 'conflict' && (
@@ -194,7 +202,11 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
 }
 
 /** One lesson, edited. */
-export function LessonPanel({ place, ...ids }: Ids & { place: string }) {
+export function LessonPanel({ place, editors, ...ids }: Ids & Around) {
   const draft = useQuery(lessonDraftQuery(ids));
-  return <QueryState query={draft}>{(lesson) => <LessonFields ids={ids} place={place} lesson={lesson} />}</QueryState>;
+  return (
+    <QueryState query={draft}>
+      {(lesson) => <LessonFields ids={ids} place={place} editors={editors} lesson={lesson} />}
+    </QueryState>
+  );
 }

@@ -5,21 +5,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { createLesson } from '@clube/shared/clients/lesson';
 import { outlineQuery } from '@clube/shared/clients/outline';
+import type { CourseEditor } from '@clube/shared/contracts/editor';
 import type { Outline, OutlineModule } from '@clube/shared/contracts/outline';
-import { ButtonLink, Card, EmptyState, Page, QueryState, showFailure, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, EmptyState, Page, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { editorPath, lessonPath, modulesPath, usePathIds } from '../../paths.ts';
 import { BulkDrop } from '../upload/index.ts';
+import { atLesson, Editors, useEditors } from './editors/index.ts';
 import { CoursePanel } from './course-panel.tsx';
 import { LessonPanel } from './lesson-panel.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { NewModule } from './new-module.tsx';
 import { StateChip } from '../../state-chip.tsx';
-import { Tree } from './tree.tsx';
+import { Tree } from './tree/index.ts';
 import { useOrder } from './use-order.ts';
 import * as css from './workbench.css.ts';
 
-function Chosen({ outline, moduleId, lessonId }: { outline: Outline; moduleId: number; lessonId: number }) {
+type ChosenProps = { outline: Outline; moduleId: number; lessonId: number; editors: readonly CourseEditor[] };
+function Chosen({ outline, moduleId, lessonId, editors }: ChosenProps) {
   const { t } = useLingui();
   const { id: courseId, modules } = outline;
   const index = modules.findIndex(({ id, lessons }) =>
@@ -45,6 +48,7 @@ function Chosen({ outline, moduleId, lessonId }: { outline: Outline; moduleId: n
       moduleId={module.id}
       lessonId={lessonId}
       place={t`Módulo ${number} · Aula ${lessonNumber}`}
+      editors={atLesson(editors, lessonId)}
     />
   );
 }
@@ -57,6 +61,7 @@ function Workbench({ outline }: { outline: Outline }) {
   const [search] = useSearchParams();
   const lessonId = moduleId ? Number(search.get('aula')) || 0 : 0;
   const { id: courseId, title, modules } = outline;
+  const editors = useEditors(courseId, moduleId, lessonId);
   const order = useOrder(courseId);
   // Where files go that lie in no folder: into the module that is open.
   const opened = modules.find(({ id }) => id === moduleId);
@@ -77,7 +82,12 @@ function Workbench({ outline }: { outline: Outline }) {
           <Trans>Configurações do curso</Trans>
         </Link>
       }
-      actions={<StateChip state={outline.state} releaseAt={outline.release_at} />}
+      actions={
+        <Row>
+          <Editors editors={editors} />
+          <StateChip state={outline.state} releaseAt={outline.release_at} />
+        </Row>
+      }
     >
       <div className={css.bench}>
         <div className={moduleId ? `${css.treePane} ${css.awayOnPhone}` : css.treePane}>
@@ -87,6 +97,7 @@ function Workbench({ outline }: { outline: Outline }) {
                 courseId={courseId}
                 modules={modules}
                 chosen={{ moduleId, lessonId }}
+                editors={editors}
                 isCreating={create.isPending}
                 onMove={(next) => order(next, outline)}
                 onNewLesson={(module) => create.mutate(module)}
@@ -104,7 +115,7 @@ function Workbench({ outline }: { outline: Outline }) {
             <Trans>Módulos e aulas</Trans>
           </ButtonLink>
         )}
-        <Chosen outline={outline} moduleId={moduleId} lessonId={lessonId} />
+        <Chosen outline={outline} moduleId={moduleId} lessonId={lessonId} editors={editors} />
       </div>
     </Page>
   );

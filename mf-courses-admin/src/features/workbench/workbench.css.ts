@@ -97,6 +97,8 @@ globalStyle(`${versions} dd`, {
 });
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+/** Of a long list: where it would stand if all of it was drawn. */
+export const placed = style({ position: 'absolute', insetInline: 0 });
 export const row = style({
   position: 'relative',
   display: 'flex',
@@ -182,3 +184,39 @@ export const caption = style({
 export const captionName = style({ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' });
 export const send = style({ display: 'flex', gap: space[3], alignItems: 'flex-end', flexWrap: 'wrap' });
 globalStyle(`${send} button`, { minHeight: '44px' });
+
+/** Who else has the course open. */
+export const editors = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[1]} ${space[3]}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+export const editor = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  ...type.small,
+  color: vars.text2,
+});
+/** A phone has room for the picture; the name is said all the same. */
+export const editorName = style({
+  maxWidth: '160px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media': { [mobile]: { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } },
+});
+export const editorMark = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  flex: 'none',
+  ...type.tiny,
+  color: vars.text2,
+});
+export const editingToo = style({ ...type.small, color: vars.brandText, margin: 0 });

@@ -10,7 +10,7 @@ import { meAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, QueryState, Row, showFailure, showToast, Skeleton } from '@clube/shared/ui';
 import { ConfirmDialog, Dialog } from '@clube/shared/ui/overlays';
-import { newId } from '../queue/new-id.ts';
+import { newId } from '../../../new-id.ts';
 import { queue } from '../queue/page-queue.ts';
 import * as css from './bulk.css.ts';
 import { acceptedOf, arrangedOf, judgedOf, type Limits, type Loose, type PlannedModule } from './plan.ts';

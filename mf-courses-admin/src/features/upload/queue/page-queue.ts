@@ -1,6 +1,6 @@
 import { on } from '@clube/shared/events';
 import { createQueue } from './create-queue.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../../new-id.ts';
 import { arrivedAs, place, removeEmptyLesson } from './place.ts';
 import { removeSent, sendFile } from './send-file.ts';
 import { createShelf } from './shelf.ts';

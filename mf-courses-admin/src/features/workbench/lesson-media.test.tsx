@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { LibraryMedia, Media } from '@clube/shared/contracts/media';
+import { emit } from '@clube/shared/events';
+import { fill, press, refusal, sampleOf } from '@clube/shared/testing';
+import { draft, openLesson } from './testing/scene.tsx';
+
+afterEach(cleanup);
+
+describe('a lesson', () => {
+  test('one of the library is chosen in the place of sending it again; what plays already or cannot is not offered', async () => {
+    const media = (id: number, status: LibraryMedia['status']): LibraryMedia => ({
+      ...sampleOf<LibraryMedia>(LibraryMedia),
+      id,
+      name: `Filme ${id}`,
+      status,
+    });
+    const data = [media(41, 'ready'), media(42, 'failed'), media(43, 'processing'), media(44, 'ready')];
+    const { changes, sent, WRITE } = await openLesson(
+      { media_id: 44, mediaType: 'hls' },
+      { 'GET /media': { data, next: null } },
+    );
+    press('Trocar');
+    press('Escolher da biblioteca');
+    await screen.findByRole('button', { name: 'Usar Filme 41' });
+    expect(screen.getAllByRole('button', { name: /^Usar/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
+      ['Usar Filme 41', 'Usar Filme 43'],
+    );
+    fill('Buscar por nome', 'filme');
+    await waitFor(() => expect(sent.at(-1)?.search).toContain('q=filme'));
+    press('Usar Filme 41');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: 41, version: 2 }]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('takes a link that a player knows, and no other', async () => {
+    const { changes, WRITE } = await openLesson({}, { 'GET /media/link': { title: null, duration_seconds: null } });
+    const LINK = 'Ou o link de um vídeo ou de uma página';
+    for (const [address, why] of [
+      ['https://example.com/video', /^Use um link de vídeo ou de página destes sites: YouTube, Vimeo, Panda Video, /],
+      ['http://docs.google.com/document/d/1AbCdEfGhIjKl', 'O endereço precisa começar com https://.'],
+      ['https://ana:1@docs.google.com/document/d/1AbCdEfGhIjKl', 'Tire o nome e a senha do endereço.'],
+      ['https://www.canva.com/design/DAFabc/edit', /copie o link de compartilhar ou de incorporar/],
+      ['docs.google.com/document', 'Cole o endereço inteiro, com https:// no começo.'],
+    ] as const) {
+      fill(LINK, address);
+      press('Usar este link');
+      expect(await screen.findByText(why)).toBeTruthy();
+    }
+    expect(changes()).toEqual([]);
+    fill(LINK, 'https://youtu.be/abc');
+    press('Usar este link');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: 'https://youtu.be/abc', version: 2 }]]));
+  });
+
+  test('takes a page of a host that frames its own, which then stands where a video would', async () => {
+    const { changes, WRITE } = await openLesson();
+    const address = 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit?usp=sharing';
+    fill('Ou o link de um vídeo ou de uma página', ` ${address} `);
+    press('Usar este link');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: address, version: 2 }]]));
+  });
+
+  describe('of a video that its host tells about', () => {
+    const LINK = 'Ou o link de um vídeo ou de uma página';
+    const VIDEO = 'https://vimeo.com/76979871';
+    const FACTS = 'GET /media/link';
+    const take = async (title: string, facts: unknown) => {
+      const opened = await openLesson({ title }, { [FACTS]: facts });
+      const { READ, answers, id } = opened;
+      answers[READ] = draft(id, { title, mediaType: 'vimeo', media_url: VIDEO, version: 3 });
+      fill(LINK, VIDEO);
+      press('Usar este link');
+      await screen.findByText(VIDEO);
+      return opened;
+    };
+
+    test('it knows the length, and offers the title where there is none yet', async () => {
+      const { changes, WRITE, READ, answers, id } = await take('Nova aula', {
+        title: 'As cores',
+        duration_seconds: 312,
+      });
+      expect(changes()).toEqual([[WRITE, { media_url: VIDEO, media_seconds: 312, version: 2 }]]);
+      await screen.findByText('Título no site do vídeo: As cores');
+      answers[READ] = draft(id, { title: 'As cores', mediaType: 'vimeo', media_url: VIDEO, version: 4 });
+      press('Usar este título');
+      await waitFor(() => expect(screen.queryByText('Título no site do vídeo: As cores')).toBeNull());
+      expect(changes().at(-1)).toEqual([WRITE, { title: 'As cores', version: 3 }]);
+    });
+
+    test('a title of one’s own stays, and is asked about by nobody', async () => {
+      await take('O papel', { title: 'As cores', duration_seconds: null });
+      expect(screen.queryByRole('button', { name: 'Usar este título' })).toBeNull();
+    });
+
+    test('a host that says nothing stops nobody', async () => {
+      const { changes, WRITE } = await take('Nova aula', refusal('server.failed'));
+      expect(changes()).toEqual([[WRITE, { media_url: VIDEO, version: 2 }]]);
+      expect(screen.queryByRole('button', { name: 'Usar este título' })).toBeNull();
+    });
+  });
+
+  test('gives its video away, or changes it', async () => {
+    const { changes, WRITE } = await openLesson({ mediaType: 'youtube', media_url: 'https://youtu.be/abc' });
+    expect(screen.getByText('https://youtu.be/abc')).toBeTruthy();
+    expect(screen.queryByLabelText('Arquivo da aula')).toBeNull();
+    press('Trocar');
+    expect(screen.getByLabelText('Arquivo da aula')).toBeTruthy();
+    press('Cancelar');
+    press('Tirar da aula');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: null, version: 2 }]]));
+  });
+
+  test.each([
+    [
+      { mediaType: 'youtube', media_url: 'https://youtu.be/abc', duration_seconds: 312 },
+      { media_url: 'https://youtu.be/abc', media_seconds: 312 },
+    ],
+    [{ mediaType: 'pdf', media_id: 5 }, { media_id: 5 }],
+    [{ mediaType: 'quiz' }, { quiz: true }],
+  ] as const)(
+    'that was %j and gave it away says so, and has it back with one press, on whatever screen',
+    async (was, back) => {
+      const { changes, answers, id, READ, WRITE } = await openLesson(was);
+      answers[READ] = draft(id, { title: 'O papel', version: 3 });
+      press('Tirar da aula');
+      await screen.findByText('Tirado da aula. Nada foi apagado.');
+      await screen.findByRole('button', { name: 'Fazer um quiz' });
+      fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+      await screen.findByLabelText('Título do módulo');
+      press('Desfazer');
+      await waitFor(() => expect(changes()).toHaveLength(2));
+      expect(changes()).toEqual([
+        [WRITE, { media_id: null, version: 2 }],
+        [WRITE, { ...back, version: 3 }],
+      ]);
+    },
+  );
+
+  test('that cannot give it away says that, and offers nothing to undo', async () => {
+    await openLesson({ mediaType: 'quiz' }, { 'PATCH LESSON': refusal('server.failed') });
+    press('Tirar da aula');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+});
+
+describe('a media of a lesson', () => {
+  const media = (change: Partial<Media>): Media => ({ ...sampleOf<Media>(Media), ...change });
+  const openMedia = (state: Partial<Media>) =>
+    openLesson({ media_id: 5, mediaType: 'hls' }, { 'GET /media/5': media(state) });
+
+  test.each([
+    [{ status: 'ready', damages: [], unchecked: false }, 'Pronto para assistir'],
+    [
+      { status: 'ready', damages: [], unchecked: true },
+      'Pronto, mas não foi possível conferir o arquivo até o fim. Assista à aula inteira para ter certeza',
+    ],
+    [
+      { status: 'ready', damages: [65], unchecked: true },
+      'Pronto, mas o arquivo tem um defeito em 1:05. Confira a aula e, se puder, envie de novo',
+    ],
+    [
+      { status: 'ready', damages: [65] },
+      'Pronto, mas o arquivo tem um defeito em 1:05. Confira a aula e, se puder, envie de novo',
+    ],
+    [{ status: 'processing' }, 'Processando'],
+    [{ status: 'waiting', error_code: 'converting' }, 'Em conversão'],
+    [
+      { status: 'waiting', error_code: 'converter_missing' },
+      'Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)',
+    ],
+    [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo, um áudio nem um PDF'],
+    [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
+    [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
+    [
+      { status: 'failed', error_code: 'protected' },
+      'O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie',
+    ],
+    [
+      { status: 'failed', error_code: 'too_demanding' },
+      'O arquivo pede mais memória ou tempo do que este servidor tem. Exporte de novo em MP4 (H.264) e envie',
+    ],
+    [{ status: 'failed', error_code: 'conversion_failed' }, 'A conversão falhou. Envie o arquivo em outro formato'],
+  ] as [Partial<Media>, string][])('that is %j says so', async (state, text) => {
+    await openMedia(state);
+    await screen.findByText(text);
+  });
+
+  test('that changes is asked for again', async () => {
+    const { answers } = await openMedia({ status: 'processing' });
+    await screen.findByText('Processando');
+    answers['GET /media/5'] = media({ status: 'ready', damages: [], unchecked: false });
+    emit('media:changed', { mediaId: 5 });
+    await screen.findByText('Pronto para assistir');
+  });
+});
+
+describe('a lesson that is a quiz', () => {
+  test('is made of a text with one press, and has questions and what came of them in place of media', async () => {
+    const { changes, answers, id, READ, WRITE } = await openLesson();
+    answers[READ] = draft(id, { title: 'O papel', mediaType: 'quiz' });
+    press('Fazer um quiz');
+    await screen.findByRole('heading', { name: 'Quiz' });
+    expect(changes()).toEqual([[WRITE, { quiz: true, version: 2 }]]);
+    await screen.findByRole('tab', { name: 'Perguntas', selected: true });
+    expect(screen.getByRole('tab', { name: 'Resultados' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Fazer um quiz' })).toBeNull();
+    answers[READ] = draft(id, { title: 'O papel' });
+    press('Tirar da aula');
+    await screen.findByRole('button', { name: 'Fazer um quiz' });
+    expect(changes().at(-1)).toEqual([WRITE, { media_id: null, version: 3 }]);
+  });
+});

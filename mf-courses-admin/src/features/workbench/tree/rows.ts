@@ -1,0 +1,34 @@
+import type { OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import { lessonKey, moduleKey, type RowKey } from './move.ts';
+
+/** Where a row stands among those of its level, from 1, and how many these are. */
+type Place = { level: 1 | 2; at: number; of: number };
+/** A row as it is drawn: a module, one of its lessons, or what makes another one. */
+export type TreeRow = Place &
+  (
+    | { kind: 'module'; key: RowKey; module: OutlineModule }
+    | { kind: 'lesson'; key: RowKey; module: OutlineModule; lesson: OutlineLesson }
+    | { kind: 'new'; key: `n${number}`; module: OutlineModule }
+  );
+
+/** From top to bottom; modules that are folded keep their lessons to themselves. */
+export const rowsOf = (modules: readonly OutlineModule[], isOpen: (moduleId: number) => boolean): TreeRow[] =>
+  modules.flatMap((module, index): TreeRow[] => {
+    const { id, lessons } = module;
+    const head: TreeRow = { kind: 'module', key: moduleKey(id), module, level: 1, at: index + 1, of: modules.length };
+    if (!isOpen(id)) return [head];
+    const of = lessons.length + 1;
+    return [
+      head,
+      ...lessons.map((lesson, at): TreeRow => ({
+        kind: 'lesson',
+        key: lessonKey(lesson.id),
+        module,
+        lesson,
+        level: 2,
+        at: at + 1,
+        of,
+      })),
+      { kind: 'new', key: `n${id}`, module, level: 2, at: of, of },
+    ];
+  });

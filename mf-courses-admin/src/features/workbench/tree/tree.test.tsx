@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { lesson, openModule, outline, OUTLINE, unit } from '../testing/scene.tsx';
+
+const ROW = 44;
+const MANY = 1000;
+/** How far the list is scrolled, in pixels: jsdom lays nothing out. */
+let scrolled: number;
+let measured: { mockRestore(): void };
+beforeEach(() => {
+  scrolled = 0;
+  Element.prototype.scrollIntoView = () => {};
+  measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const item = this.closest<HTMLElement>('[data-row]');
+    const lifted = this.closest<HTMLElement>('[style*="fixed"]');
+    const top = lifted ? parseFloat(lifted.style.top) : (item ? parseFloat(item.style.top) : 0) - scrolled;
+    return { left: 0, right: 300, width: 300, top, bottom: top + ROW, height: ROW } as DOMRect;
+  });
+});
+afterEach(() => {
+  measured.mockRestore();
+  cleanup();
+});
+
+const LARGE = outline(
+  unit(
+    7,
+    'Papel',
+    Array.from({ length: MANY }, (_lesson, at) => lesson(1001 + at)),
+  ),
+  unit(8, 'Cores', []),
+);
+const openLarge = async () => {
+  const opened = openModule('', { [OUTLINE]: LARGE });
+  await screen.findByText('Aula 1001');
+  return opened;
+};
+const scroll = (rows: number) =>
+  act(() => {
+    scrolled = rows * ROW;
+    document.body.dispatchEvent(new Event('scroll'));
+  });
+const shown = () => within(screen.getByRole('list', { name: 'Módulos e aulas' })).getAllByRole('listitem');
+const titles = () => shown().map((item) => within(item).queryByRole('link')?.textContent);
+
+describe('the tree of a thousand lessons', () => {
+  test('draws those in sight, each with its place among all', async () => {
+    await openLarge();
+    expect(shown().length).toBeLessThan(120);
+    const places = () =>
+      shown().map((item) => ['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => item.getAttribute(name)));
+    expect(places().slice(0, 3)).toEqual([
+      ['1', '1', '2'],
+      ['2', '1', '1001'],
+      ['2', '2', '1001'],
+    ]);
+    scroll(500);
+    expect(titles()).toContain('Aula 1505');
+    expect(titles()).not.toContain('Aula 1001');
+    expect(shown().length).toBeLessThan(120);
+    // The last: a lesson more can be made, and the next module stands below.
+    scroll(1000);
+    expect(screen.getByRole('button', { name: 'Nova aula em Papel' })).toBeTruthy();
+    expect(titles().at(-1)).toBe('2. Cores');
+    expect(places().at(-1)).toEqual(['1', '2', '2']);
+  });
+
+  test('keeps what has the focus, with its neighbours, wherever one scrolls', async () => {
+    await openLarge();
+    act(() => screen.getByRole('link', { name: 'Aula 1003' }).focus());
+    scroll(500);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Aula 1003' }));
+    expect(titles().slice(0, 4)).toEqual(['Aula 1002', 'Aula 1003', 'Aula 1004', expect.stringMatching(/^Aula 14/)]);
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(titles()).not.toContain('Aula 1003');
+  });
+
+  test('a lesson goes by the keyboard beyond what was drawn as it was lifted', async () => {
+    const { changes } = await openLarge();
+    const handle = screen.getByRole('button', { name: 'Mover Aula 1001' });
+    act(() => handle.focus());
+    const steps = 60;
+    for (const code of ['Space', ...Array.from({ length: steps }, () => 'ArrowDown')])
+      fireEvent.keyDown(handle, { code });
+    await screen.findByText(`Aula 1001 está no lugar de Aula ${1001 + steps}.`);
+    fireEvent.keyDown(handle, { code: 'Space' });
+    await screen.findByText(`Aula 1001 ficou no lugar de Aula ${1001 + steps}.`);
+    const [[, body]] = changes() as [[string, { modules: { lessons: number[] }[] }]];
+    expect(body.modules[0]!.lessons.indexOf(1001)).toBe(steps);
+    expect(body.modules[0]!.lessons).toHaveLength(MANY);
+  });
+
+  test('a module goes past the lessons between it and the next one', async () => {
+    const { changes } = await openLarge();
+    const handle = screen.getByRole('button', { name: 'Mover Papel' });
+    act(() => handle.focus());
+    for (const code of ['Space', 'ArrowDown', 'Space']) fireEvent.keyDown(handle, { code });
+    await screen.findByText('Papel ficou no lugar de Cores.');
+    const [[, body]] = changes() as [[string, { modules: { id: number }[] }]];
+    expect(body.modules.map(({ id }) => id)).toEqual([8, 7]);
+  });
+});

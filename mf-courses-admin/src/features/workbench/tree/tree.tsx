@@ -1,0 +1,142 @@
+import { useMemo, useRef, useState } from 'react';
+import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useLingui } from '@lingui/react/macro';
+import type { CourseEditor } from '@clube/shared/contracts/editor';
+import type { OutlineModule } from '@clube/shared/contracts/outline';
+import { RowKeys } from '../../../sortables/row-keys.ts';
+import * as css from '../workbench.css.ts';
+import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from './move.ts';
+import { rowsOf, type TreeRow } from './rows.ts';
+import { LessonRow, ModuleRow, NewLessonRow } from './tree-row.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+
+type Props = {
+  courseId: number;
+  modules: OutlineModule[];
+  chosen: { moduleId: number; lessonId: number };
+  /** Who else has the course open. */
+  editors: readonly CourseEditor[];
+  isCreating: boolean;
+  onMove: (modules: OutlineModule[]) => void;
+  onNewLesson: (module: OutlineModule) => void;
+};
+
+/** Up to so many lessons every module is open at first. */
+const OPEN_ALL = 60;
+
+/** Modules with their lessons: to choose from, and to be put in order with the pointer or the keyboard. Of many those in sight are drawn. */
+export function Tree({ courseId, modules, chosen, editors, isCreating, onMove, onNewLesson }: Props) {
+  const { t } = useLingui();
+  const [lifted, setLifted] = useState<RowKey>();
+  const [over, setOver] = useState<RowKey>();
+  const [focused, setFocused] = useState<string>();
+  const [folds, setFolds] = useState<Record<number, boolean>>({});
+  const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
+  const isOpen = (id: number) => folds[id] ?? (isSmall || id === chosen.moduleId);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
+  const places = useMemo(() => new Map(keysOf(modules).map((key, index) => [key, index])), [modules]);
+  const titles = useMemo(
+    () =>
+      new Map<string, string>(
+        modules.flatMap((module) => [
+          [moduleKey(module.id), module.title] as const,
+          ...module.lessons.map((lesson) => [lessonKey(lesson.id), lesson.title] as const),
+        ]),
+      ),
+    [modules],
+  );
+  const titleOf = (key: string | number | undefined) => titles.get(String(key)) ?? '';
+
+  const rows = rowsOf(modules, isOpen);
+  const list = useRef<HTMLOListElement>(null);
+  const chosenKey = chosen.lessonId > 0 ? lessonKey(chosen.lessonId) : moduleKey(chosen.moduleId);
+  const { isDrawn, height } = useRowsInSight(list, rows.length, {
+    key: chosenKey,
+    index: rows.findIndex(({ key }) => key === chosenKey),
+  });
+  const isModuleLifted = lifted !== undefined && isModuleKey(lifted);
+  // What has the focus stays, or it would be lost as one scrolls, and Tab leads on from it; so do what is lifted and what it is over.
+  const held = new Set(
+    [focused, lifted, over]
+      .map((key) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key)))
+      .flatMap((index) => (index < 0 ? [] : [index - 1, index, index + 1])),
+  );
+  // Where a module may go are the modules alone, wherever they stand.
+  const isShown = ({ kind }: TreeRow, index: number) =>
+    isDrawn(index) || held.has(index) || (isModuleLifted && kind === 'module');
+
+  const dropAt = (key: RowKey): 'before' | 'after' | undefined =>
+    lifted === undefined || over !== key || over === lifted
+      ? undefined
+      : places.get(lifted)! < places.get(over)!
+        ? 'after'
+        : 'before';
+  const end = () => {
+    setLifted(undefined);
+    setOver(undefined);
+  };
+  const content = (row: TreeRow) => {
+    const { module } = row;
+    if (row.kind === 'new') return <NewLessonRow {...{ module, isCreating, onNewLesson }} />;
+    const shared = { courseId, module, editors, isChosen: row.key === chosenKey, drop: dropAt(row.key) };
+    if (row.kind === 'lesson') return <LessonRow {...shared} lesson={row.lesson} isDroppable={!isModuleLifted} />;
+    const onFold = () => setFolds({ ...folds, [module.id]: !isOpen(module.id) });
+    return <ModuleRow {...shared} number={row.at} isOpen={isOpen(module.id)} onFold={onFold} isDroppable />;
+  };
+  return (
+    <DndContext
+      id="outline"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={({ active }) => setLifted(active.id as RowKey)}
+      onDragOver={({ over: next }) => setOver(next?.id as RowKey | undefined)}
+      onDragCancel={end}
+      onDragEnd={({ active, over: last }) => {
+        end();
+        if (last && last.id !== active.id) onMove(moveRow(modules, active.id as RowKey, last.id as RowKey));
+      }}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: t`Espaço levanta, as setas movem, espaço solta, Esc desiste.`,
+        },
+        announcements: {
+          onDragStart: ({ active }) => t`${titleOf(active.id)} levantado.`,
+          onDragOver: ({ active, over: next }) =>
+            next && next.id !== active.id
+              ? t`${titleOf(active.id)} está no lugar de ${titleOf(next.id)}.`
+              : t`${titleOf(active.id)} levantado.`,
+          onDragEnd: ({ active, over: next }) =>
+            next ? t`${titleOf(active.id)} ficou no lugar de ${titleOf(next.id)}.` : undefined,
+          onDragCancel: ({ active }) => t`${titleOf(active.id)} voltou ao lugar.`,
+        },
+      }}
+    >
+      <ol
+        ref={list}
+        className={css.list}
+        aria-label={t`Módulos e aulas`}
+        style={height === undefined ? undefined : { position: 'relative', height: rows.length * height }}
+        onFocus={({ target }) => setFocused(target.closest('li')?.dataset['row'])}
+        onBlur={() => setFocused(undefined)}
+      >
+        {rows.map(
+          (row, index) =>
+            isShown(row, index) && (
+              <li
+                key={`${row.module.id} ${row.key}`}
+                data-row={row.key}
+                aria-level={row.level}
+                aria-posinset={row.at}
+                aria-setsize={row.of}
+                className={height === undefined ? undefined : css.placed}
+                style={height === undefined ? undefined : { top: index * height, height }}
+              >
+                {content(row)}
+              </li>
+            ),
+        )}
+      </ol>
+      <DragOverlay dropAnimation={null}>{lifted && <div className={css.floating}>{titleOf(lifted)}</div>}</DragOverlay>
+    </DndContext>
+  );
+}
