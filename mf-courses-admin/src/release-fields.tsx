@@ -28,12 +28,14 @@ type Props = {
   /** Where it can be free. */
   freeLabel?: string;
   freeHint?: string;
-  onChange: (rule: Partial<Opening>) => void;
+  /** @param typedOver the rule as it stood when what changes it was begun to be typed, where that may be longer ago */
+  onChange: (rule: Partial<Opening>, typedOver?: Opening) => void;
 };
 
-type PercentProps = { label: string; value: number | null; onChange: Props['onChange'] };
+type PercentProps = { label: string; rule: Opening; onChange: Props['onChange'] };
 /** How much of what stands before it must be done. */
-function PercentField({ label, value, onChange }: PercentProps) {
+function PercentField({ label, rule, onChange }: PercentProps) {
+  const value = rule.release_after_percent ?? null;
   return (
     <>
       <label className={css.check}>
@@ -51,7 +53,8 @@ function PercentField({ label, value, onChange }: PercentProps) {
           max={100}
           label={<Trans>Quanto precisa estar feito (%)</Trans>}
           value={String(value)}
-          onSettle={(typed) => onChange({ release_after_percent: wholeWithin(typed, 1, 100) })}
+          seen={rule}
+          onSettle={(typed, seen) => onChange({ release_after_percent: wholeWithin(typed, 1, 100) }, seen)}
         />
       )}
     </>
@@ -95,10 +98,14 @@ export function ReleaseFields(props: Props) {
           label={<Trans>Data e hora</Trans>}
           hint={own !== 'date' && <Trans>Vale quando data e hora estiverem completas.</Trans>}
           value={momentToField(rule.release_at)}
-          onSettle={(typed) =>
+          seen={rule}
+          onSettle={(typed, seen) =>
             typed >= MOMENTS.min &&
             typed <= MOMENTS.max &&
-            onChange({ release_at: fieldToMoment(typed), ...(own === 'days' && { release_after_days: null }) })
+            onChange(
+              { release_at: fieldToMoment(typed), ...(modeOf(seen) === 'days' && { release_after_days: null }) },
+              seen,
+            )
           }
         />
       )}
@@ -109,7 +116,8 @@ export function ReleaseFields(props: Props) {
           max={MOST_DAYS}
           label={<Trans>Dias</Trans>}
           value={String(rule.release_after_days)}
-          onSettle={(typed) => onChange({ release_after_days: wholeWithin(typed, 0, MOST_DAYS) })}
+          seen={rule}
+          onSettle={(typed, seen) => onChange({ release_after_days: wholeWithin(typed, 0, MOST_DAYS) }, seen)}
         />
       )}
       <label className={css.check}>
@@ -120,9 +128,7 @@ export function ReleaseFields(props: Props) {
         />
         <span>{sequentialLabel}</span>
       </label>
-      {percentLabel && (
-        <PercentField label={percentLabel} value={rule.release_after_percent ?? null} onChange={onChange} />
-      )}
+      {percentLabel && <PercentField label={percentLabel} rule={rule} onChange={onChange} />}
       {rule.is_for_classes !== undefined && (
         <label className={css.check}>
           <input

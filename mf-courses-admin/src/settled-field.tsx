@@ -1,27 +1,31 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '@clube/shared/ui';
 
-type Props = {
+type Props<Seen> = {
   type: 'number' | 'datetime-local';
   label: ReactNode;
   min: number | string;
   max: number | string;
   value: string;
+  /** What the field belongs to, as it stands. */
+  seen: Seen;
   /** What is to be known while it is not settled. */
   hint?: ReactNode;
-  onSettle: (value: string) => void;
+  /** @param seen as it stood when `value` was begun to be typed: somebody else may have changed it since */
+  onSettle: (value: string, seen: Seen) => void;
 };
 
 /**
  * A number or a moment that counts once its field is left: half of one is another one, and an empty field is none. What is typed when the screen
  * goes away, or the tab is to be closed, counts too.
  */
-export function SettledField({ value, onSettle, ...field }: Props) {
-  const [typed, setTyped] = useState<string>();
-  const isTouched = !!typed && typed !== value;
+export function SettledField<Seen>({ value, seen, onSettle, ...field }: Props<Seen>) {
+  const [typing, setTyping] = useState<{ typed: string; over: string; seen: Seen }>();
+  // What was typed back to what stood there is no change, whoever made one meanwhile.
+  const isTouched = !!typing?.typed && typing.typed !== value && typing.typed !== typing.over;
   const settle = () => {
-    setTyped(undefined);
-    if (isTouched) onSettle(typed);
+    setTyping(undefined);
+    if (isTouched) onSettle(typing.typed, typing.seen);
   };
   const latest = useRef(settle);
   useEffect(() => void (latest.current = settle));
@@ -38,8 +42,8 @@ export function SettledField({ value, onSettle, ...field }: Props) {
   return (
     <TextField
       {...field}
-      value={typed ?? value}
-      onChange={({ target }) => setTyped(target.value)}
+      value={typing?.typed ?? value}
+      onChange={({ target }) => setTyping((before) => ({ over: value, seen, ...before, typed: target.value }))}
       onKeyDown={({ key }) => key === 'Enter' && settle()}
       onBlur={settle}
     />

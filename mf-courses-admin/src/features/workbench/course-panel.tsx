@@ -96,7 +96,7 @@ export function CoursePanel({ course }: { course: Outline }) {
           sequentialLabel={t`Aulas em sequência no curso inteiro`}
           freeLabel={t`Curso gratuito: abre sem matrícula`}
           freeHint={t`As datas e a ordem das aulas continuam valendo. O que conta dias espera a matrícula.`}
-          onChange={(rule) => void choose(rule)}
+          onChange={(rule, typedOver) => void choose(rule, typedOver)}
         />
         {is_free && course.state === 'live' && <VisitorsPage courseId={id} />}
         <ViewAs courseId={id} path={viewPath(id)} />

@@ -118,4 +118,78 @@ describe('a lesson', () => {
     ]);
     expect(now).toMatchObject({ title: 'Papéis', media_url: 'https://vimeo.com/1' });
   });
+
+  describe('of which a number is typed while somebody else changes the same', () => {
+    const DAYS = 'Dias';
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    /** A lesson that opens after 7 days, and by somebody else's choice after 5 as this page saves something else of it. */
+    async function openTyping(typed: string) {
+      const opened = await openLesson({ release_after_days: 7 });
+      const { answers, id, READ, WRITE } = opened;
+      let now = { title: 'O papel', release_after_days: 5, version: 3 };
+      answers[READ] = () => draft(id, now);
+      answers[WRITE] = async (request: Request) => {
+        const { version, ...written } = (await request.clone().json()) as { version: number };
+        if (version !== now.version) return refusal('version.stale');
+        now = { ...now, ...written, version: version + 1 };
+        return { ok: true };
+      };
+      type(DAYS, typed);
+      fill('Título da aula', 'Papéis');
+      await waitFor(() => expect(now).toMatchObject({ title: 'Papéis', version: 4 }));
+      await screen.findByText('Tudo salvo');
+      await waitFor(() => expect(opened.sent.at(-1)?.call).toBe(READ));
+      await opened.settled();
+      return { ...opened, now: () => now };
+    }
+
+    test.each([
+      ['Salvar o meu', 10],
+      ['Ficar com o salvo', 5],
+    ])('shows both, and writes nothing over theirs before one chose: %s', async (choice, days) => {
+      const { now } = await openTyping('10');
+      fireEvent.blur(screen.getByLabelText(DAYS));
+      const both = (await screen.findByText('Outra pessoa salvou enquanto você editava')).closest('section')!;
+      await waitFor(() => expect(both.textContent).toMatch(/Abre depois de.*5 dias.*10 dias/));
+      expect(now().release_after_days).toBe(5);
+      press(choice);
+      await screen.findByText('Tudo salvo');
+      await waitFor(() => expect(screen.getByLabelText(DAYS)).toHaveProperty('value', String(days)));
+      expect(now().release_after_days).toBe(days);
+    });
+
+    test('shows both to whoever comes back, where its screen went meanwhile', async () => {
+      const { now } = await openTyping('10');
+      fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+      await screen.findByLabelText('Título do módulo');
+      fireEvent.click(screen.getByRole('link', { name: 'O papel' }));
+      await screen.findByText('Outra pessoa salvou enquanto você editava');
+      expect(now().release_after_days).toBe(5);
+    });
+
+    test.each([
+      ['to what stood there before', '7'],
+      ['to what they chose too', '5'],
+    ])('is no change where it is typed back %s', async (_back, typed) => {
+      const { now, changes } = await openTyping('10');
+      const before = changes().length;
+      type(DAYS, typed);
+      fireEvent.blur(screen.getByLabelText(DAYS));
+      expect(screen.getByLabelText(DAYS)).toHaveProperty('value', '5');
+      expect([changes().length, now().release_after_days]).toEqual([before, 5]);
+    });
+  });
+
+  test('whose date the server writes in its own way is typed on without a conflict', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({ release_at: '2099-01-01T12:00:00+00:00' });
+    const release_at = new Date('2099-03-04T08:00').toISOString();
+    answers[READ] = draft(id, { release_at: release_at.replace('.000Z', '+00:00'), version: 3 });
+    fill('Data e hora', '2099-03-04T08:00');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Tudo salvo');
+    fill('Data e hora', '2099-03-04T09:00');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]).toEqual([WRITE, { release_at: new Date('2099-03-04T09:00').toISOString(), version: 3 }]);
+  });
 });

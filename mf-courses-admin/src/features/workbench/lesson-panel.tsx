@@ -179,7 +179,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           percentLabel={t`Só depois de uma parte da aula anterior`}
           freeLabel={t`Grátis: abre sem matrícula`}
           freeHint={t`Abre para quem tem conta no painel, mesmo sem comprar. A página de vendas leva até ela.`}
-          onChange={(rule) => void choose(rule)}
+          onChange={(rule, typedOver) => void choose(rule, typedOver)}
         />
         <ButtonLink size="small" className={css.atStart} to={viewLessonPath(ids)}>
           <Eye size={16} strokeWidth={1.75} aria-hidden />

@@ -87,7 +87,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           rule={values}
           sequentialLabel={t`Só depois dos módulos anteriores`}
           percentLabel={t`Só depois de uma parte do módulo anterior`}
-          onChange={(rule) => void choose(rule)}
+          onChange={(rule, typedOver) => void choose(rule, typedOver)}
         />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete

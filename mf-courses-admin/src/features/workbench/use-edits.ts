@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '@clube/shared/transport';
-import { writeOver, type Now } from './write-over.ts';
+import { isSame, writeOver, type Now } from './write-over.ts';
 
 type Fields = Record<string, unknown>;
 /** What was typed and is not saved, with what it was typed over. */
@@ -122,15 +122,16 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     });
   };
 
+  /** @param typedOver what stood there when it was begun to be typed, where that may be longer ago */
   const change = useCallback(
-    (more: Partial<Values>) => {
+    (more: Partial<Values>, typedOver: Partial<Values> = {}) => {
       const before = kept.get(id);
-      const { version, saved: over } = seen();
-      kept.set(id, {
-        version: before?.version ?? version,
-        edits: { ...before?.edits, ...more },
-        base: { ...pick(over, more), ...before?.base },
-      });
+      const { version, saved } = seen();
+      const now = { ...pick(saved, more), ...before?.base };
+      const base = { ...now, ...pick(typedOver, more), ...before?.base };
+      // Somebody else changed it since: written over the version before theirs, it is told as what it is.
+      const over = isSame(base, now) ? version : version - 1;
+      kept.set(id, { version: Math.min(before?.version ?? over, over), edits: { ...before?.edits, ...more }, base });
       setEdits((known) => ({ ...known, ...more }));
       clearTimeout(timer.current);
       if (!Object.values(more).some(isBetweenWords)) timer.current = setTimeout(() => void flush(), PAUSE_MS);
@@ -139,8 +140,8 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   );
   /** What is not typed but chosen is saved at once. */
   const choose = useCallback(
-    (more: Partial<Values>) => {
-      change(more);
+    (more: Partial<Values>, typedOver?: Partial<Values>) => {
+      change(more, typedOver);
       return flush();
     },
     [change, flush],

@@ -12,14 +12,17 @@ type Change<Values> = {
   read: () => Promise<Now<Values>>;
 };
 
-/** In whatever order its parts come: a server keeps them in one of its own. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+/** In whatever order its parts come, and however a moment is written: a server does both in a way of its own. */
 const ordered = (value: unknown) =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
+  JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === 'string' && MOMENT.test(part)) return Date.parse(part);
+    return part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-const isSame = (one: unknown, other: unknown) => ordered(one) === ordered(other);
+      : part;
+  });
+/** Whether two values say the same. */
+export const isSame = (one: unknown, other: unknown) => ordered(one) === ordered(other);
 
 /**
  * Writes over the version that was seen, and over a later one too as long as what is changed stands there as it was seen: somebody else's change
