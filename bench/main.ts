@@ -1,4 +1,4 @@
-// `pnpm bench load | first-frame | seek | route | drawing | discussion | api | sign-in | live | video | copying | soak | forged | loudness | build | change | remotes | release | row-security | enumeration | search | members | numbers | watch | faults | downloads | desk [--save]`: each prints a table.
+// `pnpm bench load | first-frame | seek | route | drawing | discussion | api | sign-in | live | video | copying | soak | forged | loudness | build | change | remotes | release | row-security | enumeration | search | members | numbers | watch | faults | downloads | desk | editor [--save]`: each prints a table.
 const names = [
   'load',
   'first-frame',
@@ -27,6 +27,7 @@ const names = [
   'faults',
   'downloads',
   'desk',
+  'editor',
 ] as const;
 const name = process.argv[2];
 if (!names.some((known) => known === name)) {
