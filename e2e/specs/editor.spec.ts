@@ -216,16 +216,6 @@ test('of a course of many lessons those in sight are drawn; the chosen one comes
     return outline.modules[0]!.lessons.slice(457, 462).map(({ title }) => title);
   };
   await expect.poll(order).toEqual(['Folha 458', 'Folha 459', 'Folha 500', 'Folha 460', 'Folha 461']);
-  // By the pointer, a few rows further up.
-  await row(460).scrollIntoViewIfNeeded();
-  await tree.getByRole('button', { name: 'Mover Folha 460' }).hover();
-  await page.mouse.down();
-  const target = (await row(457).boundingBox())!;
-  await page.mouse.move(target.x + 20, target.y + target.height + 10, { steps: 5 });
-  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
-  await expect(page.getByText('Folha 460 está no lugar de Folha 457.')).toBeAttached();
-  await page.mouse.up();
-  await expect.poll(order).toEqual(['Folha 457', 'Folha 458', 'Folha 459', 'Folha 500', 'Folha 461']);
 });
 
 for (const theme of ['light', 'dark'] as const)
