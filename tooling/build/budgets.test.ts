@@ -307,9 +307,11 @@ test('what the shell itself starts with, beside packages, is at most 15 KiB', ()
   expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(15 * 1024);
 });
 
-test('the workbench is at most 35.85 KiB with its drag library, which one file carries for whoever drags', () => {
+// Half a KiB is that of a long tree those in sight are drawn, and that a number which is typed is compared with what stood there (docs/adr/0297, 0235);
+// who else has the course open comes later, with `materials`.
+test('the workbench is at most 36.4 KiB with its drag library, which one file carries for whoever drags', () => {
   const remote = 'mf-courses-admin';
-  expect(chunksSize(remote, 'workbench')).toBeLessThanOrEqual(35.85 * 1024);
+  expect(chunksSize(remote, 'workbench')).toBeLessThanOrEqual(36.4 * 1024);
   const carrying = apps().flatMap((app) =>
     scriptsOf(app).filter((file) => {
       const map = path.join(dist(app), `${file}.map`);

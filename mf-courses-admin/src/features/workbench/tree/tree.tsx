@@ -50,11 +50,10 @@ export function Tree({ courseId, modules, chosen, editors, isCreating, onMove, o
   const rows = rowsOf(modules, isOpen);
   const list = useRef<HTMLOListElement>(null);
   const chosenKey = chosen.lessonId > 0 ? lessonKey(chosen.lessonId) : moduleKey(chosen.moduleId);
-  const { isDrawn, height } = useRowsInSight(
-    list,
-    rows.length,
-    rows.findIndex(({ key }) => key === chosenKey),
-  );
+  const { isDrawn, height } = useRowsInSight(list, rows.length, {
+    key: chosenKey,
+    index: rows.findIndex(({ key }) => key === chosenKey),
+  });
   const isModuleLifted = lifted !== undefined && isModuleKey(lifted);
   // What has the focus stays, or it would be lost as one scrolls, and Tab leads on from it; so do what is lifted and what it is over.
   const held = new Set(

@@ -9,6 +9,8 @@ const AHEAD = 20;
 /** Nothing is drawn anew while one scrolls by fewer. */
 const STEP = 10;
 
+type Chosen = { key: string; index: number };
+
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
 /** What scrolls a list by itself; undefined where the page does. */
@@ -20,10 +22,10 @@ function paneOf(list: HTMLElement): HTMLElement | undefined {
 
 /**
  * Which rows of a list are drawn: those in sight, whatever scrolls them, and some around. All of them are as high as the first that is drawn.
- * @param chosen place of the row that comes into sight as it is chosen, where the list has a pane of its own; -1: none
+ * @param chosen what comes into sight as it is chosen, and not as it is moved, where the list has a pane of its own; `index` -1: nothing
  * @returns `height` of a row in pixels, where only some are drawn
  */
-export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, chosen: number) {
+export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, chosen: Chosen) {
   const [sight, setSight] = useState({ from: 0, to: ALL, height: LIKELY_HEIGHT });
   const isAll = count <= ALL;
   const look = useRef(() => {});
@@ -51,15 +53,17 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
       removeEventListener('resize', see);
     };
   }, []);
+  const place = useRef(chosen.index);
+  useEffect(() => void (place.current = chosen.index));
   useEffect(() => {
     const pane = list.current && paneOf(list.current);
-    if (!list.current || !pane || chosen < 0) return;
+    if (!list.current || !pane || place.current < 0) return;
     const row = list.current.querySelector('[data-chosen]');
     const height = row?.getBoundingClientRect().height ?? LIKELY_HEIGHT;
     const [inside, outside] = [list.current, pane].map((node) => node.getBoundingClientRect().top) as [number, number];
-    const top = inside - outside + chosen * height;
+    const top = inside - outside + place.current * height;
     if (top < 0 || top + height > pane.clientHeight) pane.scrollTop += top - (pane.clientHeight - height) / 2;
-  }, [list, chosen]);
+  }, [list, chosen.key]);
   return {
     isDrawn: (index: number) => isAll || (index >= sight.from && index < sight.to),
     height: isAll ? undefined : sight.height,
