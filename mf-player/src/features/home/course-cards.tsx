@@ -84,7 +84,7 @@ export function CoursePoster({ course }: { course: Course }) {
   const { id, title, cover, poster, has_access, modules_count, lessons_count, percentage_complete: percent } = course;
   return (
     <Link to={placeOf(course)} className={css.poster} onClick={useLockedClick(course)}>
-      <CoverArt seed={id} picture={poster ?? cover} art={poster ? 'poster' : 'cover'} locked={!has_access} />
+      <CoverArt seed={id} picture={poster ?? cover} locked={!has_access} />
       {has_access && percent > 0 && (
         <span className={css.posterRing}>
           <ProgressRing value={percent} label={t`Progresso em ${title}`} />

@@ -23,7 +23,7 @@ function NextCourse({ course }: { course: CourseCard }) {
   return (
     <div className={css.next}>
       <div className={css.cover}>
-        <CoverArt seed={id} picture={poster ?? cover} art={poster ? 'poster' : 'cover'} />
+        <CoverArt seed={id} picture={poster ?? cover} />
       </div>
       <div className={css.nextText}>
         <h3 className={css.label}>

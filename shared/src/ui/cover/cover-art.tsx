@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { courseArtSizes, type CourseArt } from '../../contracts/course-cover.ts';
+import { courseArtSizes } from '../../contracts/course-cover.ts';
 import * as css from './cover.css.ts';
 import { drawCover } from './draw-cover.ts';
 
@@ -7,14 +7,11 @@ import { drawCover } from './draw-cover.ts';
 export function CoverArt({
   seed,
   picture,
-  art = 'cover',
   locked = false,
 }: {
   seed: number;
   /** Address of the owner's picture, in the place of the drawn one. */
   picture?: string | null | undefined;
-  /** Which of a course's pictures that is. */
-  art?: CourseArt;
   locked?: boolean;
 }) {
   const look = locked ? `${css.art} ${css.locked}` : css.art;
@@ -25,7 +22,7 @@ export function CoverArt({
       alt=""
       loading="lazy"
       decoding="async"
-      {...courseArtSizes[art]}
+      {...courseArtSizes.cover}
     />
   ) : (
     <Drawn seed={seed} className={look} />
