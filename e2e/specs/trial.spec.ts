@@ -46,7 +46,7 @@ test('an offer is tried for nothing, once: from the locked card over the mailbox
   await test.step('a second one is not given: the page says what it costs from today', async () => {
     await page.goto(`/curso/venda/${offer}`);
     await expect(
-      page.getByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.'),
+      page.getByText('Você já teve esta oferta: o teste grátis é só da primeira vez, e ela é paga a partir de hoje.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Comprar com PIX' })).toBeVisible();
   });

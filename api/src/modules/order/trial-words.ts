@@ -60,23 +60,23 @@ export const trialAskedWords: Words<About> = {
 /** They had theirs: what the offer costs from today. */
 export const trialHadWords: Words<About> = {
   pt: ({ offer, amount, periodDays, panel }) => ({
-    subject: `O teste grátis de ${offer} já foi usado`,
+    subject: `O teste grátis de ${offer} é só da primeira vez`,
     hello: 'Olá.',
-    text: `Alguém pediu o teste grátis de “${offer}” em ${panel} para este e-mail. Ele já foi usado por você, e vale uma vez por pessoa: a oferta custa ${amount} a cada ${dias(periodDays)}, a partir de hoje.`,
+    text: `Alguém pediu o teste grátis de “${offer}” em ${panel} para este e-mail. Ele é só da primeira vez, e você já teve esta oferta: ela custa ${amount} a cada ${dias(periodDays)}, a partir de hoje.`,
     button: 'Ver a oferta',
     validity: 'Nada foi aberto, e nada é cobrado. Se não foi você, ignore este e-mail.',
   }),
   es: ({ offer, amount, periodDays, panel }) => ({
-    subject: `La prueba gratis de ${offer} ya fue usada`,
+    subject: `La prueba gratis de ${offer} es solo la primera vez`,
     hello: 'Hola.',
-    text: `Alguien pidió la prueba gratis de “${offer}” en ${panel} para este correo. Ya la usaste, y vale una vez por persona: la oferta cuesta ${amount} cada ${dias_es(periodDays)}, desde hoy.`,
+    text: `Alguien pidió la prueba gratis de “${offer}” en ${panel} para este correo. Es solo la primera vez, y ya tuviste esta oferta: cuesta ${amount} cada ${dias_es(periodDays)}, desde hoy.`,
     button: 'Ver la oferta',
     validity: 'No se abrió nada, y no se cobra nada. Si no fuiste tú, ignora este correo.',
   }),
   en: ({ offer, amount, periodDays, panel }) => ({
-    subject: `The free trial of ${offer} was used already`,
+    subject: `The free trial of ${offer} is for the first time only`,
     hello: 'Hello.',
-    text: `Somebody ordered the free trial of “${offer}” at ${panel} for this mailbox. You have used it already, and there is one a person: the offer costs ${amount} every ${days_en(periodDays)}, from today.`,
+    text: `Somebody ordered the free trial of “${offer}” at ${panel} for this mailbox. It is for the first time only, and you have had this offer already: it costs ${amount} every ${days_en(periodDays)}, from today.`,
     button: 'See the offer',
     validity: 'Nothing was opened, and nothing is charged. If it was not you, ignore this mail.',
   }),

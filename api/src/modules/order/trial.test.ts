@@ -366,7 +366,7 @@ describe('once a person and offer', () => {
     const answer = await tryIt(person.email);
     // The mail of whoever had theirs brings no secret: it says what the offer costs.
     expect(answer.status).toBe(404);
-    const told = await readMailAbout(server, person.email, 'já foi usado');
+    const told = await readMailAbout(server, person.email, 'é só da primeira vez');
     expect(told.text).toMatch(/custa R\$\s49,00 a cada 30 dias, a partir de hoje/);
     expect(told.text).toContain('#sem-teste=1');
   });

@@ -74,7 +74,7 @@ export function OrderActions({ order }: { order: Order }) {
       showFailure(
         error,
         isApiError(error, 'offer.trial_had')
-          ? t`Esta pessoa já usou o teste grátis desta oferta.`
+          ? t`Esta pessoa já teve esta oferta: o teste grátis é só da primeira vez.`
           : isApiError(error, 'version.stale') || isApiError(error, 'purchase.state')
             ? t`Alguém mexeu neste pedido antes. Mostramos como ele está.`
             : t`Não foi possível salvar agora. Tente de novo.`,

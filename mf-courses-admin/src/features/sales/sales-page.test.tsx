@@ -289,7 +289,7 @@ describe('orders', () => {
     open('pedidos', { ...list(trial), 'POST /order/9/state': refusal('offer.trial_had') });
     fireEvent.click(await screen.findByRole('button', { name: 'Confirmar o pedido: Rosa Lima' }));
     (await confirm('Confirmar o pedido')).yes();
-    await screen.findByText('Esta pessoa já usou o teste grátis desta oferta.');
+    await screen.findByText('Esta pessoa já teve esta oferta: o teste grátis é só da primeira vez.');
   });
 
   test('the next part of one that is paid in parts is confirmed by itself', async () => {

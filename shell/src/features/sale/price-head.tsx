@@ -124,7 +124,7 @@ function Paid({ sale, applied, trial }: { sale: Sale; applied: SalePrice | undef
       )}
       {trial === 'had' && (
         <p className={css.small} role="status">
-          <Trans>Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.</Trans>
+          <Trans>Você já teve esta oferta: o teste grátis é só da primeira vez, e ela é paga a partir de hoje.</Trans>
         </p>
       )}
       <Seats sale={sale} />

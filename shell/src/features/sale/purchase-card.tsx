@@ -181,12 +181,10 @@ function Tried({ purchase: { price, currency }, onAgain }: { purchase: Purchase;
   return (
     <div className={css.done} role="status">
       <h2 className={css.dueTitle}>
-        <Trans>Você já usou o teste grátis</Trans>
+        <Trans>O teste grátis é só da primeira vez</Trans>
       </h2>
       <p className={css.small}>
-        <Trans>
-          Ele vale uma vez por pessoa. A oferta custa {amount} por período, a partir de hoje; nada foi cobrado.
-        </Trans>
+        <Trans>Você já teve esta oferta. Ela custa {amount} por período, a partir de hoje; nada foi cobrado.</Trans>
       </p>
       <Button variant="primary" size="large" wide onClick={onAgain}>
         <Trans>Ver a oferta</Trans>

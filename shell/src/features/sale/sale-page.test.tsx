@@ -398,7 +398,9 @@ describe('an offer that can be tried', () => {
 
   test('who had theirs is told what it costs from today before they order, and orders that', async () => {
     const { changes } = openSignedIn(true);
-    await screen.findByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.');
+    await screen.findByText(
+      'Você já teve esta oferta: o teste grátis é só da primeira vez, e ela é paga a partir de hoje.',
+    );
     expect(shown()).toContain('R$ 49,00');
     expect(shown()).not.toContain('dias grátis');
     await type();
@@ -415,7 +417,9 @@ describe('an offer that can be tried', () => {
 
   test('the mail of who had theirs leads to the price', async () => {
     open(club, {}, '/curso/venda/7#sem-teste=1');
-    await screen.findByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.');
+    await screen.findByText(
+      'Você já teve esta oferta: o teste grátis é só da primeira vez, e ela é paga a partir de hoje.',
+    );
   });
 
   test('a yes that comes too late is answered with the price, and the way to it', async () => {
@@ -430,10 +434,12 @@ describe('an offer that can be tried', () => {
     );
     await screen.findByText('7 dias grátis. Confirme para receber o acesso no seu e-mail.');
     press('Confirmar o teste');
-    await screen.findByRole('heading', { name: 'Você já usou o teste grátis' });
-    expect(shown()).toContain('A oferta custa R$ 49,00 por período, a partir de hoje; nada foi cobrado.');
+    await screen.findByRole('heading', { name: 'O teste grátis é só da primeira vez' });
+    expect(shown()).toContain('Ela custa R$ 49,00 por período, a partir de hoje; nada foi cobrado.');
     press('Ver a oferta');
-    await screen.findByText('Você já usou o teste grátis desta oferta: ela é paga a partir de hoje.');
+    await screen.findByText(
+      'Você já teve esta oferta: o teste grátis é só da primeira vez, e ela é paga a partir de hoje.',
+    );
   });
 
   test('once it is confirmed the mail says when money is due', async () => {
