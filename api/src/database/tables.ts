@@ -693,6 +693,7 @@ export interface Media {
   id: Generated<number>;
   kind: string;
   looked_through: boolean | null;
+  loudness: Json | null;
   name: string;
   play_key: string | null;
   play_type: string | null;
