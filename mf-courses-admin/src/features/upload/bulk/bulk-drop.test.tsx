@@ -35,6 +35,26 @@ beforeAll(() => {
 });
 afterEach(() => act(() => writeTasks([])));
 
+test('each file shows the sign of what it is, by its name where systems know no type', async () => {
+  open();
+  const named = (name: string, type: string) => new File(['x'], name, { type });
+  choose('Arquivos das aulas', [
+    named('a.mp4', 'video/mp4'),
+    named('b.mp3', 'audio/mpeg'),
+    named('c.flac', ''),
+    named('d.pdf', 'application/pdf'),
+    named('e.mkv', ''),
+  ]);
+  await preview();
+  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('svg')!.classList[1])).toEqual([
+    'lucide-file-video-camera',
+    'lucide-audio-lines',
+    'lucide-audio-lines',
+    'lucide-file-text',
+    'lucide-file-video-camera',
+  ]);
+});
+
 test('without knowing the room nothing is made: it says so, and asks again', async () => {
   const { answers } = open({ [STORAGE]: refusal('server.failed') });
   choose('Arquivos das aulas', [file('a.mp4')]);
