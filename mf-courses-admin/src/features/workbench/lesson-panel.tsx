@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Eye } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -102,6 +103,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
   });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
+  const main = useRef<HTMLDivElement>(null);
   const changeMedia = (media: MediaChange) =>
     writeBeside(
       mediaOf(lesson),
@@ -110,7 +112,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
     );
   return (
     <>
-      <div className={css.main}>
+      <div ref={main} className={css.main}>
         <div className={css.heading}>
           <span className={css.place}>{place}</span>
           <SaveStatus state={state} onRetry={() => void flush()} />
@@ -132,7 +134,11 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
             lesson={lesson}
             onChange={changeMedia}
             title={values.title}
-            onTitle={(title) => void choose({ title })}
+            onTitle={(title) => {
+              // The button is gone with it; the title is the first field.
+              main.current?.querySelector('input')?.focus();
+              void choose({ title });
+            }}
           />
         </Card>
         {lesson.mediaType === 'quiz' && (
