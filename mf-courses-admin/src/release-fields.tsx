@@ -29,11 +29,13 @@ type Props = {
   freeLabel?: string;
   freeHint?: string;
   onChange: (rule: Partial<Opening>) => void;
+  /** Told whether something is typed that does not count before its field is left. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
 };
 
-type PercentProps = { label: string; value: number | null; onChange: Props['onChange'] };
+type PercentProps = Pick<Props, 'onChange' | 'onTyping'> & { label: string; value: number | null };
 /** How much of what stands before it must be done. */
-function PercentField({ label, value, onChange }: PercentProps) {
+function PercentField({ label, value, onChange, onTyping }: PercentProps) {
   return (
     <>
       <label className={css.check}>
@@ -52,6 +54,7 @@ function PercentField({ label, value, onChange }: PercentProps) {
           label={<Trans>Quanto precisa estar feito (%)</Trans>}
           value={String(value)}
           onSettle={(typed) => onChange({ release_after_percent: wholeWithin(typed, 1, 100) })}
+          onTyping={onTyping}
         />
       )}
     </>
@@ -60,7 +63,7 @@ function PercentField({ label, value, onChange }: PercentProps) {
 
 /** When something opens: at once, at a date, days after the enrolment, in turn, after a part of what stands before, for classes alone, or to anybody. */
 export function ReleaseFields(props: Props) {
-  const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange } = props;
+  const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange, onTyping } = props;
   const { t } = useLingui();
   /** The rule that a date is to take the place of. */
   const [datedOver, setDatedOver] = useState<string>();
@@ -95,6 +98,7 @@ export function ReleaseFields(props: Props) {
           label={<Trans>Data e hora</Trans>}
           hint={own !== 'date' && <Trans>Vale quando data e hora estiverem completas.</Trans>}
           value={momentToField(rule.release_at)}
+          onTyping={onTyping}
           onSettle={(typed) =>
             typed >= MOMENTS.min &&
             typed <= MOMENTS.max &&
@@ -109,6 +113,7 @@ export function ReleaseFields(props: Props) {
           max={MOST_DAYS}
           label={<Trans>Dias</Trans>}
           value={String(rule.release_after_days)}
+          onTyping={onTyping}
           onSettle={(typed) => onChange({ release_after_days: wholeWithin(typed, 0, MOST_DAYS) })}
         />
       )}
@@ -121,7 +126,12 @@ export function ReleaseFields(props: Props) {
         <span>{sequentialLabel}</span>
       </label>
       {percentLabel && (
-        <PercentField label={percentLabel} value={rule.release_after_percent ?? null} onChange={onChange} />
+        <PercentField
+          label={percentLabel}
+          value={rule.release_after_percent ?? null}
+          onChange={onChange}
+          onTyping={onTyping}
+        />
       )}
       {rule.is_for_classes !== undefined && (
         <label className={css.check}>

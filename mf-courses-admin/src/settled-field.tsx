@@ -10,13 +10,15 @@ type Props = {
   /** What is to be known while it is not settled. */
   hint?: ReactNode;
   onSettle: (value: string) => void;
+  /** Whether something stands in it that does not count yet. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
 };
 
 /**
  * A number or a moment that counts once its field is left: half of one is another one, and an empty field is none. What is typed when the screen
  * goes away, or the tab is to be closed, counts too.
  */
-export function SettledField({ value, onSettle, ...field }: Props) {
+export function SettledField({ value, onSettle, onTyping, ...field }: Props) {
   const [typed, setTyped] = useState<string>();
   const isTouched = !!typed && typed !== value;
   const settle = () => {
@@ -33,8 +35,12 @@ export function SettledField({ value, onSettle, ...field }: Props) {
       latest.current();
     };
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isTouched]);
+    onTyping?.(true);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      onTyping?.(false);
+    };
+  }, [isTouched, onTyping]);
   return (
     <TextField
       {...field}

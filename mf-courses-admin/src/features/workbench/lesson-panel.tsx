@@ -93,14 +93,15 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
       await client.invalidateQueries({ queryKey: outlineQuery(ids.courseId).queryKey });
     throw error;
   };
-  const { values, edits, state, change, choose, flush, writeBeside, keepMine, takeTheirs } = useEdits<Values>({
-    id: `lesson ${ids.lessonId}`,
-    saved: valuesOf(lesson),
-    version: lesson.version,
-    save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh, seeWhere),
-    read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
-    isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
-  });
+  const { values, edits, state, setTyping, change, choose, flush, writeBeside, keepMine, takeTheirs } =
+    useEdits<Values>({
+      id: `lesson ${ids.lessonId}`,
+      saved: valuesOf(lesson),
+      version: lesson.version,
+      save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh, seeWhere),
+      read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
+      isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
+    });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
   const main = useRef<HTMLDivElement>(null);
@@ -178,6 +179,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           freeLabel={t`Grátis: abre sem matrícula`}
           freeHint={t`Abre para quem tem conta no painel, mesmo sem comprar. A página de vendas leva até ela.`}
           onChange={(rule) => void choose(rule)}
+          onTyping={setTyping}
         />
         <ButtonLink size="small" className={css.atStart} to={viewLessonPath(ids)}>
           <Eye size={16} strokeWidth={1.75} aria-hidden />
