@@ -13,7 +13,8 @@ export function oneForAll<T extends Held>(start: (cache: RequestCache, onLost: (
     const lose = () => {
       if (made === next) made = undefined;
     };
-    const next: Promise<T> = start(isAgain ? 'reload' : 'default', lose);
+    // What hangs would be joined.
+    const next: Promise<T> = start(made ? 'reload' : 'default', lose);
     made = next;
     isHere = false;
     next.then((held) => {
