@@ -25,9 +25,10 @@ export function useGoingOn(part: RefObject<HTMLElement | null>, isBusy: boolean)
       return;
     }
     const isThere = pressed.current.isConnected;
-    const next = isThere ? pressed.current : part.current?.querySelector('button, input');
+    const next = isThere ? pressed.current : (part.current?.querySelector('button, input') ?? undefined);
     if (next instanceof HTMLElement && (isDone || !isThere)) next.focus();
-    if (!isThere) pressed.current = undefined;
+    // What stands there now may go as well, once what was done has come back from the server.
+    pressed.current = next;
   });
   return (target) => {
     if (target instanceof Element) pressed.current = target.closest('button') ?? undefined;
