@@ -46,11 +46,11 @@ test('each file shows the sign of what it is, by its name where systems know no 
   ]);
   await preview();
   expect(screen.getAllByRole('listitem').map((one) => one.querySelector('svg')!.classList[1])).toEqual([
-    'lucide-file-video-camera',
+    'lucide-file-play',
     'lucide-audio-lines',
     'lucide-audio-lines',
     'lucide-file-text',
-    'lucide-file-video-camera',
+    'lucide-file-play',
   ]);
 });
 
