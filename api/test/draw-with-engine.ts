@@ -2,12 +2,13 @@
 // `film <target> <when>`: thirty seconds, black while FFmpeg's expression holds; `level <wave> <target>`: the sound levelled, and
 // how loud it is after its first seconds, in decibels; `shown <target> <filter> <sdr|hdr|plain>`: a film of pictures that went through
 // a filter, drawn as films are or as they come, and what is seen of it; `coded <json>`: small films as encoders of others make
-// them, a list of `CodedFilm`.
+// them, a list of `CodedFilm`; `sent <wave> <target>`: AAC as loud as it was recorded.
 import path from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import type { FFEncoderCodec } from 'node-av/constants';
 import { builtIn } from '../src/worker/built-in.ts';
 import { film, soundAlone, type Shape } from '../src/worker/drawings.ts';
+import type { Output } from '../src/worker/engine.ts';
 
 const sample = (name: string) => ({ file: path.join(import.meta.dirname, 'samples', name), demuxer: 'mov' });
 const SAMPLE = sample('landscape-h264.mp4');
@@ -91,13 +92,21 @@ async function encode({ target, format, encoder: name, filter, options, seconds 
     if (packet) await muxer.writePacket(packet, index);
 }
 
+/** AAC, which plays as it was sent. */
+const asRecorded = (target: string): Output => ({
+  target,
+  format: 'mp4',
+  sound: { filter: 'aformat=sample_fmts=fltp' },
+});
+
 const [what, first = '', second = '', third = ''] = process.argv.slice(2);
 if (what === 'film') {
   const filter = `scale=320:180,drawbox=color=black:t=fill:enable='${second}',format=yuv420p`;
   await builtIn.make(SAMPLE, { target: first, format: 'mp4', picture: { filter } }, nothing);
 } else if (what === 'coded') {
   for (const coded of JSON.parse(first) as CodedFilm[]) await encode(coded);
-} else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third)));
+} else if (what === 'sent') await builtIn.make({ file: first, demuxer: 'wav' }, asRecorded(second), nothing);
+else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third)));
 else {
   await builtIn.make({ file: first, demuxer: 'wav' }, soundAlone(second), nothing);
   console.log(await loudness(second));

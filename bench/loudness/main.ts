@@ -1,12 +1,13 @@
-// How loud files are as they are sent and once they are levelled (EBU R128), and what it would take to level the sound of a film whose
-// streams are copied, beside what the slow lane does with it anyway (SECONDS=120 of film).
+// How loud files are as they are sent and as they are played (EBU R128): drawn anew, or levelled by their player where they are copied. And
+// what it would take to level the sound of a film whose streams are copied, beside what the slow lane does with it (SECONDS=120 of film).
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtIn } from '../../api/src/worker/built-in.ts';
-import { film, layOutSprite, soundAlone, sprite } from '../../api/src/worker/drawings.ts';
+import { film, heard, layOutSprite, soundAlone, sprite } from '../../api/src/worker/drawings.ts';
 import type { Output, Source } from '../../api/src/worker/engine.ts';
 import { demuxerOf } from '../../api/src/worker/formats.ts';
+import { gainFor, TARGET } from '../../api/src/worker/loudness.ts';
 import { probe, type Film } from '../../api/src/worker/probe.ts';
 import { makeFile } from '../../e2e/media/classes.ts';
 import { loudnessOf } from '../../e2e/media/loudness.ts';
@@ -23,23 +24,28 @@ const sourceOf = async (file: string): Promise<Source | undefined> => {
 };
 const make = (source: Source, output: Output) => builtIn.make(source, output, () => {});
 
-/** A sample's loudness, how it is served, and what levelling makes of it; undefined where there is nothing to hear. */
-async function hear(name: string, folder: string) {
-  const file = path.join(SAMPLES, name);
+/** How loud a file is, how it is served, and what is made of that; undefined where there is nothing to hear. */
+async function hear(file: string, folder: string) {
+  const name = path.basename(file);
   const [source, found] = await Promise.all([sourceOf(file), probe(file).catch(() => undefined)]);
   if (!source || !found) return undefined;
   const sent = await loudnessOf(file).catch(() => undefined);
   if (sent === undefined) return undefined;
-  const target = path.join(folder, `${name}.m4a`);
+  const target = path.join(folder, `levelled-${name}.m4a`);
   await make(source, soundAlone(target));
-  const levelled = (await loudnessOf(target))!;
+  const drawn = (await loudnessOf(target))!;
   const isCopied = (found.result === 'video' && found.canCopyAudio) || (found.result === 'audio' && !!found.playableAs);
+  const { loudness } = await make(source, heard);
+  const gain = isCopied && loudness ? gainFor(loudness) : 0;
+  const played = isCopied ? sent + gain : drawn;
   return [
     name,
     isCopied ? 'copied' : 'drawn anew',
     round(sent, 1),
-    round(levelled, 1),
-    round(isCopied ? sent : levelled, 1),
+    loudness ? round(loudness.peak, 1) : '',
+    isCopied ? round(gain, 1) : '',
+    round(played, 1),
+    round(played - TARGET, 1),
   ];
 }
 
@@ -53,10 +59,19 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clube-loudness-'));
 try {
-  const heard = [];
+  const rows = [];
   // What is refused is played by nobody.
   for (const name of readdirSync(SAMPLES).filter((name) => !name.startsWith('truncated')))
-    heard.push(await hear(name, folder));
+    rows.push(await hear(path.join(SAMPLES, name), folder));
+  // As loud as music is mastered, as quiet as a lecture from the last row; and a quiet one whose claps leave no room.
+  for (const [name, filter] of Object.entries({
+    'loud.m4a': 'volume=11dB',
+    'quiet.m4a': 'volume=-16dB',
+    'claps.m4a': "volume='if(lt(mod(t,4),0.02),2,0.08)':eval=frame",
+  }))
+    rows.push(
+      await hear(await makeFile({ file: name, seconds: 30, sound: { encoder: 'aac', filter } }, folder), folder),
+    );
   const file = await makeFile(
     {
       file: 'lesson.mp4',
@@ -92,9 +107,19 @@ try {
   report('loudness', [
     {
       title: 'How loud the samples are, LUFS',
-      columns: ['file', 'its sound is', 'as it is sent', 'levelled', 'as it is played'],
-      rows: heard.filter((row) => row !== undefined),
-      notes: ['EBU R128 from end to end. What is levelled is to have -16.'],
+      columns: [
+        'file',
+        'its sound is',
+        'as it is sent',
+        'its peak, dBTP',
+        'gain of its player',
+        'as it is played',
+        'off',
+      ],
+      rows: rows.filter((row) => row !== undefined),
+      notes: [
+        `EBU R128 from end to end; all are to have ${TARGET}. What a player's limiter takes of peaks is not in it: 0.3 LU at most in a trial.`,
+      ],
     },
     {
       title: `What each step takes with ${SECONDS} s of H.264 and AAC at 720p`,

@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import { wholeBrowser } from '../browsers.ts';
 import { api, apiUrl } from '../commands/api.ts';
 import { alive as isAlive } from '../commands/drawn.ts';
+import { kill, WAYS } from '../commands/leave.ts';
+import { uploadFile } from '../commands/media.ts';
 import { createCourse, lessonUrl, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { makeFile } from '../media/classes.ts';
 
 // The lock on the screen is the window's.
 test.use({ launchOptions: wholeBrowser, isShared: true });
@@ -14,7 +20,7 @@ test.use({ launchOptions: wholeBrowser, isShared: true });
 const VIDEO = 'landscape-h264.mp4';
 
 const read = <K extends 'currentTime' | 'paused' | 'readyState' | 'videoHeight'>(page: Page, key: K) =>
-  page.locator('video').evaluate((element: HTMLVideoElement, name) => element[name], key);
+  page.locator('video, audio').evaluate((element: HTMLVideoElement, name) => element[name], key);
 const isPlaying = (page: Page) => expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'playing');
 const isReady = (page: Page) => expect.poll(() => read(page, 'readyState')).toBeGreaterThan(1);
 const unavailable = (page: Page) => page.getByText('Vídeo indisponível');
@@ -120,52 +126,51 @@ test('a drag on the bar shows the second under the pointer and lets go there, by
   await expect.poll(isOutside).toBe(false);
 });
 
-async function kill(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  // The tab does not live to answer.
-  void devtools.send('Page.crash').catch(() => {});
-  await page.waitForEvent('crash');
-}
-
 test.describe('nothing is lost', () => {
-  const ways: Record<string, (page: Page) => Promise<unknown>> = {
-    next: (page) => page.keyboard.press('Shift+N'),
-    previous: (page) => page.keyboard.press('Shift+P'),
-    'a link': (page) => page.getByRole('link', { name: 'Início' }).first().click(),
-    'closing the tab': (page) => page.close({ runBeforeUnload: true }),
-    sleeping: async (page) => {
-      const devtools = await page.context().newCDPSession(page);
-      // Hidden first, as every tab that is put to sleep; then nothing of it runs any more.
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  test.beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clube-care-'));
+  });
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let folder: string;
+  type Send = (name: string) => Promise<Media>;
+  /** As long as each other: of thirty seconds. */
+  const kinds: Record<string, (token: string, sendSample: Send) => Promise<Media>> = {
+    video: (_token, sendSample) => sendSample(VIDEO),
+    sound: async (token) => {
+      const file = await makeFile({ file: 'aula.m4a', seconds: 30, sound: { encoder: 'aac' } }, folder);
+      return uploadFile(token, file, ['ready']);
     },
-    'killing the tab': kill,
   };
-  for (const [way, leave] of Object.entries(ways))
-    test(`${way} keeps the position and what was watched`, async ({ open, addStudent, panel, sendSample }) => {
-      const course = await videoCourse(panel, await sendSample(VIDEO), 3);
-      const student = await addStudent([course.id]);
-      const { page, context } = await open(lessonUrl(course, 1), student);
-      await isReady(page);
-      await page.keyboard.press('3');
-      await page.keyboard.press('k');
-      await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(12);
-      const left = await read(page, 'currentTime');
-      await leave(page);
-      // What a killed tab could not tell, the next one does.
-      const again = await context.newPage();
-      if (way !== 'killing the tab')
-        await expect.poll(async () => (await detailOf(course, 1, student)).position_seconds).toBeGreaterThan(left - 2);
-      await again.goto(lessonUrl(course, 1));
-      await isReady(again);
-      await expect.poll(async () => Math.abs((await read(again, 'currentTime')) - left)).toBeLessThan(2);
-      // Three of thirty seconds at least, and not those that were jumped over.
-      await expect.poll(async () => (await detailOf(course, 1, student)).watched_percent).toBeGreaterThanOrEqual(8);
-      expect((await detailOf(course, 1, student)).watched_percent).toBeLessThan(25);
-    });
+  for (const [kind, send] of Object.entries(kinds))
+    for (const [way, { leave, tellsNothing }] of Object.entries(WAYS))
+      test(`${kind}: ${way} keeps the position and what was watched`, async ({
+        open,
+        addStudent,
+        panel,
+        sendSample,
+      }) => {
+        const course = await videoCourse(panel, await send(panel.token, sendSample), 3);
+        const student = await addStudent([course.id]);
+        const { page, context } = await open(lessonUrl(course, 1), student);
+        await isReady(page);
+        await isAlive(page);
+        await page.keyboard.press('3');
+        await page.keyboard.press('k');
+        await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(12);
+        const left = await read(page, 'currentTime');
+        await leave(page);
+        const again = await context.newPage();
+        if (!tellsNothing)
+          await expect
+            .poll(async () => (await detailOf(course, 1, student)).position_seconds)
+            .toBeGreaterThan(left - 2);
+        await again.goto(lessonUrl(course, 1));
+        await isReady(again);
+        await expect.poll(async () => Math.abs((await read(again, 'currentTime')) - left)).toBeLessThan(2);
+        // Three of thirty seconds at least, and not those that were jumped over.
+        await expect.poll(async () => (await detailOf(course, 1, student)).watched_percent).toBeGreaterThanOrEqual(8);
+        expect((await detailOf(course, 1, student)).watched_percent).toBeLessThan(25);
+      });
 
   test('killing the tab while it tells keeps what nobody had answered', async ({
     open,
@@ -199,6 +204,38 @@ test.describe('nothing is lost', () => {
 });
 
 test.describe('frugal', () => {
+  test('before anybody plays a sound, its beginning comes and not what the line would hold of it', async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'clube-care-'));
+    const options = { movflags: '+faststart' };
+    // Some nine megabytes.
+    const long = { file: 'longa.m4a', seconds: 600, options, sound: { encoder: 'aac' } };
+    const media = await uploadFile(panel.token, await makeFile(long, folder), ['ready']);
+    rmSync(folder, { recursive: true });
+    const course = await videoCourse(panel, media, 1);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student);
+    const sent: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/source')) sent.push(Number(answer.headers()['content-length']));
+    });
+    await page.goto(lessonUrl(course, 0));
+    await isReady(page);
+    await isAlive(page);
+    expect(await page.locator('audio').evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(600, 0);
+    const before = sent.reduce((sum, bytes) => sum + bytes, 0);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(1024 * 1024);
+    await page.keyboard.press('5');
+    await page.keyboard.press('k');
+    await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(302);
+    // What is played comes as it is needed, too.
+    expect(Math.max(...sent)).toBeLessThanOrEqual(256 * 1024);
+  });
+
   for (const [line, saveData, limit, megabits] of [
     ['an open line', false, 60, undefined],
     ['a metered line', true, 30, undefined],

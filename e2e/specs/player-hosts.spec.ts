@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import { needs } from '../commands/deployed.ts';
 import { api } from '../commands/api.ts';
+import { WAYS } from '../commands/leave.ts';
 import { createCourse, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,8 +18,8 @@ const meta = (token: string, key: string, value: unknown) => api('POST', '/meta'
 const player = (page: Page) => page.locator('[data-status]');
 /** The host's own page, inside ours. */
 const inside = (page: Page) => page.frameLocator('[data-status] iframe').frameLocator('iframe');
-const detailOf = (course: TestCourse, token: string) => {
-  const { id, moduleId } = course.lessons[0]!;
+const detailOf = (course: TestCourse, token: string, index = 0) => {
+  const { id, moduleId } = course.lessons[index]!;
   return api<LessonDetail>('GET', `/course/${course.id}/module/${moduleId}/lesson/${id}`, { token });
 };
 const rule = async (token: string, minimum: number) => {
@@ -82,6 +83,32 @@ for (const [name, { link, seen }] of Object.entries(LINKS)) {
     await expect(inside(page).locator('output')).toHaveText('20 1.25');
   });
 }
+
+for (const [way, { leave, tellsNothing }] of Object.entries(WAYS))
+  test(`YouTube: ${way} keeps the position and what was watched`, async ({ open, addStudent, panel }) => {
+    const media_url = 'https://www.youtube.com/watch?v=length-60';
+    const course = await createCourse(panel.token, [[{ media_url }, { media_url }, { media_url }]]);
+    const student = await addStudent([course.id]);
+    const standsAt = async (seen: Page) =>
+      Number((await inside(seen).locator('output').textContent())?.split(' ')[0] ?? 0);
+    const { page, context } = await open(lessonUrl(course, 1), student);
+    await expect(player(page)).toHaveAttribute('data-status', 'started');
+    await inside(page).getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => standsAt(page)).toBeGreaterThan(6);
+    // Back from the host's page, whose keys are its own.
+    await page.getByRole('heading', { name: 'Aula 2' }).click();
+    const left = await standsAt(page);
+    await leave(page);
+    const again = await context.newPage();
+    if (!tellsNothing)
+      await expect
+        .poll(async () => (await detailOf(course, student.token, 1)).position_seconds)
+        .toBeGreaterThan(left - 2);
+    await again.goto(lessonUrl(course, 1));
+    await expect.poll(async () => Math.abs((await standsAt(again)) - left)).toBeLessThan(2);
+    // A killed tab's last second or two may be lost, and of thirty seconds that is all that is believed to be the length.
+    await expect.poll(async () => (await detailOf(course, student.token, 1)).watched_percent).toBeGreaterThan(5);
+  });
 
 test('after the end of a lesson that of another host plays by itself', async ({ open, addStudent, panel }) => {
   const links = [LINKS.YouTube, LINKS.Vimeo, LINKS.Panda, LINKS.YouTube].map(({ link }) => ({

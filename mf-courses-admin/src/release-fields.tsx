@@ -30,11 +30,13 @@ type Props = {
   freeHint?: string;
   /** @param typedOver the rule as it stood when what changes it was begun to be typed, where that may be longer ago */
   onChange: (rule: Partial<Opening>, typedOver?: Opening) => void;
+  /** Told whether something is typed that does not count before its field is left. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
 };
 
-type PercentProps = { label: string; rule: Opening; onChange: Props['onChange'] };
+type PercentProps = Pick<Props, 'onChange' | 'onTyping'> & { label: string; rule: Opening };
 /** How much of what stands before it must be done. */
-function PercentField({ label, rule, onChange }: PercentProps) {
+function PercentField({ label, rule, onChange, onTyping }: PercentProps) {
   const value = rule.release_after_percent ?? null;
   return (
     <>
@@ -54,6 +56,7 @@ function PercentField({ label, rule, onChange }: PercentProps) {
           label={<Trans>Quanto precisa estar feito (%)</Trans>}
           value={String(value)}
           seen={rule}
+          onTyping={onTyping}
           onSettle={(typed, seen) => onChange({ release_after_percent: wholeWithin(typed, 1, 100) }, seen)}
         />
       )}
@@ -63,7 +66,7 @@ function PercentField({ label, rule, onChange }: PercentProps) {
 
 /** When something opens: at once, at a date, days after the enrolment, in turn, after a part of what stands before, for classes alone, or to anybody. */
 export function ReleaseFields(props: Props) {
-  const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange } = props;
+  const { rule, sequentialLabel, daysLabel, percentLabel, freeLabel, freeHint, onChange, onTyping } = props;
   const { t } = useLingui();
   /** The rule that a date is to take the place of. */
   const [datedOver, setDatedOver] = useState<string>();
@@ -99,6 +102,7 @@ export function ReleaseFields(props: Props) {
           hint={own !== 'date' && <Trans>Vale quando data e hora estiverem completas.</Trans>}
           value={momentToField(rule.release_at)}
           seen={rule}
+          onTyping={onTyping}
           onSettle={(typed, seen) =>
             typed >= MOMENTS.min &&
             typed <= MOMENTS.max &&
@@ -117,6 +121,7 @@ export function ReleaseFields(props: Props) {
           label={<Trans>Dias</Trans>}
           value={String(rule.release_after_days)}
           seen={rule}
+          onTyping={onTyping}
           onSettle={(typed, seen) => onChange({ release_after_days: wholeWithin(typed, 0, MOST_DAYS) }, seen)}
         />
       )}
@@ -128,7 +133,7 @@ export function ReleaseFields(props: Props) {
         />
         <span>{sequentialLabel}</span>
       </label>
-      {percentLabel && <PercentField label={percentLabel} rule={rule} onChange={onChange} />}
+      {percentLabel && <PercentField label={percentLabel} rule={rule} onChange={onChange} onTyping={onTyping} />}
       {rule.is_for_classes !== undefined && (
         <label className={css.check}>
           <input

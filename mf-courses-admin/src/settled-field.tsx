@@ -13,13 +13,15 @@ type Props<Seen> = {
   hint?: ReactNode;
   /** @param seen as it stood when `value` was begun to be typed: somebody else may have changed it since */
   onSettle: (value: string, seen: Seen) => void;
+  /** Whether something stands in it that does not count yet. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
 };
 
 /**
  * A number or a moment that counts once its field is left: half of one is another one, and an empty field is none. What is typed when the screen
  * goes away, or the tab is to be closed, counts too.
  */
-export function SettledField<Seen>({ value, seen, onSettle, ...field }: Props<Seen>) {
+export function SettledField<Seen>({ value, seen, onSettle, onTyping, ...field }: Props<Seen>) {
   const [typing, setTyping] = useState<{ typed: string; over: string; seen: Seen }>();
   // What was typed back to what stood there is no change, whoever made one meanwhile.
   const isTouched = !!typing?.typed && typing.typed !== value && typing.typed !== typing.over;
@@ -37,8 +39,12 @@ export function SettledField<Seen>({ value, seen, onSettle, ...field }: Props<Se
       latest.current();
     };
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isTouched]);
+    onTyping?.(true);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      onTyping?.(false);
+    };
+  }, [isTouched, onTyping]);
   return (
     <TextField
       {...field}

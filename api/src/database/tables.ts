@@ -720,6 +720,7 @@ export interface Media {
   id: Generated<number>;
   kind: string;
   looked_through: boolean | null;
+  loudness: Json | null;
   name: string;
   own_poster_key: string | null;
   play_key: string | null;

@@ -8,7 +8,7 @@ import {
   FF_ENCODER_LIBX264,
   FF_ENCODER_MJPEG,
 } from 'node-av/constants';
-import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
+import { Log, type Packet, type Stream } from 'node-av/lib';
 import { explained } from './built-in-faults.ts';
 import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
 import { isDamage } from './damage.ts';
@@ -25,6 +25,7 @@ import {
 } from './engine.ts';
 import { FileError } from './errors.ts';
 import { openFeeds } from './feeds.ts';
+import { loudnessFrom, MEASURED, METER, type Loudness } from './loudness.ts';
 import { createWriting, type Writing } from './one-at-a-time.ts';
 
 /** A core is left to everybody else. */
@@ -127,12 +128,15 @@ async function drawJpeg({ stream, packets }: Feed, how: Drawn, target: string, g
   if (!isDrawn) throw new FileError('conversion_failed', 'No picture could be decoded');
 }
 
-async function makeJpeg(input: Demuxer, { picture, sound }: Output, work: Work): Promise<void> {
+async function makeJpeg(input: Demuxer, { picture, sound }: Output, work: Work): Promise<Loudness | null> {
   const [video, audio] = feedsOf(input, work, pictureOf(input), sound === 'listen' ? input.audio() : undefined);
   if (!video || !picture || picture === 'copy') throw new FileError('conversion_failed', 'There is no picture to draw');
   const how = { filter: picture.filter, quality: picture.quality ?? 4 };
-  const decoded = async ({ stream, packets }: Feed) => listen((await decode(stream)).frames(packets));
-  await Promise.all([drawJpeg(video, how, work.target, audio !== undefined), ...(audio ? [decoded(audio)] : [])]);
+  const [loudness] = await Promise.all([
+    audio ? measure(audio) : null,
+    drawJpeg(video, how, work.target, audio !== undefined),
+  ]);
+  return loudness;
 }
 
 type Drawn = { filter: string; quality: number };
@@ -164,25 +168,34 @@ async function pumpSound({ stream, packets }: Feed, how: Output['sound'], { muxe
     return () => write(packets, index);
   }
   const decoder = await decode(stream);
-  if (how === 'listen' || !how) return () => listen(decoder.frames(packets));
+  if (how === 'listen' || !how) return async () => void (await measure({ stream, packets }));
   const filter = FilterAPI.create(how.filter, { threads: 1 });
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: AAC_BITRATE });
   const index = muxer.addStream(encoder);
   return () => write(encoder.packets(filter.frames(decoder.frames(packets))), index);
 }
 
-async function listen(frames: AsyncIterable<Frame | null>): Promise<void> {
-  for await (using frame of frames) void frame;
+/** Decoded, and nothing kept but how loud it is: what is damaged says so on the way. */
+async function measure({ stream, packets }: Feed): Promise<Loudness | null> {
+  const decoder = await decode(stream);
+  const meter = FilterAPI.create(METER, { threads: 1 });
+  let last: Parameters<typeof loudnessFrom>[0] = {};
+  for await (using frame of meter.frames(decoder.frames(packets))) {
+    const said = frame?.getMetadata();
+    const integrated = said?.get(MEASURED.integrated);
+    // What is left over after the last tenth of a second says nothing.
+    if (said && integrated) last = { integrated, peak: said.get(MEASURED.peak) };
+  }
+  return loudnessFrom(last);
 }
 
-/** Decoded, and nothing kept: what is damaged says so on the way. */
-async function hear(input: Demuxer, work: Work): Promise<void> {
+async function hear(input: Demuxer, _output: Output, work: Work): Promise<Loudness | null> {
   const [sound] = feedsOf(input, work, input.audio());
   if (!sound) throw new FileError('conversion_failed', 'There is no sound');
-  await listen((await decode(sound.stream)).frames(sound.packets));
+  return measure(sound);
 }
 
-async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): Promise<void> {
+async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): Promise<null> {
   const options = picture ? {} : SERVED;
   // Its own queue of writes fails where nobody listens, a full disk for one, which ends the process; what writes here takes turns.
   await using muxer = await Muxer.open(work.target, { format: 'mp4', options, useAsyncWrite: false });
@@ -194,6 +207,7 @@ async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): 
     ...(audio ? [await pumpSound(audio, sound, target)] : []),
   ];
   await Promise.all(pumps.map((pump) => pump()));
+  return null;
 }
 
 /**
@@ -262,10 +276,9 @@ export const builtIn: Engine = {
     try {
       await using input = await open(source);
       if (output.from) await input.seek(output.from, -1, AVSEEK_FLAG_BACKWARD);
-      if (output.format === 'none') await hear(input, work);
-      else if (output.format === 'mp4') await makeMp4(input, output, work);
-      else await makeJpeg(input, output, work);
-      return damage.met();
+      const make = { none: hear, mp4: makeMp4, jpeg: makeJpeg }[output.format];
+      const loudness = await make(input, output, work);
+      return { ...damage.met(), loudness };
     } catch (error) {
       throw explained(error);
     }

@@ -1,4 +1,5 @@
 import type { Output } from './engine.ts';
+import { HIGHEST_PEAK, TARGET } from './loudness.ts';
 
 /**
  * A film to draw: its size as shown, upright, in pixels, how far it has to be turned clockwise to stand so, by how much picture or
@@ -61,8 +62,7 @@ function drawn(shape: Shape, { width, height }: { width: number; height: number 
  * Loudness as broadcasters agree on it (EBU R128, at -16 LUFS as for headphones), two channels, no gaps: not before it begins
  * either, for an encoder takes the first sample for that of the beginning.
  */
-const SOUND =
-  'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp';
+const SOUND = `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=${TARGET}:TP=${HIGHEST_PEAK}:LRA=11,aresample=48000,aformat=sample_fmts=fltp`;
 
 /** So many pictures a second; where sound begins before them the first one stands until they do. */
 const evenly = ({ late }: Shape, rate: string) => `fps=${rate}${late.picture > 0 ? ':start_time=0' : ''}`;
@@ -89,7 +89,7 @@ export const film = (target: string, { shape, shorter, copyPicture, copySound }:
 /** The sound alone as AAC in MP4. */
 export const soundAlone = (target: string): Output => ({ target, format: 'mp4', sound: { filter: SOUND } });
 
-/** The sound decoded from end to end: damage inside shows. */
+/** The sound decoded from end to end: damage inside shows, and how loud it is. */
 export const heard: Output = { target: '', format: 'none', sound: 'listen' };
 
 const POSTER_WIDTH = 1280;
@@ -121,7 +121,7 @@ export function layOutSprite(durationSeconds: number, aspect: number): SpriteLay
   return { interval, columns, rows, width, height: Math.max(2, Math.round(width / aspect / 2) * 2) };
 }
 
-/** All stills in one image. Picture and sound are decoded from end to end for it, so damage inside shows. */
+/** All stills in one image. Picture and sound are decoded from end to end for it, so damage inside shows, and how loud it is. */
 export const sprite = (
   target: string,
   shape: Shape,

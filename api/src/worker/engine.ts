@@ -1,4 +1,5 @@
 import type { Cue } from './captions.ts';
+import type { Loudness } from './loudness.ts';
 
 /** What draws pictures and sound anew: FFmpeg as a library that comes with the product, or the program of the machine. */
 export type EngineName = 'built-in' | 'program';
@@ -26,15 +27,18 @@ export type Output = {
   from?: number;
   /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next. */
   picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number };
-  /** `listen` decodes it for damage and keeps nothing of it. */
+  /** `listen` decodes it for damage, measures how loud it is, and keeps nothing of it. */
   sound?: 'copy' | 'listen' | { filter: string };
 };
 
 /** What a stream of texts says, its language as the file names it; cues as the file has them. */
 export type Said = { language: string; cues: Cue[] };
 
-/** What was met on the way: seconds at which something could not be decoded, rising, at most a few; and the last that was read. */
-export type Met = { damages: number[]; until: number };
+/**
+ * What was met on the way: seconds at which something could not be decoded, rising, at most a few; the last that was read; and how
+ * loud it is where that was listened to, null of silence.
+ */
+export type Met = { damages: number[]; until: number; loudness: Loudness | null };
 
 export type Engine = {
   /** What is in a file, which each task reads once for it; undefined when it cannot be read. @throws WorkerError when the machine was the reason */

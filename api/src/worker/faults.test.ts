@@ -95,7 +95,7 @@ describe('a program that is ended from outside', () => {
 
   onPosix('that says at once how far it came, twice, is believed its last word', async () => {
     programs({ ffmpeg: String.raw`printf 'out_time_us=42667\nout_time_us=9999583\n'`, ffprobe: 'exit 1' });
-    expect(await asked('hear', 'podcast.mp3')).toEqual({ damages: [9], lasts: 9.999583 });
+    expect(await asked('hear', 'podcast.mp3')).toEqual({ damages: [9], lasts: 9.999583, loudness: null });
   });
 
   onPosix('that complains of what nobody sees or hears tells of no damage; of what is missing it does', async () => {

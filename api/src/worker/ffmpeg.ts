@@ -2,6 +2,7 @@ import { execFile, spawn, type ExecFileException } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { decodeText, parseCaptions } from './captions.ts';
 import { isDamage } from './damage.ts';
@@ -20,6 +21,7 @@ import {
 } from './engine.ts';
 import { FileError, WorkerError } from './errors.ts';
 import { faultAtEnd, faultOf } from './faults.ts';
+import { loudnessFrom, MEASURED, METER } from './loudness.ts';
 
 const run = promisify(execFile);
 const PROBE_TIMEOUT_MS = 30_000;
@@ -85,12 +87,17 @@ function fileArguments(output: Output): string[] {
   return [...pictureArguments(output), ...soundArguments(output), ...file, output.target];
 }
 
+/** What is measured has a pipe of its own, a line for each tenth of a second: the others say how far it is, and what is wrong. */
+const METER_PIPE = 3;
+const print = (key: string) => `ametadata=mode=print:key=${key}:file=pipe\\\\:${METER_PIPE}:direct=1`;
+const MEASURE = [METER, ...Object.values(MEASURED).map(print)].join(',');
+
 /** All arguments of one call. What only listens is a second output that goes nowhere. */
 function argumentsOf(source: Source, output: Output): string[] {
   // It leaves a core to everybody else; priority and memory are the worker's.
   const threads = ['-threads', String(Math.max(1, availableParallelism() - 1))];
   const from = output.from === undefined ? [] : ['-ss', String(output.from)];
-  const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-f', 'null', '-'] : [];
+  const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-af', MEASURE, '-f', 'null', '-'] : [];
   return [
     '-hide_banner',
     '-nostdin',
@@ -115,19 +122,36 @@ function argumentsOf(source: Source, output: Output): string[] {
   ];
 }
 
+/** Follows what is measured; of each it is the last that counts. @returns what was said last */
+function readMeasured(pipe: unknown) {
+  let end = '';
+  const last: Record<string, string> = {};
+  if (pipe instanceof Readable)
+    pipe.on('data', (chunk: Buffer) => {
+      const lines = (end + chunk.toString()).split('\n');
+      end = lines.pop() ?? '';
+      for (const line of lines) {
+        const [key, value] = line.split('=');
+        if (key && value) last[key] = value;
+      }
+    });
+  return () => ({ integrated: last[MEASURED.integrated], peak: last[MEASURED.peak] });
+}
+
 function call(source: Source, output: Output, onProgress: () => void): Promise<Met> {
   return new Promise((resolve, reject) => {
-    const child = spawn('ffmpeg', argumentsOf(source, output), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('ffmpeg', argumentsOf(source, output), { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+    const measured = readMeasured(child.stdio[METER_PIPE]);
     const damages: number[] = [];
     let until = 0;
     let tail = '';
     let line = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       const micros = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
       if (micros) until = Number(micros) / 1e6;
       onProgress();
     });
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       const said = chunk.toString();
       tail = (tail + said).slice(-2000);
       const lines = (line + said).split('\n');
@@ -138,7 +162,7 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<M
     });
     child.once('error', (error) => reject(faultOf(error) ?? error));
     child.once('close', (code, signal) => {
-      if (code === 0) return resolve({ damages, until });
+      if (code === 0) return resolve({ damages, until, loudness: loudnessFrom(measured()) });
       // Whoever ended it, the file did not.
       if (signal) return reject(new WorkerError('crashed', `ffmpeg was ended by ${signal}`));
       return reject(faultAtEnd(tail) ?? new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`));

@@ -50,7 +50,7 @@ describe('what only FFmpeg reads', () => {
   const telling = (span: Partial<Span>): Engine => ({
     inspect: async () => ({ durationSeconds: 16, width: 640, height: 360, rate: 30, ...span }),
     listen: async () => [],
-    make: async () => ({ damages: [], until: 0 }),
+    make: async () => ({ damages: [], until: 0, loudness: null }),
   });
   const source = { file: path.join(folder, 'any.avi'), demuxer: 'avi' };
   test.each<[string, Ends | undefined, Ends]>([

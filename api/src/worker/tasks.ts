@@ -5,6 +5,7 @@ import type { Looked } from './course-plan.ts';
 import type { FileProblem, WorkerProblem } from './errors.ts';
 import type { SpriteLayout } from './drawings.ts';
 import type { EngineName } from './engine.ts';
+import type { Loudness } from './loudness.ts';
 import type { Probe } from './probe.ts';
 
 /** What a rendition needs: its name, and the AES key its segments are encrypted with (base64: it travels as JSON). */
@@ -29,8 +30,8 @@ export type SheetWish = {
 /** `title`: of a course that a spreadsheet makes; `columns` null: the names in its first row say what is what. */
 export type CourseWish = { kind: 'zip' | 'csv'; sizeBytes: number; title: string; columns: OutlineColumns | null };
 
-/** Seconds at which a sound is damaged, or ends before its time, rising; and how long it is in truth. */
-type Heard = { damages: number[]; lasts: number };
+/** Seconds at which a sound is damaged, or ends before its time, rising; how long it is in truth, and how loud. */
+type Heard = { damages: number[]; lasts: number; loudness: Loudness | null };
 
 /** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */
 export type Tasks = {
@@ -56,9 +57,12 @@ export type Tasks = {
   hear: { wish: object; result: Heard };
   /**
    * `poster.jpg` and `sprite.jpg`, and all of it decoded once: `damages` are the seconds where that failed. What is said in
-   * it lies in a file of WebVTT for each of `languages`: `pt.vtt`.
+   * it lies in a file of WebVTT for each of `languages`: `pt.vtt`. `loudness` is that of its sound, null without any.
    */
-  stills: { wish: object; result: { sprite: SpriteLayout; damages: number[]; languages: string[] } };
+  stills: {
+    wish: object;
+    result: { sprite: SpriteLayout; damages: number[]; languages: string[]; loudness: Loudness | null };
+  };
   /** Decodes a picture and draws it anew as `picture`, without metadata; its size in pixels. */
   picture: { wish: PictureWish; result: { width: number; height: number } };
   /** Draws an SVG of ours as `sheet`: a PNG or a PDF. */

@@ -66,7 +66,11 @@ async function begin(
 const isShorter = (lasts: number, promised: number) => promised - lasts > Math.max(1, promised * 0.01);
 
 /** Where a sound is damaged, and where it ends before its time: the header promises more, or there was less to decode than it lists. */
-async function brokenOf(file: string, promised: number, { damages, until }: Met): Promise<Tasks['hear']['result']> {
+async function brokenOf(
+  file: string,
+  promised: number,
+  { damages, until, loudness }: Met,
+): Promise<Tasks['hear']['result']> {
   const listed = await cutOffAt(file, promised);
   const isShort = isShorter(until, promised);
   const lasts = isShort ? until : promised;
@@ -74,7 +78,7 @@ async function brokenOf(file: string, promised: number, { damages, until }: Met)
   // What stands behind the last of it is a tag and no sound.
   const end = cut ?? Math.max(1, Math.floor(lasts));
   const inside = damages.filter((second) => second < end);
-  return { damages: cut === undefined ? inside : [...inside, cut], lasts };
+  return { damages: cut === undefined ? inside : [...inside, cut], lasts, loudness };
 }
 
 /** Task `hear`. */
@@ -168,9 +172,9 @@ export async function stills(task: Task<'stills'>, onProgress: () => void): Resu
   const layout = layOutSprite(durationSeconds, width / height);
   const file = (name: string) => path.join(task.folder, name);
   await drawPoster({ engine, source, onProgress }, file('poster.jpg'), shape);
-  const { damages } = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
+  const { damages, loudness } = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
   const languages = await writeCaptions(await engine.listen(source, onProgress).catch(nothingSaid), task.folder);
   const cut = await cutOffAt(task.file, durationSeconds);
   const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];
-  return { sprite: layout, damages: whole, languages };
+  return { sprite: layout, damages: whole, languages, loudness };
 }

@@ -38,6 +38,12 @@ export function useImage(send: (file: File) => Promise<{ key: string }>, kept?: 
   });
   useEffect(() => {
     setFound(keyIn(kept));
+    // What comes back with its words is seen where the form is open; what another tab attaches is that tab's.
+    const hear = () => {
+      if (kept && 'back' in kept.read() && wanted.current === undefined) setFound(keyIn(kept));
+    };
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
   }, [kept]);
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.preview), [chosen]);
 

@@ -43,6 +43,8 @@ export const BinEntry = Closed({
   lesson_title: Nullable(Type.String()),
   /** What a material or a media goes on taking of the storage; null for what takes nothing of its own. */
   size_bytes: Nullable(Type.Integer()),
+  /** What a media is; null for all else, missing where a server does not say it. */
+  media_kind: Type.Optional(Nullable(Enum(['video', 'audio', 'image', 'pdf'] as const))),
   /** Lessons that would come back with it. */
   lessons_count: Type.Integer(),
   /** Null when that account is gone. */

@@ -36,10 +36,12 @@ export const Lesson = Closed({
 });
 export type Lesson = Static<typeof Lesson>;
 
-/** What our own media bring along: captions as WebVTT by language, and chapters. */
+/** What our own media bring along: captions as WebVTT by language, chapters, and how far they are from the loudness of all others. */
 const spoken = {
   captions: Type.Array(Closed({ language: Language, url: Type.String() })),
   chapters: Type.Array(Chapter),
+  /** Decibels by which its player levels it; missing where a server does not say it. */
+  gain: Type.Optional(Type.Number()),
 };
 /**
  * What a stream begins with, so that its player asks for it before its library is here: all of it would be asked for anyway, one

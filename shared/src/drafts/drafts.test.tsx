@@ -60,3 +60,13 @@ test('what comes back while something else is sent stays when that is gone', () 
   act(() => field.current.sent(field.current.draft!));
   expect([field.current.draft, sessionStorage.getItem(NAME)]).toEqual([undefined, null]);
 });
+
+test('what is sent here ends nothing that another tab has begun', () => {
+  const field = open();
+  const begun = newDraft('Vai');
+  act(() => field.current.set(begun));
+  keep('De outra aba', { key: 'other' });
+  act(() => field.current.sent(begun));
+  expect(field.current.draft).toBeUndefined();
+  expect(JSON.parse(sessionStorage.getItem(NAME)!)).toMatchObject({ text: 'De outra aba', key: 'other' });
+});

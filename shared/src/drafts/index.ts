@@ -83,10 +83,13 @@ export function useDraft(kind: string, place: string) {
   const begin = (begun: Draft) => {
     if (!(known ?? readDraft(name))?.text) set(begun);
   };
-  /** Ends what the server has by now; what came back below it meanwhile stays. */
-  const sent = ({ text }: Draft) => {
-    const left = readDraft(name)?.text ?? '';
-    set(left.startsWith(`${text}\n\n`) && 'back' in read(name) ? newDraft(left.slice(text.length + 2)) : undefined);
+  /** Ends what the server has by now; what came back below it meanwhile stays, and so does what another tab has begun. */
+  const sent = ({ text, key }: Draft) => {
+    const left = readDraft(name);
+    if (left?.text.startsWith(`${text}\n\n`) && 'back' in read(name))
+      return set(newDraft(left.text.slice(text.length + 2)));
+    set(undefined);
+    if (left && left.key !== key) keep(name, left);
   };
   return { draft: known, set, begin, sent };
 }

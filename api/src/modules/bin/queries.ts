@@ -21,7 +21,7 @@ const isTheirs = ({ isStaff, memberId }: Viewer): RawBuilder<unknown> =>
 export async function listBin(db: Db, viewer: Viewer, { q = '', kind, after }: BinQuery) {
   const { rows } = await sql<BinEntry>`
     select l.id, l.kind, l.title, c.title as course_title, m.title as module_title, s.title as lesson_title,
-      coalesce(t.size_bytes, d.size_bytes) as size_bytes,
+      coalesce(t.size_bytes, d.size_bytes) as size_bytes, d.kind as media_kind,
       (select count(*)::int from public.lessons x where x.site_id = l.site_id and x.bin_id = l.id) as lessons_count,
       trim(w.first_name || ' ' || w.last_name) as deleted_by, l.deleted_at,
       l.deleted_at + make_interval(days => ${BIN_DAYS}) as erased_at,

@@ -209,6 +209,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(found).toMatchObject({ id: entry, kind, title: 'Zarzuela', deleted_by: 'Bia Moura', within: null });
     expect(Date.parse(found!.erased_at) - Date.parse(found!.deleted_at)).toBe(30 * 24 * 60 * 60_000);
     expect(found!.size_bytes).toBe(kind === 'material' || kind === 'media' ? 5 : null);
+    expect(found!.media_kind).toBe(kind === 'media' ? 'video' : null);
     expect(found!.course_title).toBe(kind === 'class' || kind === 'material' ? 'Aquarela' : null);
   });
 

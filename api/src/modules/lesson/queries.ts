@@ -10,6 +10,7 @@ import { isVersion, versionAndState } from '../course/version.queries.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
 import { materialFields, materialRows } from '../material/queries.ts';
 import { isOwnMedia } from '../media/own-media.queries.ts';
+import type { Loudness } from '../../worker/loudness.ts';
 import type { StoredText, TextColumns } from '../course/lesson-text.ts';
 
 export type LessonMedia = Pick<
@@ -95,6 +96,8 @@ export type LessonRow = StoredText & {
   poster_key: string | null;
   sprite: StoredSprite | null;
   renditions: StoredRendition[];
+  loudness: Loudness | null;
+  plays_as_sent: boolean | null;
   languages: string[];
   chapters: Chapter[];
   materials: LessonDetail['materials'];
@@ -105,7 +108,7 @@ const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
     coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code,
     coalesce(md.own_poster_key, md.poster_key) as poster_key, md.sprite,
-    coalesce(md.renditions, '[]') as renditions,
+    coalesce(md.renditions, '[]') as renditions, md.loudness, md.play_key = md.source_key as plays_as_sent,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
     (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')

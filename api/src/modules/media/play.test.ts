@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
+import { sql } from 'kysely';
 import {
   call,
   createActor,
@@ -14,7 +15,8 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
-import { processMedia, uploadSample } from '../../../test/media.ts';
+import { processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { wave } from '../../../test/wave.ts';
 import { createSession } from '../session/operations.ts';
 import { ASKED_AGAIN_AFTER } from './while-allowed.ts';
 
@@ -162,6 +164,35 @@ describe('playback', () => {
     expect((await raw(urls['poster']!, undefined, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(401);
   });
 
+  test('of a sound that is asked for to its end, no more comes than is needed next; of a part, all of it', async () => {
+    const { id } = await processMedia(server, panel, await uploadBytes(server, panel, 'longo.wav', wave(60)), {
+      withFfmpeg: true,
+    });
+    await db()
+      .updateTable('media')
+      .set({ play_key: sql`source_key` })
+      .where('id', '=', id)
+      .execute();
+    const { course, student } = await createLessons();
+    await call(server, { method: 'PATCH', url: course.url(1), as: panel.owner, body: { media_id: id } });
+    const { sound } = await addressesFor(course, student);
+    const size = wave(60).length;
+    for (const [range, start, end] of [
+      ['bytes=0-', 0, 262_143],
+      ['bytes=500000-', 500_000, 762_143],
+      [`bytes=${size - 10}-`, size - 10, size - 1],
+      [`bytes=0-${size - 1}`, 0, size - 1],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await raw(sound!, student, { range });
+      expect([statusCode, headers['content-range'], rawPayload.length]).toEqual([
+        206,
+        `bytes ${start}-${end}/${size}`,
+        end - start + 1,
+      ]);
+    }
+    expect((await raw(sound!, student)).rawPayload.length).toBe(size);
+  }, 120_000);
+
   test('sound is served in ranges and stays in no cache', async () => {
     const { student, urls } = await createLessons();
     const part = await raw(urls['sound']!, student, { range: 'bytes=0-9' });
@@ -285,7 +316,7 @@ describe('a sound that is being played', () => {
     'its membership': ({ memberId }) => db().deleteFrom('members').where('id', '=', memberId).execute(),
   };
   test.each(Object.keys(ends))('is broken off with %s, whole or by range', async (what) => {
-    for (const range of [undefined, 'bytes=0-']) {
+    for (const range of [undefined, `bytes=0-${SIZE - 1}`]) {
       const { student, urls } = await createLessons();
       const { read, length } = await play(urls['sound']!, student, async () => ends[what]!(student), range);
       expect(length).toBe(SIZE);

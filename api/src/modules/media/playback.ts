@@ -8,6 +8,7 @@ import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { posterAddress } from '../../lib/poster-address.ts';
 import type { Member } from '../../plugins/session.ts';
+import { gainFor, type Loudness } from '../../worker/loudness.ts';
 import { pageAddress } from './page-link.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
@@ -71,10 +72,19 @@ type Played = {
   poster_key: string | null;
   sprite: StoredSprite | null;
   renditions: readonly StoredRendition[];
+  loudness: Loudness | null;
+  /** Of a sound: no other one was drawn of it. */
+  plays_as_sent: boolean | null;
   position_seconds: number;
   languages: readonly string[];
   chapters: Chapter[];
 };
+
+/** By how many decibels its player makes it as loud as all others: none where its sound was drawn anew, which levelled it. */
+function gainOf({ media_type, renditions, loudness, plays_as_sent }: Played): number {
+  const isAsSent = media_type === 'audio' ? plays_as_sent : !renditions.some(({ hasDrawnSound }) => hasDrawnSound);
+  return isAsSent && loudness ? gainFor(loudness) : 0;
+}
 
 /** How this lesson is played, for this member. */
 export function playerSource(config: Config, member: Member, lesson: Played): PlayerSource {
@@ -98,7 +108,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   }
   const base = `/api/media/play/${grantPlayback(config, member, media_id)}`;
   const captions = lesson.languages.map((language) => ({ language, url: `${base}/captions/${language}` }));
-  const spoken = { captions, chapters: lesson.chapters };
+  const spoken = { captions, chapters: lesson.chapters, gain: gainOf(lesson) };
   if (media_type === 'pdf') return { kind: 'pdf', url: `${base}/source` };
   if (media_type === 'audio') return { kind: 'audio', url: `${base}/source`, ...spoken };
   return {

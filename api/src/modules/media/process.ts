@@ -170,14 +170,14 @@ export function createMediaProcessor(
       await patchMedia(db, at, { damages: [0], looked_through: true, error_code: null });
       return finish(at);
     }
-    const { sprite, damages, languages } = drawn;
+    const { sprite, damages, languages, loudness } = drawn;
     await adoptCaptions(db, at, folder, languages);
     const keys = { poster: `${mediaPrefix(at)}/poster.jpg`, sprite: `${mediaPrefix(at)}/sprite.jpg` };
     await storage.adopt(keys.poster, path.join(folder, 'poster.jpg'));
     await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));
     const { rows: _, ...layout } = sprite;
     const known = [...new Set([...damages, ...(media.damages ?? [])])].toSorted((a, b) => a - b);
-    const found = { damages: known, looked_through: true, error_code: null };
+    const found = { damages: known, loudness, looked_through: true, error_code: null };
     await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, ...found });
     await forgetTries(db, at);
   };
@@ -185,7 +185,8 @@ export function createMediaProcessor(
   /** All of a sound is decoded once. */
   const hear = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
     const heard = await run('hear', media, { folder, signal, wish: {} }).catch(nothingDecoded);
-    await patchMedia(db, at, { damages: heard?.damages ?? [0], looked_through: true, error_code: null });
+    const found = { damages: heard?.damages ?? [0], loudness: heard?.loudness ?? null };
+    await patchMedia(db, at, { ...found, looked_through: true, error_code: null });
     await forgetTries(db, at);
   };
 

@@ -7,6 +7,7 @@ import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { isOwnMedia } from './own-media.queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
+import type { Loudness } from '../../worker/loudness.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
 
@@ -143,6 +144,7 @@ export type MediaPatch = {
   height?: number;
   poster_key?: string;
   sprite?: StoredSprite;
+  loudness?: Loudness | null;
   damages?: number[];
   looked_through?: boolean;
   play_key?: string;
@@ -152,11 +154,16 @@ export type MediaPatch = {
 export async function patchMedia(
   db: Db,
   { siteId, mediaId }: MediaPath,
-  { sprite, ...patch }: MediaPatch,
+  { sprite, loudness, ...patch }: MediaPatch,
 ): Promise<void> {
   await db
     .updateTable('public.media')
-    .set({ ...patch, ...(sprite && { sprite: JSON.stringify(sprite) }), updated_at: sql<Date>`now()` })
+    .set({
+      ...patch,
+      ...(sprite && { sprite: JSON.stringify(sprite) }),
+      ...(loudness && { loudness: JSON.stringify(loudness) }),
+      updated_at: sql<Date>`now()`,
+    })
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
     .execute();

@@ -47,6 +47,19 @@ describeStates({
 });
 
 describe('the bin', () => {
+  test.each([
+    ['video', 'film'],
+    ['audio', 'audio-lines'],
+    ['image', 'image'],
+    ['pdf', 'file-text'],
+    // A server that does not say it.
+    [null, 'film'],
+  ] as const)('shows the sign of a media of the kind %s', async (media_kind, sign) => {
+    open({ [LIST]: page(entry(1, { kind: 'media', media_kind })) });
+    const [row] = await items();
+    expect(row!.querySelector('svg')!.classList).toContain(`lucide-${sign}`);
+  });
+
   test('says of each what it is, where it stood, who deleted it and when it goes for good', async () => {
     const course = {
       kind: 'course',

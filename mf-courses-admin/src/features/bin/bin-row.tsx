@@ -1,4 +1,15 @@
-import { BookOpen, FileText, Film, GalleryHorizontalEnd, Layers, Paperclip, RotateCcw, Users } from 'lucide-react';
+import {
+  AudioLines,
+  BookOpen,
+  FileText,
+  Film,
+  GalleryHorizontalEnd,
+  Image,
+  Layers,
+  Paperclip,
+  RotateCcw,
+  Users,
+} from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BinEntry } from '@clube/shared/contracts/bin';
@@ -19,6 +30,7 @@ const icons = {
   card: GalleryHorizontalEnd,
   shelf: GalleryHorizontalEnd,
 } as const;
+const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What stands by itself, and what it goes on taking of the storage. */
@@ -59,8 +71,8 @@ type Props = { entry: BinEntry };
 /** One of what is in the bin. */
 export function BinRow({ entry }: Props) {
   const { t } = useLingui();
-  const { id, kind, title, within, deleted_by: person } = entry;
-  const Icon = icons[kind];
+  const { id, kind, title, within, deleted_by: person, media_kind: media } = entry;
+  const Icon = media ? mediaIcons[media] : icons[kind];
   const restore = useRestore();
   const back = useMutation({ mutationFn: () => restore(id, title) });
   const [deleted, erased] = [formatDay(entry.deleted_at), formatDay(entry.erased_at)];

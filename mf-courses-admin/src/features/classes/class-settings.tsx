@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { classesKey, classUrl, deleteClass, patchClass } from '@clube/shared/clients/class';
+import { classesKey, classQuery, classUrl, deleteClass, patchClass } from '@clube/shared/clients/class';
 import { lossQuery } from '@clube/shared/clients/bin';
 import { courseKey } from '@clube/shared/clients/course';
 import type { ClassDetail } from '@clube/shared/contracts/class';
@@ -24,7 +24,12 @@ function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
   const loss = lossQuery(classUrl(courseId, id)).queryKey;
   const leave = async () => {
     void navigate(classesPath(courseId), { replace: true });
-    await client.invalidateQueries({ queryKey: [...classesKey(courseId), 'list'] });
+    const own = classQuery(courseId, id).queryKey;
+    // Whose class it was, and what opens when for them, are others now. It itself is not there to be asked for.
+    await client.invalidateQueries({
+      queryKey: classesKey(courseId),
+      predicate: ({ queryHash }) => queryHash !== hashKey(own),
+    });
   };
   return (
     <>

@@ -402,6 +402,29 @@ describe('the settings of a class', () => {
     expect(changes().map(([call]) => call)).toEqual([DELETE]);
   });
 
+  test('what shows the students of the course is asked for anew once it is deleted', async () => {
+    const { sent } = open('?aba=calendario', {
+      [ENROLLED]: pageOf([person(11, 'Bia')]),
+      [LIST]: { classes: [aClass()], without_class: 0 },
+      [ONE]: detail(),
+      'DELETE /course/3/class/5': { ok: true, bin: 7 },
+    });
+    const asked = (name: string) => sent.filter(({ call }) => call === name).length;
+    await screen.findByRole('link', { name: /Bia/ });
+    expect(asked(ENROLLED)).toBe(1);
+    fireEvent.click(screen.getByRole('tab', { name: 'Turmas' }));
+    fireEvent.click(await screen.findByRole('link', { name: /Manhã/ }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Ajustes' }));
+    await screen.findByLabelText('Nome da turma');
+    const [students, own] = [asked(ENROLLED), asked(ONE)];
+    press('Apagar turma');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Calendário do aluno' }));
+    await waitFor(() => expect(asked(ENROLLED)).toBe(students + 1));
+    // It itself is not there to be asked for.
+    expect(asked(ONE)).toBe(own);
+  });
+
   test('one that cannot come back says why', async () => {
     openClass({}, '&aba=ajustes', {
       'DELETE /course/3/class/5': { ok: true, bin: 7 },

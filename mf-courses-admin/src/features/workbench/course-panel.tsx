@@ -45,7 +45,7 @@ export function CoursePanel({ course }: { course: Outline }) {
   const client = useQueryClient();
   const { id, is_free, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
-  const { values, edits, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+  const { values, edits, state, setTyping, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
     saved: valuesOf(course),
     version: course.version,
@@ -101,6 +101,7 @@ export function CoursePanel({ course }: { course: Outline }) {
           freeLabel={t`Curso gratuito: abre sem matrícula`}
           freeHint={t`As datas e a ordem das aulas continuam valendo. O que conta dias espera a matrícula.`}
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
+          onTyping={setTyping}
         />
         {is_free && course.state === 'live' && <VisitorsPage courseId={id} />}
         <ViewAs courseId={id} path={viewPath(id)} />

@@ -84,6 +84,7 @@ describe('a lesson', () => {
       await screen.findByText('Título no site do vídeo: As cores');
       answers[READ] = draft(id, { title: 'As cores', mediaType: 'vimeo', media_url: VIDEO, version: 4 });
       press('Usar este título');
+      expect(document.activeElement).toBe(screen.getByLabelText('Título da aula'));
       await waitFor(() => expect(screen.queryByText('Título no site do vídeo: As cores')).toBeNull());
       expect(changes().at(-1)).toEqual([WRITE, { title: 'As cores', version: 3 }]);
     });
@@ -98,6 +99,65 @@ describe('a lesson', () => {
       expect(changes()).toEqual([[WRITE, { media_url: VIDEO, version: 2 }]]);
       expect(screen.queryByRole('button', { name: 'Usar este título' })).toBeNull();
     });
+  });
+
+  describe('goes on with the focus where what was pressed is gone', () => {
+    const on = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
+    const pressed = (name: string) => {
+      screen.getByRole('button', { name }).focus();
+      press(name);
+    };
+    const youtube = { mediaType: 'youtube', media_url: 'https://youtu.be/abc' } as const;
+
+    test('to what may take its place, and back', async () => {
+      await openLesson(youtube);
+      pressed('Trocar');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Arquivo da aula')));
+      pressed('Cancelar');
+      await waitFor(() => expect(on()).toBe('Trocar'));
+    });
+
+    test('to what may be there, once it was taken away', async () => {
+      const { answers, READ, id } = await openLesson(youtube);
+      answers[READ] = draft(id, { version: 3 });
+      pressed('Tirar da aula');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Arquivo da aula')));
+    });
+
+    test('to what it is now, once a link was taken', async () => {
+      const { answers, READ, id } = await openLesson(
+        {},
+        { 'GET /media/link': { title: null, duration_seconds: null } },
+      );
+      answers[READ] = draft(id, { ...youtube, version: 3 });
+      fill('Ou o link de um vídeo ou de uma página', youtube.media_url);
+      pressed('Usar este link');
+      await waitFor(() => expect(on()).toBe('Trocar'));
+    });
+
+    test('stays where it was when nothing came of it', async () => {
+      await openLesson(youtube, { 'PATCH LESSON': refusal('server.failed') });
+      pressed('Tirar da aula');
+      await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+      await waitFor(() => expect(on()).toBe('Tirar da aula'));
+    });
+  });
+
+  test('says so where the file that was chosen is gone from the library', async () => {
+    await openLesson(
+      {},
+      {
+        'GET /media': {
+          data: [{ ...sampleOf<LibraryMedia>(LibraryMedia), id: 41, name: 'Filme 41', status: 'ready' }],
+          next: null,
+        },
+        'PATCH LESSON': refusal('media.not_found'),
+      },
+    );
+    press('Escolher da biblioteca');
+    await screen.findByRole('button', { name: 'Usar Filme 41' });
+    press('Usar Filme 41');
+    await screen.findByText('Este arquivo não está mais na biblioteca. Escolha outro.');
   });
 
   test('gives its video away, or changes it', async () => {

@@ -7,6 +7,7 @@ import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Row, showActionToast, showFailure, TextField } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
+import { useGoingOn } from './use-going-on.ts';
 import * as css from './workbench.css.ts';
 
 const PickMedia = lazyPart(() =>
@@ -55,6 +56,8 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   // The queue gives the file to the lesson, whoever looks at it by then.
   const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
   const isIdle = upload.task === undefined;
+  const section = useRef<HTMLElement>(null);
+  const goOnAfter = useGoingOn(section, isBusy);
   // What is undone later is undone over what is seen by then.
   const latest = useRef(onChange);
   useEffect(() => void (latest.current = onChange));
@@ -72,7 +75,9 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
           error,
           isApiError(error, 'version.stale')
             ? t`O conteúdo desta aula mudou em outro lugar. Mostramos o atual: confira e escolha de novo.`
-            : t`Não foi possível salvar agora. Tente de novo.`,
+            : isApiError(error, 'media.not_found')
+              ? t`Este arquivo não está mais na biblioteca. Escolha outro.`
+              : t`Não foi possível salvar agora. Tente de novo.`,
         );
       return false;
     } finally {
@@ -104,7 +109,12 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
     }
   };
   return (
-    <section className={css.group} aria-label={t`Conteúdo da aula`}>
+    <section
+      ref={section}
+      className={css.group}
+      aria-label={t`Conteúdo da aula`}
+      onClickCapture={({ target }) => goOnAfter(target)}
+    >
       {hasMedia && (
         <div className={css.media}>
           <div className={css.mediaText}>

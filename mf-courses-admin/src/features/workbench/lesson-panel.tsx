@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Eye } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -101,16 +102,18 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
       await client.invalidateQueries({ queryKey: outlineQuery(ids.courseId).queryKey });
     throw error;
   };
-  const { values, edits, state, change, choose, flush, writeBeside, keepMine, takeTheirs } = useEdits<Values>({
-    id: `lesson ${ids.lessonId}`,
-    saved: valuesOf(lesson),
-    version: lesson.version,
-    save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh, seeWhere),
-    read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
-    isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
-  });
+  const { values, edits, state, setTyping, change, choose, flush, writeBeside, keepMine, takeTheirs } =
+    useEdits<Values>({
+      id: `lesson ${ids.lessonId}`,
+      saved: valuesOf(lesson),
+      version: lesson.version,
+      save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh, seeWhere),
+      read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
+      isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
+    });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
+  const main = useRef<HTMLDivElement>(null);
   const changeMedia = (media: MediaChange) =>
     writeBeside(
       mediaOf(lesson),
@@ -119,7 +122,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
     );
   return (
     <>
-      <div className={css.main}>
+      <div ref={main} className={css.main}>
         <div className={css.heading}>
           <div>
             <span className={css.place}>{place}</span>
@@ -144,7 +147,11 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
             lesson={lesson}
             onChange={changeMedia}
             title={values.title}
-            onTitle={(title) => void choose({ title })}
+            onTitle={(title) => {
+              // The button is gone with it; the title is the first field.
+              main.current?.querySelector('input')?.focus();
+              void choose({ title });
+            }}
           />
         </Card>
         {lesson.mediaType === 'quiz' && (
@@ -189,6 +196,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           freeLabel={t`Grátis: abre sem matrícula`}
           freeHint={t`Abre para quem tem conta no painel, mesmo sem comprar. A página de vendas leva até ela.`}
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
+          onTyping={setTyping}
         />
         <ButtonLink size="small" className={css.atStart} to={viewLessonPath(ids)}>
           <Eye size={16} strokeWidth={1.75} aria-hidden />

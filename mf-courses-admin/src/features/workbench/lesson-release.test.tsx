@@ -60,7 +60,8 @@ describe('a lesson', () => {
     expect(screen.getByLabelText('Data e hora')).toHaveProperty('value', before);
     for (const value of ['0002-03-04T08:00', before]) fill('Data e hora', value);
     type('Data e hora', '2028-03-04T08:00');
-    expect([changes(), screen.getByText('Tudo salvo').tagName]).toEqual([[], 'SPAN']);
+    // Nothing is sent, and nobody is told that it was.
+    expect([changes(), screen.getByText('Ainda não salvo').tagName]).toEqual([[], 'SPAN']);
     const release_at = new Date('2028-03-04T08:00').toISOString();
     answers[READ] = draft(id, { release_at, version: 3 });
     fireEvent.blur(screen.getByLabelText('Data e hora'));

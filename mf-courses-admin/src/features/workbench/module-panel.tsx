@@ -35,7 +35,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
   const client = useQueryClient();
   const { id, title, release_at, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
-  const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+  const { values, edits, state, setTyping, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `module ${id}`,
     saved: valuesOf(module),
     version: module.version,
@@ -88,6 +88,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           sequentialLabel={t`Só depois dos módulos anteriores`}
           percentLabel={t`Só depois de uma parte do módulo anterior`}
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
+          onTyping={setTyping}
         />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete

@@ -43,6 +43,8 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   useEffect(() => void (latest.current = options));
   const [edits, setEdits] = useState(() => (kept.get(id)?.edits ?? {}) as Partial<Values>);
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'conflict'>('idle');
+  /** Something stands in a field that is no change before the field is left. */
+  const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** What a change made now is made over: what the screen shows, and what this tab wrote since. */
@@ -165,7 +167,15 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   const isTouched = Object.keys(edits).length > 0;
   const isInvalid = isTouched && !options.isValid(values);
   const shown: SaveState =
-    state === 'idle' ? (isInvalid ? 'invalid' : isTouched ? 'typing' : 'saved') : isInvalid ? 'invalid' : state;
+    state === 'idle'
+      ? isInvalid
+        ? 'invalid'
+        : isTouched || isTyping
+          ? 'typing'
+          : 'saved'
+      : isInvalid
+        ? 'invalid'
+        : state;
   useEffect(() => {
     if (!isTouched) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -178,5 +188,5 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     flushKept();
     return flushKept;
   }, [id, flush]);
-  return { values, edits, state: shown, change, choose, flush, writeBeside, keepMine, takeTheirs };
+  return { values, edits, state: shown, setTyping, change, choose, flush, writeBeside, keepMine, takeTheirs };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Comment } from '@clube/shared/contracts/comment';
 import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Discussion } from './discussion.tsx';
@@ -161,6 +161,30 @@ describe('a picture that is written along', () => {
     press('Comentar');
     await waitFor(() => expect(changes().at(-1)).toEqual([SEND, { comment: 'Veja', image: key }]));
     log.mockRestore();
+  });
+
+  test('is there at once in an open form when its comment comes back, and not when another tab attaches one', async () => {
+    await open();
+    fill('Comentário', 'Veja');
+    paste(picture());
+    await screen.findByRole('img', PREVIEW);
+    const name = () => Object.keys(localStorage).find((one) => one.includes(':image:'));
+    await waitFor(() => expect(name()).toBeTruthy());
+    const beside = name()!;
+    cleanup();
+    localStorage.clear();
+    await open();
+    fill('Comentário', 'Sigo');
+    await offer();
+    const tell = (kept: object) =>
+      act(() => {
+        localStorage.setItem(beside, JSON.stringify(kept));
+        dispatchEvent(new StorageEvent('storage', { key: beside }));
+      });
+    tell({ key });
+    expect(screen.queryByText('Imagem anexada')).toBeNull();
+    tell({ key, back: true });
+    await screen.findByText('Imagem anexada');
   });
 
   test('is there again for who comes back, and said to be lost where the server has it no more', async () => {

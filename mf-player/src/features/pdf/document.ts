@@ -10,5 +10,8 @@ export type PdfPage = PageSize & {
 };
 /** A PDF that is open. Pages count from 1. */
 export type PdfDocument = { pages: number; page: (number: number) => Promise<PdfPage>; close: () => void };
-/** @param isAgain whether an earlier try failed, or still waits for its code */
-export type OpenPdf = (url: string, isAgain: boolean) => Promise<PdfDocument>;
+/**
+ * @param isAgain whether an earlier try failed, or still waits for its code
+ * @param givenUp nobody waits for it any more
+ */
+export type OpenPdf = (url: string, isAgain: boolean, givenUp: AbortSignal) => Promise<PdfDocument>;

@@ -2,6 +2,7 @@ import { AnnotationMode, getDocument, PDFWorker, TextLayer, type PDFPageProxy } 
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 import { startWorker, WorkerAddress } from '@clube/shared/transport/own-worker';
 import type { OpenPdf, PdfPage } from './document.ts';
+import { oneForAll } from './one-for-all.ts';
 
 /** Of a file, so many bytes are asked for at once: what the pages in sight need, and no more. */
 const PART_BYTES = 256 * 1024;
@@ -16,41 +17,25 @@ const MOST_PICTURE = 64_000_000;
 /** Twice this is a chunk's hard limit (product.md §9), in milliseconds. */
 const WORKER_LIMIT_MS = 60_000;
 
-type Made = { worker: PDFWorker; lost: Promise<never> };
-let made: Promise<Made> | undefined;
-let isHere = false;
-const forget = () => {
-  made = undefined;
-  isHere = false;
-};
+type Made = { worker: PDFWorker; lost: Promise<never>; end: () => void };
 
 async function startPdfWorker(cache: RequestCache, onLost: () => void): Promise<Made> {
   // A file of its own, made ready by its package: named in two steps it is not bundled.
   const url = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
   const port = await startWorker(new WorkerAddress(url), WORKER_LIMIT_MS, { type: 'module' }, cache);
-  const lost = new Promise<never>((_, reject) =>
-    port.addEventListener('error', () => {
-      onLost();
-      port.terminate();
-      reject(new Error('The worker failed'));
-    }),
-  );
+  const { promise: lost, reject } = Promise.withResolvers<never>();
+  const end = () => {
+    onLost();
+    port.terminate();
+    reject(new Error('The worker is gone'));
+  };
+  port.addEventListener('error', end);
   lost.catch(() => {});
-  return { worker: PDFWorker.create({ port }), lost };
+  return { worker: PDFWorker.create({ port }), lost, end };
 }
 
-/** One for all: its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */
-function workerOf(isAgain: boolean): Promise<Made> {
-  if (made && (isHere || !isAgain)) return made;
-  const lose = () => made === next && forget();
-  const next: Promise<Made> = startPdfWorker(isAgain ? 'reload' : 'default', lose);
-  made = next;
-  isHere = false;
-  next.then(() => {
-    if (made === next) isHere = true;
-  }, lose);
-  return next;
-}
+/** Its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */
+const workerOf = oneForAll(startPdfWorker);
 
 /** Whoever gives up is no failure. */
 function assertStopped(error: unknown): void {
@@ -93,8 +78,9 @@ function pageOf(page: PDFPageProxy): PdfPage {
 }
 
 /** Opens a PDF of this host by parts. Nothing that is written in it runs: no scripts, no forms of XFA, no code made of its functions. */
-export const openPdf: OpenPdf = async (url, isAgain) => {
-  const { worker, lost } = await workerOf(isAgain);
+export const openPdf: OpenPdf = async (url, isAgain, givenUp) => {
+  const { worker, lost, end } = await workerOf(isAgain);
+  givenUp.throwIfAborted();
   const task = getDocument({
     url: new URL(url, location.href).href,
     httpHeaders: ownHeaders(),
@@ -107,6 +93,8 @@ export const openPdf: OpenPdf = async (url, isAgain) => {
     maxImageSize: MOST_PICTURE,
     verbosity: 0,
   });
+  // What does not open may keep it busy for ever.
+  givenUp.addEventListener('abort', end);
   try {
     const file = await Promise.race([task.promise, lost]);
     if (file.numPages > MOST_PAGES) throw new Error(`It has ${file.numPages} pages`);
@@ -118,5 +106,7 @@ export const openPdf: OpenPdf = async (url, isAgain) => {
   } catch (error) {
     void task.destroy();
     throw error;
+  } finally {
+    givenUp.removeEventListener('abort', end);
   }
 };

@@ -99,14 +99,38 @@ test('what does not open says so, and is tried again by a new address', async ()
   press('Tentar de novo');
   await screen.findByText('Folha 1');
   expect(opened.mock.calls).toEqual([
-    ['/pdf', false],
-    ['/novo', true],
+    ['/pdf', false, expect.any(AbortSignal)],
+    ['/novo', true, expect.any(AbortSignal)],
   ]);
+});
+
+test('the focus goes on where what was pressed is gone, and stays where somebody went meanwhile', async () => {
+  const opens = Promise.withResolvers<void>();
+  const opened = jest
+    .fn<OpenPdf>()
+    .mockRejectedValueOnce(new Error('410'))
+    .mockImplementationOnce(async (...how) => {
+      await opens.promise;
+      return document(...how);
+    });
+  open({ opened });
+  await screen.findByText('Não foi possível abrir o PDF.');
+  screen.getByRole('button', { name: 'Tentar de novo' }).focus();
+  press('Tentar de novo');
+  await waitFor(() => expect(globalThis.document.activeElement?.textContent).toBe('Abrindo o PDF…'));
+  opens.resolve();
+  await screen.findByText('Folha 1');
+  expect(globalThis.document.activeElement).toBe(room());
+  // Whoever opens it the first time has the focus where it was.
+  cleanup();
+  open();
+  await screen.findByText('Folha 1');
+  expect(globalThis.document.activeElement).toBe(globalThis.document.body);
 });
 
 test('pages of another shape move nothing of what is read', async () => {
   const opened: OpenPdf = async (url) => {
-    const file = await document(url, false);
+    const file = await document(url, false, new AbortController().signal);
     return {
       ...file,
       page: async (at) => ({ ...(await file.page(at)), height: at === 1 ? 1000 : 500 }),
@@ -130,7 +154,7 @@ test('pages of another shape move nothing of what is read', async () => {
 
 test('where a part of the file did not come, pages that wait for the same part say so too', async () => {
   const opened: OpenPdf = async (url) => {
-    const file = await document(url, false);
+    const file = await document(url, false, new AbortController().signal);
     const waits = new Promise<never>(() => {});
     return { ...file, page: (at) => (at === 2 ? Promise.reject(new Error('410')) : at === 3 ? waits : file.page(at)) };
   };
@@ -152,7 +176,7 @@ test('where a part of the file did not come, pages that wait for the same part s
 test('a page that does not come says so in its place', async () => {
   let fails = true;
   const opened: OpenPdf = async (url) => {
-    const file = await document(url, false);
+    const file = await document(url, false, new AbortController().signal);
     return { ...file, page: (at) => (fails && at === 2 ? Promise.reject(new Error('410')) : file.page(at)) };
   };
   open({ opened });
@@ -165,10 +189,12 @@ test('a page that does not come says so in its place', async () => {
 test('a PDF whose code or file is late says so, and a retry looks at the network anew', async () => {
   const tries: boolean[] = [];
   let come = () => {};
-  const opened: OpenPdf = async (url, isAgain) => {
+  const givenUp: AbortSignal[] = [];
+  const opened: OpenPdf = async (url, isAgain, signal) => {
     tries.push(isAgain);
+    givenUp.push(signal);
     if (!isAgain) await new Promise<void>((resolve) => (come = resolve));
-    return document(url, isAgain);
+    return document(url, isAgain, signal);
   };
   jest.useFakeTimers();
   try {
@@ -185,4 +211,6 @@ test('a PDF whose code or file is late says so, and a retry looks at the network
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   screen.getByText('Folha 1');
   expect(tries).toEqual([false, true]);
+  // Of the first one nobody wants anything: what works on it can be ended.
+  expect(givenUp.map(({ aborted }) => aborted)).toEqual([true, false]);
 });

@@ -22,11 +22,16 @@ type PagesProps = {
   path: LessonIds;
   startAt: number;
   onRetry: (page: number) => void;
+  /** Whoever asked for it again pressed what is gone by now. */
+  isAgain: boolean;
 };
 
-function Pages({ file, title, path, startAt, onRetry }: PagesProps) {
+function Pages({ file, title, path, startAt, onRetry, isAgain }: PagesProps) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAgain) goOnAt(room.current);
+  }, [isAgain]);
   const startPage = Math.min(file.pages, Math.max(1, Math.floor(startAt) + 1));
   const [sizes, setSizes] = useState<readonly (PageSize | undefined)[]>(() => Array.from({ length: file.pages }));
   const [seen, setSeen] = useState({ top: 0, width: UNMEASURED, height: UNMEASURED });
@@ -195,35 +200,50 @@ type Props = {
   open: OpenPdf;
 };
 
+/** Not from where somebody went meanwhile. */
+function goOnAt(place: HTMLElement | null): void {
+  if (document.activeElement === document.body || document.activeElement?.matches('[data-waits]'))
+    place?.focus({ preventScroll: true });
+}
+
 /** A PDF, or what became of it. */
 export function Reader({ url, title, path, startAt, renew, open }: Props) {
   const { file, isFailed, isSlow, retry } = usePdf(open, url, renew);
   const [begin, setBegin] = useState(startAt);
+  const [isAgain, setAgain] = useState(false);
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAgain && !file) goOnAt(said.current);
+  }, [isAgain, file, isFailed, isSlow]);
+  const tryAgain = () => {
+    setAgain(true);
+    retry();
+  };
   // Whoever read on to a page that did not come goes on there.
   const retryAt = (page: number) => {
     setBegin(page - 1);
-    retry();
+    tryAgain();
   };
   if (isFailed)
     return (
-      <div className={css.said} role="alert">
+      <div ref={said} className={css.said} role="alert" tabIndex={-1} data-waits>
         <p>
           <Trans>Não foi possível abrir o PDF.</Trans>
         </p>
-        <Button onClick={retry}>
+        <Button onClick={tryAgain}>
           <Trans>Tentar de novo</Trans>
         </Button>
       </div>
     );
   if (!file)
     return (
-      <div className={css.said} role="status">
+      <div ref={said} className={css.said} role="status" tabIndex={-1} data-waits>
         {isSlow ? (
           <>
             <p>
               <Trans>O PDF está demorando.</Trans>
             </p>
-            <Button onClick={retry}>
+            <Button onClick={tryAgain}>
               <Trans>Tentar de novo</Trans>
             </Button>
           </>
@@ -232,5 +252,5 @@ export function Reader({ url, title, path, startAt, renew, open }: Props) {
         )}
       </div>
     );
-  return <Pages file={file} title={title} path={path} startAt={begin} onRetry={retryAt} />;
+  return <Pages file={file} title={title} path={path} startAt={begin} onRetry={retryAt} isAgain={isAgain} />;
 }

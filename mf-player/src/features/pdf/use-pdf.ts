@@ -13,25 +13,25 @@ export function usePdf(open: OpenPdf, url: string, renew: () => Promise<string |
   const [{ file, isFailed, isSlow = false }, setState] = useState<State>({ isFailed: false });
   useEffect(() => {
     let opened: PdfDocument | undefined;
-    let isGone = false;
+    const gone = new AbortController();
     const slow = setTimeout(() => setState({ isFailed: false, isSlow: true }), SAY_SLOW_MS);
     const begin = async () => {
       const address = tries === 0 ? url : await renew();
       if (address === undefined) throw new Error('The lesson shows no PDF any more');
-      const next = await open(address, tries > 0);
-      if (isGone) return next.close();
+      const next = await open(address, tries > 0, gone.signal);
+      if (gone.signal.aborted) return next.close();
       opened = next;
       setState({ file: next, isFailed: false });
     };
     begin()
       .catch((error: unknown) => {
-        if (isGone) return;
+        if (gone.signal.aborted) return;
         console.info('the PDF was not opened', error);
         setState({ isFailed: true });
       })
       .finally(() => clearTimeout(slow));
     return () => {
-      isGone = true;
+      gone.abort();
       clearTimeout(slow);
       opened?.close();
     };

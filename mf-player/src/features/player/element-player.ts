@@ -20,6 +20,8 @@ const EVENTS = [
 /** What the source behind an element knows and the element does not. */
 type Told = Pick<PlayerState, 'error' | 'qualities' | 'quality'>;
 export type ElementPlayer = Player & {
+  /** Decibels that it lacks, or has too many of, to be as loud as all others. */
+  gain: number;
   /** For `ref` of the element. */
   attach(element: HTMLMediaElement | null): void;
   element(): HTMLMediaElement | null;
@@ -37,7 +39,7 @@ type FillsScreen = HTMLMediaElement & { webkitEnterFullscreen(): void };
 /** Refused by the browser (no gesture, not allowed in this page): the button simply does nothing. */
 const ignoreRefusal = () => {};
 
-function read(element: HTMLMediaElement, told: Told, before: PlayerState): PlayerState {
+function read(element: HTMLMediaElement, told: Told, before: PlayerState, most: number): PlayerState {
   const { paused, seeking, currentTime, duration, buffered, muted, volume, playbackRate, readyState, ended } = element;
   const isWaiting = !paused && readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
   // One source takes another's place: a 0 of the empty element is not where somebody stands, and would be kept as that.
@@ -52,14 +54,22 @@ function read(element: HTMLMediaElement, told: Told, before: PlayerState): Playe
     duration: Number.isFinite(duration) ? duration : isEmpty ? before.duration : 0,
     buffered: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
     muted,
-    volume,
+    volume: chosenOf(volume, most),
     rate: playbackRate,
     ended,
   };
 }
 
-/** A media element of ours as a player. */
-export function elementPlayer(): ElementPlayer {
+/** The volume that somebody chose, of the one that an element has; `most` is what it has at full. Millionths are the division's. */
+const chosenOf = (volume: number, most: number) =>
+  most === 1 ? volume : Math.min(1, Math.round((volume / most) * 1e6) / 1e6);
+
+/**
+ * A media element of ours as a player.
+ * @param gain decibels by which it is levelled: what is too loud is held back below the volume that somebody chooses
+ */
+export function elementPlayer(gain = 0): ElementPlayer {
+  const most = Math.min(1, 10 ** (gain / 20));
   let media: HTMLMediaElement | null = null;
   let told: Told = { error: undefined, qualities: [], quality: null };
   let state = INITIAL_STATE;
@@ -67,10 +77,11 @@ export function elementPlayer(): ElementPlayer {
   let retry = () => {};
   const listeners = new Set<() => void>();
   const update = () => {
-    if (media) state = read(media, told, state);
+    if (media) state = read(media, told, state, most);
     for (const changed of listeners) changed();
   };
   return {
+    gain,
     attach(element) {
       media = element;
     },
@@ -95,7 +106,7 @@ export function elementPlayer(): ElementPlayer {
       if (media) media.playbackRate = rate;
     },
     setVolume(volume, muted) {
-      if (media) Object.assign(media, { volume, muted });
+      if (media) Object.assign(media, { volume: volume * most, muted });
     },
     setQuality: (height) => choose(height),
     togglePictureInPicture() {

@@ -16,6 +16,7 @@ import type { Sprite } from './timeline.tsx';
 import { Unavailable, Waiting } from './unavailable.tsx';
 import { useFaults } from './use-faults.ts';
 import { useIdle } from './use-idle.ts';
+import { useLevel } from './use-level.ts';
 import { useMediaSession, useWakeLock } from './use-presence.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
@@ -77,6 +78,7 @@ export function PlayerFrame(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
   useRemembered(player);
+  useLevel(player);
   const state = usePlayerState(player);
   const lost = (state.error === 'forbidden' || state.error === 'unavailable') && state.error;
   const captions = useCaptions(tracks);

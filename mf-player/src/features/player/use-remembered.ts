@@ -11,12 +11,11 @@ export function useRemembered(player: ElementPlayer): void {
     // A new source begins at the default rate.
     element.defaultPlaybackRate = rate;
     element.playbackRate = rate;
-    element.volume = Math.min(1, Math.max(0, volume));
-    element.muted = muted;
+    player.setVolume(Math.min(1, Math.max(0, volume)), muted);
     const keep = () => {
       element.defaultPlaybackRate = element.playbackRate;
-      const { playbackRate, volume: loudness, muted: isMuted } = element;
-      const { qualities, quality } = player.read();
+      const { playbackRate } = element;
+      const { qualities, quality, volume: loudness, muted: isMuted } = player.read();
       const kept: Remembered = {
         rate: playbackRate,
         volume: loudness,

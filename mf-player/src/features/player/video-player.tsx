@@ -20,7 +20,7 @@ type Props<K extends PlayerSource['kind']> = AroundPlayer & {
 };
 
 export function VideoPlayer({ source, title, renew, renewCaptions, ...around }: Props<'hls'>) {
-  const [player] = useState(elementPlayer);
+  const [player] = useState(() => elementPlayer(source.gain));
   const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
   useHlsSource(player, { url: source.url, start: source.start, startAt: around.startAt, renew });
   return (
@@ -58,7 +58,7 @@ export function AudioPlayer({
   seed,
   ...around
 }: Props<'audio'> & { seed: number }) {
-  const [player] = useState(elementPlayer);
+  const [player] = useState(() => elementPlayer(source.gain));
   useFileSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
     <PlayerFrame

@@ -108,7 +108,7 @@ test('the picture of a comment is named by it, and is back beside its text', asy
   answer = () => refusal(403, 'comment.disabled');
   await keep(shown);
   await sendWaiting(7);
-  expect(JSON.parse(localStorage.getItem(beside)!)).toEqual({ key: image });
+  expect(JSON.parse(localStorage.getItem(beside)!)).toEqual({ key: image, back: true });
 });
 
 test('a text that is back in its field already is not put there twice', async () => {

@@ -7,10 +7,9 @@ import { BulkDrop } from './bulk-drop.tsx';
 const STORAGE = 'GET /media/storage';
 const BATCH = 'POST /course/3/outline/batch';
 const ROOM = { used_bytes: 0, pending_bytes: 0, quota_bytes: 1000, upload_limit_bytes: 500 };
-const file = (name: string, way = '', size = 4) => {
-  const made = new File(['x'.repeat(size)], name, {
-    type: name.endsWith('.docx') ? 'application/msword' : 'video/mp4',
-  });
+const typeOf = (name: string) => (name.endsWith('.docx') ? 'application/msword' : 'video/mp4');
+const file = (name: string, way = '', size = 4, type = typeOf(name)) => {
+  const made = new File(['x'.repeat(size)], name, { type });
   Object.defineProperty(made, 'webkitRelativePath', { value: way });
   return made;
 };
@@ -34,6 +33,26 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => act(() => writeTasks([])));
+
+test('each file shows the sign of what it is, by its name where systems know no type', async () => {
+  open();
+  const named = (name: string, type: string) => file(name, '', 1, type);
+  choose('Arquivos das aulas', [
+    named('a.mp4', 'video/mp4'),
+    named('b.mp3', 'audio/mpeg'),
+    named('c.flac', ''),
+    named('d.pdf', 'application/pdf'),
+    named('e.mkv', ''),
+  ]);
+  await preview();
+  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('svg')!.classList[1])).toEqual([
+    'lucide-file-play',
+    'lucide-audio-lines',
+    'lucide-audio-lines',
+    'lucide-file-text',
+    'lucide-file-play',
+  ]);
+});
 
 test('without knowing the room nothing is made: it says so, and asks again', async () => {
   const { answers } = open({ [STORAGE]: refusal('server.failed') });

@@ -1,4 +1,4 @@
-import { CircleAlert, FileVideo, Pencil, Undo2, X } from 'lucide-react';
+import { AudioLines, CircleAlert, FileText, FileVideo, Pencil, Undo2, X } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@clube/shared/i18n';
 import { Button } from '@clube/shared/ui';
@@ -7,6 +7,12 @@ import type { PlannedLesson } from './plan.ts';
 import { useRefusalText } from './refusal-text.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+/** What the file becomes, as far as its name says; systems know no type of some. */
+function signOf({ name, type }: File) {
+  if (type === 'application/pdf' || /\.pdf$/i.test(name)) return FileText;
+  const isSound = type ? type.startsWith('audio/') : /\.(?:mp3|m4a|wav|ogg|oga|opus|aac|flac)$/i.test(name);
+  return isSound ? AudioLines : FileVideo;
+}
 /** What is edited: `m1` the second module, `l4` the lesson with that id. */
 export type RowName = `m${number}` | `l${number}`;
 
@@ -33,9 +39,10 @@ export function LessonRow({
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const shown = refusal ? file.name : title;
+  const Sign = refusal ? CircleAlert : signOf(file);
   return (
     <li className={css.lesson} data-refused={refusal !== undefined} data-out={isOut}>
-      {refusal ? <CircleAlert {...icon} /> : <FileVideo {...icon} />}
+      <Sign {...icon} />
       <span className={css.name} title={file.name}>
         {shown}
       </span>
