@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ElementPlayer } from './element-player.ts';
-import { readRemembered, REMEMBERED, type Remembered } from './remembered.ts';
+import { readRemembered, remember } from './remembered.ts';
 
-/** Speed, volume and quality stay as chosen, from lesson to lesson. */
+/** Speed and volume stay as chosen, from lesson to lesson; so does the quality (`offerQualities`). */
 export function useRemembered(player: ElementPlayer): void {
   useEffect(() => {
     const element = player.element();
@@ -15,21 +15,7 @@ export function useRemembered(player: ElementPlayer): void {
     element.muted = muted;
     const keep = () => {
       element.defaultPlaybackRate = element.playbackRate;
-      const { playbackRate, volume: loudness, muted: isMuted } = element;
-      const { qualities, quality } = player.read();
-      const kept: Remembered = {
-        rate: playbackRate,
-        volume: loudness,
-        muted: isMuted,
-        // Where there was nothing to choose, what was chosen elsewhere stays.
-        quality: qualities.length > 0 ? quality : readRemembered().quality,
-      };
-      try {
-        if (JSON.stringify(kept) !== localStorage.getItem(REMEMBERED))
-          localStorage.setItem(REMEMBERED, JSON.stringify(kept));
-      } catch {
-        // A full or forbidden storage: who listens to the player after this one is told all the same.
-      }
+      remember({ rate: element.playbackRate, volume: element.volume, muted: element.muted });
     };
     return player.subscribe(keep);
   }, [player]);
