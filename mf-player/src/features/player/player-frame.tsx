@@ -93,7 +93,7 @@ export function PlayerFrame(props: Props) {
     isMarked,
   });
   useOnStage(props);
-  const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
+  const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing', frame);
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
   useTracker(player, tracking);
   useFaults(state, tracking.path);
