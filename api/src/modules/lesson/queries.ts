@@ -90,6 +90,7 @@ export type LessonRow = StoredText & {
   media_id: number | null;
   media_url: string | null;
   position_seconds: number;
+  positioned_at: Date | null;
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
@@ -103,7 +104,7 @@ export type LessonRow = StoredText & {
 
 const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
-    coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code, md.poster_key, md.sprite,
+    coalesce(p.position_seconds, 0) as position_seconds, p.positioned_at, md.status as media_status, md.error_code, md.poster_key, md.sprite,
     coalesce(md.renditions, '[]') as renditions,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
