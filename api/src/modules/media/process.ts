@@ -20,6 +20,7 @@ import { findReadyReplacements } from './replace.queries.ts';
 import { COPY, mediaPrefix, publish } from './stored.ts';
 import { createTries } from './tries.ts';
 import {
+  convertAllThatWait,
   findUnsettled,
   forgetTries,
   joinWorkers,
@@ -248,7 +249,8 @@ export function createMediaProcessor(
     await completeLeftUploads(context);
     for (const at of await findReadyReplacements(db)) await finishReplacement(context, at);
     const hasEngine = (await engine()) !== undefined;
-    if (!hasEngine) await leaveAllForConverter(db);
+    if (hasEngine) await convertAllThatWait(db);
+    else await leaveAllForConverter(db);
     for (const { at, lane } of await findUnsettled(db, hasEngine)) await jobs.send(mediaJobs[lane], at);
   };
 
