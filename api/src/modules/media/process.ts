@@ -119,7 +119,7 @@ export function createMediaProcessor(
       if (!copied) return queueConversion(at, media, {}, media.attempts);
       const { found, rendition, damages, chapters } = copied;
       await adoptChapters(db, at, chapters);
-      if (found.result === 'not_media') return fail(at, 'not_media');
+      if (found.result === 'not_media' || found.result === 'no_times') return fail(at, found.result);
       if (found.result === 'pdf') return servePdf(at, media, found.problem);
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found, damages);
