@@ -134,6 +134,9 @@ export function PlayerFrame(props: Props) {
       )}
       <KeyFeedback said={said} />
       {state.ended && onEnded && <NextCard onNext={onEnded} />}
+      {/* Below the bar: what has come can be gone back into, and what is damaged gone over. */}
+      {state.error === 'offline' && state.status === 'loading' && <Waiting />}
+      {lost && <Unavailable error={lost} onRetry={() => player.retry()} />}
       <Controls
         kind={kind}
         state={state}
@@ -144,8 +147,6 @@ export function PlayerFrame(props: Props) {
         chapters={chapters}
         mayFloat={!isMarked}
       />
-      {state.error === 'offline' && state.status === 'loading' && <Waiting />}
-      {lost && <Unavailable error={lost} onRetry={player.retry} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} mayFloat={!isMarked} />}
     </div>
   );
