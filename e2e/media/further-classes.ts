@@ -116,11 +116,12 @@ export const further: Record<string, Recipe> = {
     tags: () => ({ timecode: '01:00:00:00' }),
   },
   'MP3 alone': { file: 'sound.mp3', sound: { encoder: 'libmp3lame' }, end: 'audio' },
-  'pictures without a container': { file: 'raw.h264', picture: H264, end: 'not_media' },
+  'pictures without a container': { file: 'raw.h264', picture: H264, end: 'no_times' },
+  'a GIF that moves': { file: 'moving.gif', picture: { encoder: 'gif', size: '320x180', filter: 'format=rgb8' } },
   'nothing but zeros': { file: 'zeros.mp4', bytes: () => Buffer.alloc(100_000), end: 'not_media' },
   'a picture called a video': { file: 'picture.mp4', bytes: () => Buffer.from(PIXEL.png, 'base64'), end: 'not_media' },
-  'a moving picture called a video': {
-    file: 'moving.mp4',
+  'a GIF of one picture called a video': {
+    file: 'still.mp4',
     bytes: () => Buffer.from(PIXEL.gif, 'base64'),
     end: 'not_media',
   },

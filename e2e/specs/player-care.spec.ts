@@ -347,6 +347,16 @@ test.describe('what goes wrong', () => {
     await context.setOffline(true);
     await page.keyboard.press('k');
     await expect(page.getByText('O vídeo não está chegando')).toBeVisible({ timeout: 60_000 });
+    // Who has no keys stops it by the bar, and goes back into what has come.
+    const bar = page.getByRole('group', { name: 'Player', exact: true });
+    await bar.getByRole('button', { name: 'Pausar' }).last().click();
+    await expect.poll(() => read(page, 'paused')).toBe(true);
+    await bar.getByRole('button', { name: 'Reproduzir' }).last().click();
+    await expect(page.getByText('O vídeo não está chegando')).toBeVisible();
+    const end = await read(page, 'currentTime');
+    await page.getByLabel('Posição').click({ position: { x: 4, y: 16 } });
+    await expect.poll(() => read(page, 'currentTime')).toBeLessThan(end);
+    await expect(page.getByText('O vídeo não está chegando')).toBeVisible({ timeout: 60_000 });
     const stood = await read(page, 'currentTime');
     await context.setOffline(false);
     await expect.poll(() => read(page, 'currentTime'), { timeout: 40_000 }).toBeGreaterThan(stood + 3);
@@ -409,35 +419,44 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('a right that is lost for good says so calmly, and who tries again goes on where they were', async ({
-  open,
-  addStudent,
-  panel,
-  provoked,
-  sendSample,
-}) => {
-  provoked.push(403);
-  const course = await videoCourse(panel, await sendSample(VIDEO));
-  const student = await addStudent([course.id]);
-  const { page } = await open('/ajuda', student);
-  let isLost = false;
-  await page.route('**/api/media/play/**', (route) =>
-    isLost ? route.fulfill({ status: 403, json: { code: 'playback.expired', message: '' } }) : route.continue(),
-  );
-  await page.goto(lessonUrl(course, 0));
-  await isReady(page);
-  await isAlive(page);
-  await page.waitForLoadState('networkidle');
-  isLost = true;
-  await page.keyboard.press('5');
-  await page.keyboard.press('k');
-  await expect(unavailable(page)).toBeVisible({ timeout: 20_000 });
-  isLost = false;
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(unavailable(page)).toHaveCount(0);
-  // Half of thirty seconds.
-  await expect.poll(() => read(page, 'currentTime'), { timeout: 20_000 }).toBeGreaterThan(16);
-});
+/** What somebody does about a film that is said to be lost. */
+const WAYS: Record<string, (page: Page) => Promise<void>> = {
+  'tries again goes on where they were': (page) => page.getByRole('button', { name: 'Tentar de novo' }).click(),
+  'jumps on the bar goes on there': async (page) => {
+    const { width } = (await page.getByLabel('Posição').boundingBox())!;
+    await page.getByLabel('Posição').click({ position: { x: width * 0.7, y: 16 } });
+  },
+};
+for (const [who, again] of Object.entries(WAYS))
+  test(`a right that is lost for good says so calmly, and who ${who}`, async ({
+    open,
+    addStudent,
+    panel,
+    provoked,
+    sendSample,
+  }) => {
+    provoked.push(403);
+    const course = await videoCourse(panel, await sendSample(VIDEO));
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student);
+    let isLost = false;
+    await page.route('**/api/media/play/**', (route) =>
+      isLost ? route.fulfill({ status: 403, json: { code: 'playback.expired', message: '' } }) : route.continue(),
+    );
+    await page.goto(lessonUrl(course, 0));
+    await isReady(page);
+    await isAlive(page);
+    await page.waitForLoadState('networkidle');
+    isLost = true;
+    await page.keyboard.press('5');
+    await page.keyboard.press('k');
+    await expect(unavailable(page)).toBeVisible({ timeout: 20_000 });
+    isLost = false;
+    await again(page);
+    await expect(unavailable(page)).toHaveCount(0);
+    // Half of thirty seconds.
+    await expect.poll(() => read(page, 'currentTime'), { timeout: 20_000 }).toBeGreaterThan(16);
+  });
 
 test.describe('the end of a lesson', () => {
   test('counts five seconds to the next one, which plays, in full screen too', async ({

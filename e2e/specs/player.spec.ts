@@ -223,6 +223,8 @@ const KINDS: Record<
   {
     shape: (send: (name: string) => Promise<Media>, sendPdf: () => Promise<Media>) => Promise<object>;
     isThere: (page: Page) => Promise<void>;
+    /** What makes more of the first lesson than a lesson of that shape. */
+    change?: (token: string, lesson: string) => Promise<void>;
   }
 > = {
   'a video': { shape: async (send) => ({ media_id: (await send(VIDEO)).id }), isThere: isReady },
@@ -246,10 +248,41 @@ const KINDS: Record<
         page.frameLocator('[data-status] iframe').frameLocator('iframe').getByRole('button', { name: 'Play' }),
       ).toBeVisible(),
   },
+  'a page of another host': {
+    shape: async () => {
+      needs('outside');
+      return { media_url: 'https://docs.google.com/presentation/d/1AbCdEfGhIjKl/edit?usp=sharing' };
+    },
+    isThere: (page) =>
+      expect(
+        page.frameLocator('iframe[title$="em Google Slides"]').frameLocator('iframe').getByRole('button').first(),
+      ).toBeVisible(),
+  },
+  'a video that does not play yet': {
+    shape: async (send) => ({ media_id: (await send('not-a-video.mp4')).id }),
+    isThere: (page) => expect(page.getByText('Vídeo indisponível')).toBeVisible(),
+  },
+  'a quiz': {
+    shape: async () => ({}),
+    change: async (token, lesson) => {
+      await api('PATCH', lesson, { token, body: { quiz: true } });
+      const answers = ['true', 'false'].map((id) => ({ id, text: '', is_right: id === 'true', feedback: '' }));
+      const question = {
+        id: 'q001',
+        kind: 'true_false',
+        text: 'A água dilui a tinta.',
+        points: 1,
+        feedback: '',
+        answers,
+      };
+      await api('PATCH', `${lesson}/quiz/draft`, { token, body: { version: 0, questions: [question] } });
+    },
+    isThere: (page) => expect(page.getByRole('group', { name: 'A água dilui a tinta.' })).toBeVisible(),
+  },
   text: { shape: async () => ({}), isThere: (page) => expect(page.getByText('Texto da aula.')).toBeVisible() },
 };
 
-for (const [kind, { shape, isThere }] of Object.entries(KINDS))
+for (const [kind, { shape, isThere, change }] of Object.entries(KINDS))
   for (const [width, height] of [
     [412, 823],
     [768, 1024],
@@ -267,6 +300,8 @@ for (const [kind, { shape, isThere }] of Object.entries(KINDS))
         return uploadFile(panel.token, file, ['ready']);
       };
       const course = await createCourse(panel.token, [[await shape(sendSample, sendPdf), {}]]);
+      const [first] = course.lessons;
+      await change?.(panel.token, `/course/${course.id}/module/${first!.moduleId}/lesson/${first!.id}`);
       const student = await addStudent([course.id]);
       const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
       await followShifts(page);

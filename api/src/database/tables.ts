@@ -622,6 +622,7 @@ export interface LessonProgress {
   module_id: number;
   percent: Generated<number>;
   position_seconds: Generated<number>;
+  positioned_at: Timestamp | null;
   return_credit_seconds: Generated<number>;
   site_id: number;
   told_seconds: Generated<number>;

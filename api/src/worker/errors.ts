@@ -1,6 +1,7 @@
 /** Why a file is of no use, found by reading it: trying again would find the same. */
 export type FileProblem =
   | 'not_media'
+  | 'no_times'
   | 'truncated'
   | 'unreadable'
   | 'protected'

@@ -14,6 +14,7 @@ import {
   WEBM,
   type InputFormat,
 } from 'mediabunny';
+import { isBareStream, isMovingGif } from './bare.ts';
 import { readAt } from './boxes.ts';
 import { assertSampleTables } from './sample-tables.ts';
 
@@ -57,7 +58,19 @@ export async function sniffLegacy(file: string): Promise<string | undefined> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    return LEGACY.find(([offset, mark]) => buffer.subarray(offset, offset + mark.length).equals(mark))?.[2];
+    const known = LEGACY.find(([offset, mark]) => buffer.subarray(offset, offset + mark.length).equals(mark));
+    // A GIF of one picture is no film.
+    return known?.[2] ?? ((await isMovingGif(handle)) ? 'gif' : undefined);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a file that no reader takes is a film's pictures without a container: when each is shown stands nowhere. */
+export async function hasNoTimes(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    return await isBareStream(handle);
   } finally {
     await handle.close();
   }

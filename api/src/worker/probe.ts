@@ -11,12 +11,14 @@ import { isInterlaced } from './avc.ts';
 import { beginningOf } from './beginning.ts';
 import type { Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
-import { isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
+import { hasNoTimes, isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
 import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
   | { result: 'not_media' }
+  /** Pictures without a container. */
+  | { result: 'no_times' }
   /** Not played, but read; `problem` is why it cannot be. */
   | { result: 'pdf'; problem?: 'truncated' | 'protected' }
   /** A format that only FFmpeg reads. */
@@ -150,7 +152,10 @@ export async function cutOffAt(file: string, durationSeconds: number): Promise<n
 /** Looks inside, without decoding anything. */
 export async function probe(file: string): Promise<Probe> {
   using input = await openInput(file);
-  if (!(await input.canRead())) return { result: (await sniffLegacy(file)) ? 'foreign' : 'not_media' };
+  if (!(await input.canRead())) {
+    if (await sniffLegacy(file)) return { result: 'foreign' };
+    return { result: (await hasNoTimes(file)) ? 'no_times' : 'not_media' };
+  }
   if (await isForeign(file)) return { result: 'foreign' };
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (video) return await probeFilm(input, video, audio);

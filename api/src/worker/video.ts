@@ -31,7 +31,8 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);
   const beginning = found.result === 'video' ? found.beginning : 0;
-  const chapters = found.result === 'not_media' ? [] : chaptersFrom(await chaptersOf(file), beginning);
+  const chapters =
+    found.result === 'not_media' || found.result === 'no_times' ? [] : chaptersFrom(await chaptersOf(file), beginning);
   const cut = async (durationSeconds: number) => {
     const second = await cutOffAt(file, durationSeconds);
     return second === undefined ? [] : [second];

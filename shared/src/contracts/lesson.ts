@@ -4,7 +4,7 @@ import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp }
 import { LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
-import { MOST_STRETCHES } from './progress-limits.ts';
+import { LONGEST_AGO, MOST_STRETCHES } from './progress-limits.ts';
 import { partPatch, ReleasePercent } from './rule.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it; a `pdf` is read in its lesson; an `embed` is a page of another host. */
@@ -120,6 +120,8 @@ export const LessonDetail = Closed({
   text: Nullable(LessonText),
   media_url: Nullable(Type.String()),
   position_seconds: Seconds,
+  /** Since when they stand there; null where nobody said it, missing where a server does not. */
+  positioned_at: Type.Optional(Nullable(Timestamp)),
   player: PlayerSource,
   materials: Type.Array(Material),
   /** Threads below it that are published, for the team all that are there; missing where a server does not say it. */
@@ -136,6 +138,8 @@ export const ProgressBody = Type.Union([
     duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
     /** The player tells nothing: `duration` is a guess, for this member alone. */
     guessed: Type.Optional(Type.Boolean()),
+    /** Seconds since it stood there, of what is told later; missing is now. A place that is newer stays. */
+    ago: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_AGO })),
     intervals: Type.Array(
       Closed({
         start: Type.Integer({ minimum: 0, maximum: 86_400 }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { allLeftBehind, inCalls, keepLeftBehind, readLeftBehind } from './left-behind.ts';
+import { LONGEST_AGO } from '../contracts/progress-limits.ts';
+import { allLeftBehind, inCalls, keepLeftBehind, readLeftBehind, since } from './left-behind.ts';
 
 const path = { courseId: 1, moduleId: 2, lessonId: 3 };
 beforeEach(() => localStorage.clear());
@@ -43,6 +44,15 @@ describe('what was watched and not told', () => {
     expect(calls.map(({ length }) => length)).toEqual([500, 500, 1]);
     expect(calls.flat()).toEqual(stretches);
     expect(inCalls([])).toEqual([[]]);
+  });
+
+  test('keeps when it was, and no time that is none', () => {
+    const dated = { ...left, at: 1_000_000, path };
+    keepLeftBehind(7, 3, dated);
+    expect(readLeftBehind(7, 3)).toEqual(dated);
+    localStorage.setItem('watched:7:3', JSON.stringify({ ...dated, at: 'noon' }));
+    expect(readLeftBehind(7, 3)).toEqual({ ...left, path });
+    expect([since(undefined), since(Date.now() + 60_000), since(0)]).toEqual([{}, {}, { ago: LONGEST_AGO }]);
   });
 
   test.each(['{', '[]', '{"position":-1,"intervals":[]}', '{"position":1,"intervals":[],"path":{"courseId":"x"}}'])(

@@ -1,10 +1,19 @@
 import type { LessonIds } from '../clients/lesson.ts';
-import { MOST_STRETCHES } from '../contracts/progress-limits.ts';
+import { LONGEST_AGO, MOST_STRETCHES } from '../contracts/progress-limits.ts';
 
 /** A stretch of a video, in whole seconds, end exclusive. */
 type Stretch = { start: number; end: number };
-/** What was watched and the server has not been told; `path` where the lesson stands, which releases of before did not say. */
-export type LeftBehind = { position: number; intervals: Stretch[]; path?: LessonIds };
+/**
+ * What was watched and the server has not been told; `at` when it stood there, in milliseconds since 1970, and `path` where the lesson
+ * stands, which releases of before did not say.
+ */
+export type LeftBehind = { position: number; at?: number; intervals: Stretch[]; path?: LessonIds };
+
+/** How long ago it stood there, as the server takes it; nothing where that is now, or nobody knows. */
+export function since(at: number | undefined): { ago?: number } {
+  const ago = at === undefined ? 0 : Math.floor((Date.now() - at) / 1000);
+  return ago > 0 ? { ago: Math.min(ago, LONGEST_AGO) } : {};
+}
 
 /** What was watched as the server takes it, one call after the other; where nothing was, the place alone is told. */
 export function inCalls<S extends Stretch>(stretches: readonly S[]): S[][] {
@@ -33,7 +42,8 @@ function read(key: string): LeftBehind | undefined {
     const text = localStorage.getItem(key);
     const found = JSON.parse(text ?? 'null') as Partial<LeftBehind> | null;
     if (!found || !isSeconds(found.position) || !Array.isArray(found.intervals)) return undefined;
-    return { ...found, position: found.position, intervals: found.intervals.filter(isStretch) };
+    const { position, at, intervals, ...rest } = found;
+    return { ...rest, position, ...(isSeconds(at) && { at }), intervals: intervals.filter(isStretch) };
   } catch {
     return undefined;
   }

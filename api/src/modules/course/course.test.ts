@@ -265,6 +265,20 @@ describe('progress', () => {
     expect(body).toMatchObject({ percent: 35, watched_percent: 35, position_seconds: 95 });
   });
 
+  test('a place that was left behind earlier moves nobody back: the newer one stays, what was watched counts', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const read = async () => (await call<LessonDetail>(server, { url: course.url(0), as: own })).body;
+    await post(own, 0, { position: 20, ago: 7200, intervals: [] });
+    expect((await read()).position_seconds).toBe(20);
+    await post(own, 0, { position: 80, intervals: [] });
+    const { positioned_at: since } = await read();
+    await post(own, 0, { position: 12, ago: 3600, intervals: [{ start: 0, end: 12 }] });
+    expect(await read()).toMatchObject({ position_seconds: 80, positioned_at: since, percent: 12 });
+    await post(own, 0, { position: 13, intervals: [] });
+    expect((await read()).position_seconds).toBe(13);
+    expect((await post(own, 0, { position: 5, ago: -1, intervals: [] })).status).toBe(400);
+  });
+
   test('two devices of one member lose nothing and double nothing, however their reports cross', async () => {
     const own = await createActor(server, panel, 'student', [course.courseId]);
     const { db } = server.context.connection;

@@ -11,6 +11,7 @@ export const presentLesson = (config: Config, member: Member, row: LessonRow): L
   text: textOf(row),
   media_url: row.media_url,
   position_seconds: row.position_seconds,
+  positioned_at: row.positioned_at?.toISOString() ?? null,
   player: playerSource(config, member, row),
   materials: row.materials,
   comments_count: row.comments_count,

@@ -42,7 +42,7 @@ const COMPLETE = `
 
 // Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. How much is believed
 // is said where the function is written (api/migrations/0413).
-const WATCHED = `select watch_lesson($1, $2, $4, $5, $3, $6::int4multirange, $7, $8, $9)`;
+const WATCHED = `select watch_lesson($1, $2, $4, $5, $3, $6::int4multirange, $7, $8, $9, $10)`;
 
 type AnswerRow = {
   is_completed: boolean;
@@ -96,12 +96,13 @@ export async function writeCompleted(db: Db, path: LessonIds, memberId: number, 
 
 /**
  * Whole seconds. `duration` is what the player says that the video lasts, 0 when it does not say; a guessed one is never
- * taken for the lesson's.
+ * taken for the lesson's. `ago` is how long before now it stood there; a place that is newer stays.
  */
 export type Watched = {
   position: number;
   duration?: number;
   guessed?: boolean;
+  ago?: number;
   intervals: readonly { start: number; end: number }[];
 };
 
@@ -110,11 +111,11 @@ export async function addWatched(
   db: Db,
   path: LessonIds,
   viewer: Pick<Viewer, 'memberId' | 'isStaff'>,
-  { position, duration = 0, guessed = false, intervals }: Watched,
+  { position, duration = 0, guessed = false, ago = 0, intervals }: Watched,
 ): Promise<Progress> {
   const { memberId, isStaff } = viewer;
   const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
-  const values = [...keys(path, memberId), `{${ranges.join(',')}}`, position, duration, isStaff && !guessed];
+  const values = [...keys(path, memberId), `{${ranges.join(',')}}`, position, duration, isStaff && !guessed, ago];
   await named(db, 'progress-watched', WATCHED, values);
   return findProgress(db, path, memberId);
 }

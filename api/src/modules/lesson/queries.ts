@@ -91,6 +91,7 @@ export type LessonRow = StoredText & {
   media_id: number | null;
   media_url: string | null;
   position_seconds: number;
+  positioned_at: Date | null;
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
@@ -106,7 +107,7 @@ export type LessonRow = StoredText & {
 
 const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
-    coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code,
+    coalesce(p.position_seconds, 0) as position_seconds, p.positioned_at, md.status as media_status, md.error_code,
     coalesce(md.own_poster_key, md.poster_key) as poster_key, md.sprite,
     coalesce(md.renditions, '[]') as renditions, md.loudness, md.play_key = md.source_key as plays_as_sent,
     (select coalesce(json_agg(t.language order by t.language), '[]')

@@ -1,6 +1,8 @@
 /** @long */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Media } from '@clube/shared/contracts/media';
 import {
@@ -12,10 +14,12 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import type { CodedFilm } from '../../../test/draw-with-engine.ts';
 import { createRandom } from '../../../test/forge.ts';
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
 import { wave } from '../../../test/wave.ts';
 
+const WITH_ENGINE = path.join(import.meta.dirname, '../../../test/draw-with-engine.ts');
 let server: TestServer;
 let panel: Panel;
 beforeAll(async () => {
@@ -116,6 +120,40 @@ test.each(['fragmented.mp4', 'podcast.mp3'])(
   },
   60_000,
 );
+
+describe('what an encoder gives without a container', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-coded-'));
+  const drawn = (name: string, format: string, encoder: string, filter: string): CodedFilm => ({
+    target: path.join(folder, name),
+    format,
+    encoder,
+    filter,
+    options: {},
+  });
+  const films = [
+    drawn('moving.gif', 'gif', 'gif', 'format=rgb8'),
+    drawn('bare.h264', 'h264', 'libx264', 'format=yuv420p'),
+    drawn('bare.m2v', 'mpeg2video', 'mpeg2video', 'format=yuv420p'),
+  ];
+  beforeAll(() => {
+    execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, 'coded', JSON.stringify(films)], { stdio: 'pipe' });
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const processCoded = async (name: string) =>
+    processMedia(server, panel, await uploadBytes(server, panel, name, readFileSync(path.join(folder, name))), {
+      withFfmpeg: true,
+    });
+
+  test('a GIF that moves is a film', async () => {
+    const media = await processCoded('moving.gif');
+    expect(media).toMatchObject({ ...plays, kind: 'video', width: 160, height: 96, damages: [] });
+    expect(media.duration_seconds).toBeCloseTo(2, 0);
+  }, 60_000);
+
+  test.each(['bare.h264', 'bare.m2v'])('%s is refused for what it lacks, not as no video', async (name) => {
+    expect(await processCoded(name)).toMatchObject({ status: 'failed', error_code: 'no_times' });
+  });
+});
 
 describe('a sound that is damaged', () => {
   const half = (content: Buffer) => content.subarray(0, Math.floor(content.length / 2));

@@ -20,6 +20,7 @@ import { findReadyReplacements } from './replace.queries.ts';
 import { COPY, mediaPrefix, publish } from './stored.ts';
 import { createTries } from './tries.ts';
 import {
+  convertAllThatWait,
   findUnsettled,
   forgetTries,
   joinWorkers,
@@ -118,7 +119,7 @@ export function createMediaProcessor(
       if (!copied) return queueConversion(at, media, {}, media.attempts);
       const { found, rendition, damages, chapters } = copied;
       await adoptChapters(db, at, chapters);
-      if (found.result === 'not_media') return fail(at, 'not_media');
+      if (found.result === 'not_media' || found.result === 'no_times') return fail(at, found.result);
       if (found.result === 'pdf') return servePdf(at, media, found.problem);
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found, damages);
@@ -249,7 +250,8 @@ export function createMediaProcessor(
     await completeLeftUploads(context);
     for (const at of await findReadyReplacements(db)) await finishReplacement(context, at);
     const hasEngine = (await engine()) !== undefined;
-    if (!hasEngine) await leaveAllForConverter(db);
+    if (hasEngine) await convertAllThatWait(db);
+    else await leaveAllForConverter(db);
     for (const { at, lane } of await findUnsettled(db, hasEngine)) await jobs.send(mediaJobs[lane], at);
   };
 

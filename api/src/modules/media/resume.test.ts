@@ -74,6 +74,22 @@ test('what waited for a converter is found by the next look when one has come, w
     });
 }, 240_000);
 
+test('what waited for a converter is not looked into and copied again when one has come: it is converted', async () => {
+  const { id } = await processMedia(server, panel, await uploadSample(server, panel, 'phone-hevc.mov'));
+  const sent: [string, object][] = [];
+  const jobs = {
+    ...server.context.jobs,
+    send: async (job: { name: string }, at: object) => void sent.push([job.name, at]),
+  };
+  const sweep = (engine: 'none' | undefined) =>
+    createMediaProcessor({ ...server.context, jobs }, server.app.log, engine && { engine }).sweep();
+  await sweep('none');
+  expect(sent).toEqual([]);
+  await sweep(undefined);
+  expect(sent).toEqual([['media.convert', { siteId: panel.siteId, mediaId: id }]]);
+  expect(await until(id, () => true)).toMatchObject({ status: 'waiting', error_code: 'converting' });
+}, 60_000);
+
 test('what a server that could not yet say so left as not looked through is told so, where nothing converts', async () => {
   const lanes = { withFfmpeg: false, lanes: ['copy' as const] };
   const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), lanes);

@@ -87,6 +87,11 @@ export const leaveAllForConverter = (db: Db) =>
     db,
   );
 
+/** A converter has come: what was found to need one needs no second look to find it again. */
+export const convertAllThatWait = (db: Db) =>
+  sql`update public.media set error_code = 'converting', updated_at = now()
+    where status = 'waiting' and error_code = 'converter_missing' and settled_at is null`.execute(db);
+
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update public.media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(

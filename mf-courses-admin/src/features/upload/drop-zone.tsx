@@ -53,7 +53,7 @@ export function DropZone({ onFiles, isMultiple = false }: Props) {
         className={css.input}
         type="file"
         multiple={isMultiple}
-        accept="video/*,audio/*,application/pdf,.mkv,.avi"
+        accept="video/*,audio/*,application/pdf,.mkv,.avi,.gif"
         aria-label={t`Arquivo da aula`}
         onChange={(event) => {
           take(event.target.files ?? []);

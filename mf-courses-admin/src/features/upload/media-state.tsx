@@ -14,6 +14,7 @@ function useReason(isPdf: boolean): (error: MediaError | null) => string {
     converter_missing: t`Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)`,
     converting: t`Em conversão`,
     not_media: t`Este arquivo não é um vídeo, um áudio nem um PDF`,
+    no_times: t`O arquivo traz só as imagens, sem os tempos em que aparecem. Exporte em MP4 (H.264) e envie`,
     truncated: t`O arquivo está incompleto. Envie de novo`,
     unreadable: t`Não foi possível ler o arquivo`,
     protected: isPdf

@@ -231,6 +231,10 @@ describe('a media of a lesson', () => {
       'Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)',
     ],
     [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo, um áudio nem um PDF'],
+    [
+      { status: 'failed', error_code: 'no_times' },
+      'O arquivo traz só as imagens, sem os tempos em que aparecem. Exporte em MP4 (H.264) e envie',
+    ],
     [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
     [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
     [

@@ -239,6 +239,70 @@ describe('a lesson', () => {
     },
   );
 
+  const hosts: [string, PlayerSource & { kind: 'embed' }, unknown, unknown][] = [
+    [
+      'YouTube',
+      { kind: 'embed', provider: 'youtube', url: '/_video?link=abc' },
+      { event: 'onError', info: 100 },
+      { event: 'infoDelivery', info: { currentTime: 42, playerState: 1 } },
+    ],
+    [
+      'Vimeo',
+      { kind: 'embed', provider: 'vimeo', url: '/_video?link=abc' },
+      { event: 'error', data: { name: 'NotFoundError' } },
+      { event: 'timeupdate', data: { seconds: 42, duration: 200 } },
+    ],
+    [
+      'Panda',
+      { kind: 'embed', provider: 'panda', url: '/_video?link=abc' },
+      { message: 'panda_error' },
+      { message: 'panda_timeupdate', currentTime: 42 },
+    ],
+  ];
+  const hostSays = (data: unknown) => {
+    const source = document.querySelector('iframe')!.contentWindow!;
+    act(() => void window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source, data })));
+  };
+
+  test.each(hosts)(
+    'a lost video of %s says so calmly, and is begun anew where it stood',
+    async (_host, player, error, at) => {
+      open({ [`GET ${LESSON}/2`]: detail({ player, position_seconds: 0, duration_seconds: 200 }) });
+      await stands();
+      const before = document.querySelector('iframe');
+      hostSays(at);
+      hostSays(error);
+      expect(await screen.findByText('Vídeo indisponível')).toBeTruthy();
+      press('Tentar de novo');
+      expect(screen.queryByText('Vídeo indisponível')).toBeNull();
+      const after = document.querySelector('iframe');
+      expect(after).not.toBe(before);
+      expect(after?.getAttribute('src')).toBe(`/_video?link=abc${player.provider === 'panda' ? '' : '&start=42'}`);
+      // What the one that is gone would have said is heard no more, and the new one may fail as well.
+      hostSays(error);
+      expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+    },
+  );
+
+  test.each(hosts)('data that comes anew leaves the player of %s as it is', async (_host, player, _error, at) => {
+    let answered = 0;
+    const answer = () => {
+      answered += 1;
+      return detail({ player: { ...player, url: `/_video?link=${answered}` }, position_seconds: answered * 10 });
+    };
+    const { settled } = open({ [`GET ${LESSON}/2`]: answer });
+    await stands();
+    const before = document.querySelector('iframe');
+    const src = before?.getAttribute('src');
+    hostSays(at);
+    // Somebody comes back to the tab.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(answered).toBeGreaterThan(1));
+    await settled();
+    expect(document.querySelector('iframe')).toBe(before);
+    expect(before?.getAttribute('src')).toBe(src);
+  });
+
   test('where the panel wants it, who watches stands over the picture; else nothing does', async () => {
     const player = { kind: 'embed', provider: 'youtube', url: '/_video?link=abc' } as const;
     const answers = { [`GET ${LESSON}/2`]: detail({ player }) };

@@ -6,11 +6,6 @@ import { isFreeKey } from '../player/index.ts';
 /** Somebody wants to write a note about this second; null where the lesson has no time. */
 export type AskedNote = { seconds: number | null };
 
-/** Over the page something else has the keys: a dialog, a menu. */
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
-
 /** B asks for a note at the second that plays, on the whole page (ui.md). @param open shows where the notes of this lesson are written */
 export function useAskedNote(lessonId: number, open: () => void) {
   const store = useStore();
@@ -25,7 +20,7 @@ export function useAskedNote(lessonId: number, open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || event.shiftKey || event.repeat) return;
-      if (!isFreeKey(event) || isElsewhere(event.target)) return;
+      if (!isFreeKey(event)) return;
       // The letter is not the first one of the note.
       event.preventDefault();
       // Notes stand below a player that fills the screen.

@@ -254,6 +254,7 @@ test('sound that stands although it is there is loaded anew, then got over, then
       },
     });
   Object.defineProperty(audio, 'buffered', { get: () => ({ length: 1, start: () => 0, end: () => 90 }) });
+  Object.defineProperty(audio, 'readyState', { value: HTMLMediaElement.HAVE_ENOUGH_DATA });
   Object.assign(audio, { play: async () => {}, pause: () => {} });
   const player = elementPlayer();
   player.attach(audio);
@@ -264,7 +265,8 @@ test('sound that stands although it is there is loaded anew, then got over, then
     audio.dispatchEvent(new Event('loadedmetadata'));
     return state.currentTime;
   };
-  expect([after3s(), after3s(), after3s()]).toEqual([20, 22, 24]);
+  // Further each time: longer damage is met again behind each jump.
+  expect([after3s(), after3s(), after3s(), after3s()]).toEqual([20, 22, 28, 46]);
   expect(player.read().error).toBeUndefined();
   jest.advanceTimersByTime(3000);
   expect(player.read().error).toBe('unavailable');
@@ -274,4 +276,40 @@ test('sound that stands although it is there is loaded anew, then got over, then
   player.retry();
   expect(player.read().error).toBeUndefined();
   stop();
+});
+
+describe('damage that nothing got over', () => {
+  async function lose() {
+    jest.useFakeTimers();
+    const told = browserElement('audio');
+    const { element, state, fail, say, player } = told;
+    const stop = connectFile(player, element, { url: '/a/source', startAt: 0, renew: async () => '/b/source' });
+    Object.assign(state, { readyState: 4 });
+    say('canplay');
+    await element.play();
+    state.currentTime = 12;
+    for (let tried = 0; tried < 5; tried += 1) fail(3);
+    expect([element.currentTime, player.read().error]).toEqual([38, 'unavailable']);
+    return { ...told, stop };
+  }
+
+  test('lies behind whoever tries again, or presses play', async () => {
+    for (const again of ['retry', 'play'] as const) {
+      const { element, loaded, player, stop } = await lose();
+      player[again]();
+      await jest.advanceTimersByTimeAsync(0);
+      expect([loaded.at(-1), element.currentTime, player.read().error]).toEqual(['/b/source', 68, undefined]);
+      stop();
+    }
+  });
+
+  test('is gone over by whoever jumps elsewhere', async () => {
+    const { element, loaded, player, stop } = await lose();
+    player.seek(90);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([loaded.at(-1), element.currentTime, player.read().error]).toEqual(['/b/source', 90, undefined]);
+    player.seek(7);
+    expect([loaded.at(-1), element.currentTime]).toEqual(['/b/source', 7]);
+    stop();
+  });
 });

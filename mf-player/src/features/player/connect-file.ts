@@ -1,11 +1,21 @@
 import type { ElementPlayer } from './element-player.ts';
-import { followWish, isAway, playOn, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type SourceOptions } from './source.ts';
+import {
+  followWish,
+  holds,
+  isAway,
+  playOn,
+  RENEW_AGAIN_MS,
+  WAIT_FOR_NETWORK_MS,
+  type Goal,
+  type SourceOptions,
+} from './source.ts';
 import { watchArrival } from './starvation.ts';
 import { watchOver } from './watchdog.ts';
 
-/** Damage inside is got over by so many seconds, and so often near one place before it is said. */
-const SKIP_SECONDS = 2;
-const MAX_TRIES = 3;
+/** Damage inside is loaded anew, then got over by so many seconds, further each time, before it is said. */
+const SKIPS = [0, 2, 6, 18];
+/** What none of that got over lies so many seconds behind whoever asks again. */
+const BEYOND_SECONDS = 30;
 const APART_SECONDS = 10;
 /** An address that was just given and fails is asked for so often again: the line broke, more likely than the file. */
 const MAX_AGAIN = 2;
@@ -31,10 +41,17 @@ export function connectFile(
   const wish = followWish(element);
   /** Where it goes on, from the failure of a source until the next one stands: the element forgets it. */
   let place: number | undefined = startAt;
+  /** Where somebody who asked again goes on once there is an address for it, unless they move on meanwhile; seconds. */
+  let goal: Goal | undefined;
 
-  const hold = () => (place = element.currentTime > 0 ? element.currentTime : (place ?? 0));
+  const hold = () => {
+    const { currentTime } = element;
+    if (goal && holds(goal, element)) return (place = goal.to);
+    return (place = currentTime > 0 ? currentTime : (place ?? 0));
+  };
   const load = (address: string, skip = 0) => {
     const at = (place = hold() + skip);
+    goal = undefined;
     current = address;
     element.src = address;
     // Before there is anything: who asks meanwhile hears where it goes on, and where somebody jumps to meanwhile counts.
@@ -47,7 +64,7 @@ export function connectFile(
   };
   const stands = (): void => {
     // What nothing helped against stays as it was said, until somebody asks again.
-    if (damage.tries > MAX_TRIES) return;
+    if (damage.tries > SKIPS.length) return;
     player.tell({ error: undefined });
     const isExchanged = place !== undefined;
     place = undefined;
@@ -90,14 +107,20 @@ export function connectFile(
   const aroundDamage = () => {
     const at = hold();
     const isSame = Math.abs(at - damage.time) < APART_SECONDS;
-    damage = { tries: isSame ? damage.tries + 1 : 1, time: at };
-    if (damage.tries > MAX_TRIES) {
+    const tries = isSame ? damage.tries + 1 : 1;
+    const skip = SKIPS[tries - 1];
+    damage = { tries, time: at + (skip ?? 0) };
+    if (skip === undefined) {
       wish.hold();
       return player.tell({ error: 'unavailable' });
     }
-    return load(current, damage.tries === 1 ? 0 : SKIP_SECONDS);
+    return load(current, skip);
   };
-  player.onRetry(() => {
+  player.onRetry((to) => {
+    const { duration, currentTime: from } = element;
+    const beyond = Math.min(hold() + BEYOND_SECONDS, duration || Number.POSITIVE_INFINITY);
+    const there = to ?? (damage.tries > SKIPS.length ? beyond : undefined);
+    goal = there === undefined ? undefined : { to: there, from };
     renewal.at = Number.NEGATIVE_INFINITY;
     damage = { tries: 0, time: Number.NEGATIVE_INFINITY };
     player.tell({ error: undefined });

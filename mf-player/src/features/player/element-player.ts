@@ -29,8 +29,9 @@ export type ElementPlayer = Player & {
   /** Who changes the quality, where the source offers a choice. */
   onQuality(choose: (height: number | null) => void): void;
   /** Who tries anew, at the same place, what could not be played. */
-  onRetry(retry: () => void): void;
-  retry(): void;
+  onRetry(retry: (to?: number) => void): void;
+  /** @param to seconds, where somebody jumps over what is lost */
+  retry(to?: number): void;
 };
 
 /** Safari on iPhone: the element alone fills the screen, with the system's controls. */
@@ -74,7 +75,9 @@ export function elementPlayer(gain = 0): ElementPlayer {
   let told: Told = { error: undefined, qualities: [], quality: null };
   let state = INITIAL_STATE;
   let choose: (height: number | null) => void = () => {};
-  let retry = () => {};
+  let retry: (to?: number) => void = () => {};
+  /** Behind these words nothing plays until somebody asks again; whoever plays or jumps does. */
+  const isLost = () => told.error === 'forbidden' || told.error === 'unavailable';
   const listeners = new Set<() => void>();
   const update = () => {
     if (media) state = read(media, told, state, most);
@@ -97,10 +100,15 @@ export function elementPlayer(gain = 0): ElementPlayer {
         if (listeners.size === 0) for (const event of EVENTS) element?.removeEventListener(event, update);
       };
     },
-    play: () => void media?.play().catch(ignoreRefusal),
+    play() {
+      const played = media?.play();
+      if (isLost()) retry();
+      void played?.catch(ignoreRefusal);
+    },
     pause: () => media?.pause(),
     seek(seconds) {
       if (media) media.currentTime = seconds;
+      if (isLost()) retry(seconds);
     },
     setRate(rate) {
       if (media) media.playbackRate = rate;
@@ -123,6 +131,6 @@ export function elementPlayer(gain = 0): ElementPlayer {
     },
     onQuality: (chosen) => (choose = chosen),
     onRetry: (tried) => (retry = tried),
-    retry: () => retry(),
+    retry: (to) => retry(to),
   };
 }

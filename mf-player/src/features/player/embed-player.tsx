@@ -33,7 +33,16 @@ type Props = AroundPlayer & {
 };
 
 /** The player of another host, with its own controls; keys, position and what was watched are as everywhere. */
-export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) {
+export function EmbedPlayer(props: Props) {
+  const [again, setAgain] = useState<{ count: number; startAt: number }>();
+  // What is lost is begun anew, where it stood; who asks for it has pressed play.
+  const anew = again && { startAt: again.startAt, autoplay: true };
+  const retry = (startAt: number) => setAgain({ count: (again?.count ?? 0) + 1, startAt });
+  return <Attempt key={again?.count ?? 0} {...props} {...anew} onRetry={retry} />;
+}
+
+type AttemptProps = Props & { onRetry: (startAt: number) => void };
+function Attempt({ source, title, knownDuration, onRetry, ...around }: AttemptProps) {
   const { t } = useLingui();
   const { onNext, onPrevious, onEnded, autoplay, ...tracking } = around;
   const area = useRef<HTMLDivElement>(null);
@@ -87,7 +96,9 @@ export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) 
       <KeyFeedback said={said} />
       {ended && onEnded && <NextCard onNext={onEnded} />}
       {error === 'silent' && <Silent />}
-      {(error === 'forbidden' || error === 'unavailable') && <Unavailable error={error} />}
+      {(error === 'forbidden' || error === 'unavailable') && (
+        <Unavailable error={error} onRetry={() => onRetry(player.read().time || tracking.startAt)} />
+      )}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} mayFloat={!isMarked} />}
     </div>
   );

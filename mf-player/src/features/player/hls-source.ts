@@ -7,12 +7,11 @@ import { loaderAfter } from './ahead-loader.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
 import { createGauge, FINEST, isFrugal } from './line.ts';
+import { offerQualities } from './offer-qualities.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import { createRecovery } from './recovery.ts';
 import type { SourceOptions } from './source.ts';
-import { readRemembered } from './remembered.ts';
 import { watchOver } from './watchdog.ts';
-import { qualityOf } from './quality.ts';
 
 /**
  * Seconds ahead from which nothing more is fetched: before somebody presses play one segment is enough, then 30 s on a
@@ -31,24 +30,6 @@ const config = (startAt: number): Partial<HlsConfig> => ({
   capLevelToPlayerSize: true,
   maxDevicePixelRatio: FINEST,
 });
-
-/** Offers the qualities that there are, and keeps to the one that was chosen, now or for an earlier video. */
-function offerQualities(hls: HlsType, player: ElementPlayer) {
-  const qualities = [...new Set(hls.levels.map(qualityOf))].toSorted((a, b) => b - a);
-  const choose = (wanted: number | null) => {
-    // What is not there is met by the next below.
-    const chosen =
-      wanted === null ? null : (qualities.find((offered) => offered <= wanted) ?? qualities.at(-1) ?? null);
-    hls.nextLevel = chosen === null ? -1 : hls.levels.findLastIndex((level) => qualityOf(level) === chosen);
-    player.tell({ quality: chosen });
-  };
-  if (qualities.length < 2) return;
-  // Before the offer is told: from then on what is chosen here is what is kept.
-  const { quality } = readRemembered();
-  player.tell({ qualities });
-  player.onQuality(choose);
-  if (quality !== null) choose(quality);
-}
 
 /** Headers are taken by a request that is open. */
 function nameSelf(request: XMLHttpRequest, url: string): void {

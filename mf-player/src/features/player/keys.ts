@@ -50,9 +50,21 @@ const isControl = (target: EventTarget | null) =>
 const isInPlayer = (target: EventTarget | null) =>
   Boolean(document.fullscreenElement) || (target instanceof Element && target.closest('[data-status]') !== null);
 
-/** Whether nobody else wants this key: no form, no shortcut of the browser. */
+/** Over the page something else has the keys: a dialog, a menu, in which letters look for an entry. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
+
+/** Whether nobody else wants this key: no form, no dialog or menu, no shortcut of the browser. */
 export const isFreeKey = (event: KeyboardEvent): boolean =>
-  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
+  !(
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isTyping(event.target) ||
+    isElsewhere(event.target)
+  );
 
 /** The action of a key press, or undefined when it belongs to somebody else: a form, a button, the browser. */
 export function actionOfKey(event: KeyboardEvent): PlayerAction | undefined {

@@ -95,7 +95,7 @@ export function PlayerFrame(props: Props) {
     isMarked,
   });
   useOnStage(props);
-  const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
+  const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing', frame);
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
   useTracker(player, tracking);
   useFaults(state, tracking.path);
@@ -136,6 +136,9 @@ export function PlayerFrame(props: Props) {
       )}
       <KeyFeedback said={said} />
       {state.ended && onEnded && <NextCard onNext={onEnded} />}
+      {/* Below the bar: what has come can be gone back into, and what is damaged gone over. */}
+      {state.error === 'offline' && state.status === 'loading' && <Waiting />}
+      {lost && <Unavailable error={lost} onRetry={() => player.retry()} />}
       <Controls
         kind={kind}
         state={state}
@@ -146,8 +149,6 @@ export function PlayerFrame(props: Props) {
         chapters={chapters}
         mayFloat={!isMarked}
       />
-      {state.error === 'offline' && state.status === 'loading' && <Waiting />}
-      {lost && <Unavailable error={lost} onRetry={player.retry} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} mayFloat={!isMarked} />}
     </div>
   );

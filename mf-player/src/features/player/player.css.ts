@@ -247,6 +247,8 @@ export const message = style({
   padding: space[6],
   background: '#000000d0',
 });
+/** What stands over a picture whose bar goes on working, clear of it. */
+export const aboveBar = style([message, { padding: `${space[3]} ${space[6]} 72px` }]);
 export const messageTitle = style({ ...type.title });
 export const messageText = style({ color: '#ffffffd0', maxWidth: '48ch' });
 /** Above the picture, clear of the host's own controls. */

@@ -41,6 +41,23 @@ test('keys drive the player, but not while typing or with a modifier', () => {
   expect(typed).toBeUndefined();
 });
 
+test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('behind an open %s no key reaches the player', (role) => {
+  const over = document.createElement('div');
+  over.setAttribute('role', role);
+  const inside = document.createElement('button');
+  over.append(inside);
+  document.body.append(over);
+  const reached: unknown[] = [];
+  const hear = (event: KeyboardEvent) => reached.push(actionOfKey(event));
+  document.addEventListener('keydown', hear);
+  const keys = ['j', 'k', 'l', 'm', 'f', 'c', 'p', '5', 'ArrowLeft', 'ArrowUp', '>'];
+  for (const key of keys) inside.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'N', shiftKey: true, bubbles: true }));
+  document.removeEventListener('keydown', hear);
+  over.remove();
+  expect(reached).toEqual([...keys, 'N'].map(() => undefined));
+});
+
 test('up and down are the volume inside the player, and scroll the page elsewhere', () => {
   const player = document.createElement('div');
   player.dataset['status'] = 'started';

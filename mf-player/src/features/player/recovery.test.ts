@@ -63,9 +63,61 @@ describe('damage inside', () => {
     expect([hls.recoverMediaError.mock.calls.length, hls.currentLevel, at.currentTime]).toEqual([2, 0, 20]);
     recovery.aroundDamage();
     expect([hls.recoverMediaError.mock.calls.length, at.currentTime]).toEqual([3, 22]);
-    expect([play.mock.calls.length, say.mock.calls.length]).toEqual([3, 0]);
+    // Longer damage is met again behind each jump.
+    recovery.aroundDamage();
+    expect(at.currentTime).toBe(28);
+    recovery.aroundDamage();
+    expect([hls.recoverMediaError.mock.calls.length, at.currentTime]).toEqual([5, 46]);
+    expect([play.mock.calls.length, say.mock.calls.length]).toEqual([5, 0]);
     recovery.aroundDamage();
     expect(say).toHaveBeenCalledWith('unavailable');
+  });
+
+  test('in a film without renditions to choose from is jumped over at the second try, as far', () => {
+    const { at, say, recovery } = recover({ levels: 1 });
+    const places = Array.from({ length: 4 }, () => {
+      recovery.aroundDamage();
+      return at.currentTime;
+    });
+    expect([places, say.mock.calls.length]).toEqual([[20, 22, 28, 46], 0]);
+    recovery.aroundDamage();
+    expect(say).toHaveBeenCalledWith('unavailable');
+  });
+
+  test('that was got over by the longest jump is over: what comes later begins anew', () => {
+    const { at, say, recovery } = recover({ levels: 1 });
+    for (let tried = 0; tried < 4; tried += 1) recovery.aroundDamage();
+    at.currentTime = 57;
+    recovery.aroundDamage();
+    expect([at.currentTime, say.mock.calls.length]).toEqual([57, 0]);
+  });
+
+  test('that nothing got over lies behind whoever tries again, and somebody may jump over it by themselves', async () => {
+    const { at, hls, say, play, recovery } = recover({ renewed: '/second', levels: 1 });
+    for (let tried = 0; tried < 5; tried += 1) recovery.aroundDamage();
+    expect([at.currentTime, say.mock.calls]).toEqual([46, [['unavailable']]]);
+    play.mockClear();
+    recovery.retry();
+    // What was there plays on for a moment.
+    at.currentTime = 46.2;
+    await settle();
+    expect([hls.config.startPosition, play.mock.calls.length]).toEqual([76, 1]);
+    at.currentTime = 76;
+    for (let tried = 0; tried < 5; tried += 1) recovery.aroundDamage();
+    recovery.retry(95);
+    await settle();
+    expect([hls.config.startPosition, say.mock.lastCall]).toEqual([95, [undefined]]);
+    // Who drags it on meanwhile goes where they let go.
+    for (let tried = 0; tried < 5; tried += 1) recovery.aroundDamage();
+    recovery.retry(5);
+    at.currentTime = 8;
+    await settle();
+    expect(hls.config.startPosition).toBe(8);
+    // What brings nothing is asked for at the same place.
+    at.currentTime = 0;
+    recovery.retry();
+    await settle();
+    expect(hls.config.startPosition).toBe(8);
   });
 
   test('that was got around in a lower rendition lowers nothing behind it', () => {
@@ -82,7 +134,7 @@ describe('damage inside', () => {
 
   test('that nothing helps against stays as it was said, and nothing plays or loads behind the words, until somebody asks again', async () => {
     const { at, hls, say, play, pause, error, recovery } = recover({ renewed: '/second' });
-    for (let tried = 0; tried < 4; tried += 1) recovery.aroundDamage();
+    for (let tried = 0; tried < 6; tried += 1) recovery.aroundDamage();
     expect([say.mock.calls, pause.mock.calls.length, hls.stopLoad.mock.calls.length]).toEqual([
       [['unavailable']],
       1,
@@ -96,17 +148,17 @@ describe('damage inside', () => {
     window.dispatchEvent(new Event('online'));
     jest.advanceTimersByTime(10_000);
     expect(say).toHaveBeenCalledTimes(1);
-    expect([hls.recoverMediaError.mock.calls.length, hls.startLoad.mock.calls.length]).toEqual([3, 0]);
+    expect([hls.recoverMediaError.mock.calls.length, hls.startLoad.mock.calls.length]).toEqual([5, 0]);
     play.mockClear();
     recovery.retry();
     expect(say).toHaveBeenLastCalledWith(undefined);
     await settle();
     expect(hls.loadSource).toHaveBeenCalledWith('/second');
     // It was not the viewer who stopped it.
-    expect([hls.config.startPosition, play.mock.calls.length]).toEqual([at.currentTime, 1]);
+    expect([hls.config.startPosition, play.mock.calls.length]).toEqual([at.currentTime + 30, 1]);
     recovery.onLoaded();
     recovery.aroundDamage();
-    expect(hls.recoverMediaError).toHaveBeenCalledTimes(4);
+    expect(hls.recoverMediaError).toHaveBeenCalledTimes(6);
   });
 
   test('elsewhere is another one', () => {

@@ -1,12 +1,23 @@
 import type { ErrorData, default as HlsType } from 'hls.js';
 import type { PlayerError } from './contract.ts';
-import { followWish, isAway, playOn, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type Renew } from './source.ts';
+import {
+  followWish,
+  holds,
+  isAway,
+  playOn,
+  RENEW_AGAIN_MS,
+  WAIT_FOR_NETWORK_MS,
+  type Goal,
+  type Renew,
+} from './source.ts';
 
 /** What servers say of an address that has run out: a fresh one may do. */
 const EXPIRED = new Set([401, 403, 404, 410]);
 const FORBIDDEN = 403;
-/** Damage inside is skipped by so many seconds. */
-const SKIP_SECONDS = 2;
+/** Damage inside is skipped by so many seconds, then by so many more: little of a film is lost to little of it, and a longer piece is got over too. */
+const SKIPS = [2, 6, 18];
+/** What none of that got over is left behind by so many seconds once somebody asks again: the same place would only be met again. */
+const BEYOND_SECONDS = 30;
 /** Damage so far from the last one is another one. */
 const APART_SECONDS = 10;
 /** The element and hls.js tell of the same damage one after the other. */
@@ -41,6 +52,10 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let stopped = false;
   /** It was said that nothing more can be done: that stays, until somebody asks for it again. */
   let isLost = false;
+  /** What was said was damage, and it stands in it. */
+  let isBroken = false;
+  /** Where it goes on once the right is there, unless somebody moves it from where it stands meanwhile; seconds. */
+  let wanted: Goal | undefined;
   /** Where it stood when the right was renewed last. */
   let place = 0;
   const wish = followWish(element);
@@ -62,7 +77,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   };
   /** How often something was done here already: what was got around elsewhere costs this place nothing. */
   const triesHere = () => (Math.abs(element.currentTime - damage.time) < APART_SECONDS ? damage.tries : 0);
-  /** Loads it anew, then in the lowest rendition, then jumps over it. */
+  /** Loads it anew, then in the lowest rendition, then jumps over it, further each time. */
   const aroundDamage = () => {
     if (isLost) return;
     damage = { tries: triesHere() + 1, time: element.currentTime, at: Date.now() };
@@ -78,10 +93,14 @@ export function createRecovery({ hls, element, renew, say }: Options) {
       hls.currentLevel = 0;
       return again(currentTime);
     }
-    if (damage.tries <= 3) {
-      damage.tries = 3;
-      return again(Math.min(currentTime + SKIP_SECONDS, element.duration || currentTime));
+    damage.tries = Math.max(3, damage.tries);
+    const skip = SKIPS[damage.tries - 3];
+    if (skip !== undefined) {
+      // Damage behind it that was not got over is the same.
+      damage.time = Math.min(currentTime + skip, element.duration || currentTime);
+      return again(damage.time);
     }
+    isBroken = true;
     giveUp('unavailable');
   };
   const isFresh = () => performance.now() - renewedAt < RENEW_AGAIN_MS;
@@ -104,7 +123,9 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     if (stopped || isLost) return;
     if (!url) return giveUp(code === FORBIDDEN ? 'forbidden' : 'unavailable');
     // A source that was given and brought nothing stands at its beginning.
-    if (element.currentTime > 0) place = element.currentTime;
+    if (wanted && holds(wanted, element)) place = wanted.to;
+    else if (element.currentTime > 0) place = element.currentTime;
+    wanted = undefined;
     hls.config.startPosition = place;
     hls.loadSource(url);
     playOn(element, wish);
@@ -162,9 +183,14 @@ export function createRecovery({ hls, element, renew, say }: Options) {
       hls.nextLevel = chosen;
       chosen = undefined;
     },
-    /** Somebody asks for what was said to be lost: the right anew, and every way around damage. */
-    retry() {
+    /** Somebody asks for what was said to be lost: the right anew, and every way around damage. @param to seconds; else on, behind damage */
+    retry(to?: number) {
+      const { currentTime, duration } = element;
+      const beyond = isBroken ? Math.min(currentTime + BEYOND_SECONDS, duration || currentTime) : undefined;
+      const there = to ?? beyond;
+      wanted = there === undefined ? undefined : { to: there, from: currentTime };
       isLost = false;
+      isBroken = false;
       damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
       say(undefined);
       void renewRight(0);

@@ -1,5 +1,5 @@
 /** Where it is kept in the browser. */
-export const REMEMBERED = 'player';
+const REMEMBERED = 'player';
 export type Remembered = { rate: number; volume: number; muted: boolean; quality: number | null };
 const DEFAULTS: Remembered = { rate: 1, volume: 1, muted: false, quality: null };
 
@@ -9,5 +9,15 @@ export function readRemembered(): Remembered {
     return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(REMEMBERED) ?? '{}') as Partial<Remembered>) };
   } catch {
     return DEFAULTS;
+  }
+}
+
+/** Keeps what is named beside what was kept. */
+export function remember(change: Partial<Remembered>): void {
+  try {
+    const kept = JSON.stringify({ ...readRemembered(), ...change });
+    if (kept !== localStorage.getItem(REMEMBERED)) localStorage.setItem(REMEMBERED, kept);
+  } catch {
+    // A full or forbidden storage: who listens to the player after this one is told all the same.
   }
 }

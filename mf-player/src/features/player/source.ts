@@ -15,6 +15,11 @@ export const WAIT_FOR_NETWORK_MS = 3000;
 /** Renewing again before this many milliseconds says that the right was not what was wrong. */
 export const RENEW_AGAIN_MS = 60_000;
 
+/** Where somebody who asks again goes on, and where it stood when they did; seconds. */
+export type Goal = { to: number; from: number };
+/** Whether it still stands where it did: what was there may play on for a moment, and further away somebody went by themselves. */
+export const holds = ({ from }: Goal, element: HTMLMediaElement): boolean => Math.abs(element.currentTime - from) < 1;
+
 export type Wish = {
   plays(): boolean;
   /** Stops it for a reason of ours: what somebody wants stays as it is. */

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { LeftBehind } from '@clube/shared/outbox/left-behind';
 import type { Player } from './contract.ts';
@@ -96,13 +96,13 @@ test('what is being sent is kept until it is answered: a tab that is killed mean
   const { kept, tracker, play } = watch({ send: () => new Promise((resolve) => answers.push(resolve)) });
   play(9);
   const flushed = tracker.flush();
-  expect(kept.at(-1)).toEqual({ position: 9, intervals: [{ start: 0, end: 9 }] });
+  expect(kept.at(-1)).toEqual({ position: 9, at: expect.any(Number), intervals: [{ start: 0, end: 9 }] });
   play(12);
   void tracker.flush();
-  expect(kept.at(-1)).toEqual({ position: 12, intervals: [{ start: 0, end: 12 }] });
+  expect(kept.at(-1)).toEqual({ position: 12, at: expect.any(Number), intervals: [{ start: 0, end: 12 }] });
   answers[0]!();
   await flushed;
-  expect(kept.at(-1)).toEqual({ position: 12, intervals: [{ start: 9, end: 12 }] });
+  expect(kept.at(-1)).toEqual({ position: 12, at: expect.any(Number), intervals: [{ start: 9, end: 12 }] });
 });
 
 test('what one call of several was answered for is not left to the next start', async () => {
@@ -123,8 +123,37 @@ test('the place alone is kept until it is answered, too', async () => {
   const { kept, tracker, seek } = watch({ send: () => new Promise((resolve) => void (answer = resolve)) });
   seek(40);
   const flushed = tracker.flush();
-  expect(kept.at(-1)).toEqual({ position: 40, intervals: [] });
+  expect(kept.at(-1)).toEqual({ position: 40, at: expect.any(Number), intervals: [] });
   answer();
   await flushed;
   expect(kept.at(-1)).toBeUndefined();
+});
+
+describe('a place is told with how long ago somebody stood there', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void jest.useRealTimers());
+  const place = ({ position, ago }: Watching) => ({ position, ago });
+
+  test('what another tab left behind as well as what could not be told; where they stand now is now', async () => {
+    const { sent, kept, tracker, play } = watch({ left: { position: 0, at: 400_000, intervals: [] } });
+    await tracker.flush();
+    expect(sent.map(place)).toEqual([{ position: 0, ago: 600 }]);
+    play(4);
+    jest.advanceTimersByTime(90_000);
+    tracker.look();
+    expect(kept.at(-1)).toMatchObject({ position: 4, at: 1_000_000 });
+    await tracker.flush();
+    play(5);
+    await tracker.flush();
+    expect(sent.slice(1).map(place)).toEqual([
+      { position: 4, ago: 90 },
+      { position: 5, ago: undefined },
+    ]);
+  });
+
+  test('what a release of before left says no time, and is told as it always was', async () => {
+    const { sent, tracker } = watch({ left: { position: 0, intervals: [] } });
+    await tracker.flush();
+    expect(sent.map(place)).toEqual([{ position: 0, ago: undefined }]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { ProgressBody } from '@clube/shared/contracts/lesson';
 import type { Player } from './contract.ts';
 import { addInterval, type Interval } from './intervals.ts';
-import { inCalls, type LeftBehind } from '@clube/shared/outbox/left-behind';
+import { inCalls, since, type LeftBehind } from '@clube/shared/outbox/left-behind';
 
 /** Playing time between two looks is at most this many seconds at speed 1; more means that somebody jumped. */
 const MAX_STEP_SECONDS = 3;
@@ -38,17 +38,20 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
   /** Calls of batches that no answer has come for: a tab that is killed meanwhile does not know whether they arrived. */
   const underWay = new Set<Interval[][]>();
   let position = startAt;
+  /** When it came to stand there; undefined where a release of before left it. */
+  let at = left ? left.at : Date.now();
   let sentPosition = left ? -1 : startAt;
   let keptAt = 0;
 
   const hasNews = () => pending.length > 0 || Math.floor(position) !== Math.floor(sentPosition);
   const body = (): Watching => {
     const { duration, guessed } = player.read();
-    return { position: Math.floor(position), duration: Math.round(duration), guessed, intervals: pending };
+    const place = { position: Math.floor(position), ...since(at) };
+    return { ...place, duration: Math.round(duration), guessed, intervals: pending };
   };
   const remember = () => {
     const owed = [...underWay].flat(2).reduce(addInterval, pending);
-    keep(underWay.size > 0 || hasNews() ? { position, intervals: owed } : undefined);
+    keep(underWay.size > 0 || hasNews() ? { position, ...(at !== undefined && { at }), intervals: owed } : undefined);
   };
 
   async function flush(): Promise<void> {
@@ -93,6 +96,7 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     if (hasJumped && step < 0 && pending.some(({ end }) => end > time)) void flush();
     const isPlayed = !hasJumped && step > 0 && step <= MAX_STEP_SECONDS * Math.max(1, rate);
     if (isPlayed) pending = addInterval(pending, { start: Math.floor(position), end: Math.ceil(time) });
+    if (step !== 0) at = Date.now();
     position = time;
     // A jump is no watching, but where it leads is where the lesson goes on.
     const isMovedWhilePaused = paused && step !== 0 && !isPlayed;

@@ -33,7 +33,7 @@ type UnavailableProps = {
 
 export function Unavailable({ error, onRetry }: UnavailableProps) {
   return (
-    <div className={css.message} role="alert">
+    <div className={css.aboveBar} role="alert">
       <p className={css.messageTitle}>
         <Trans>Vídeo indisponível</Trans>
       </p>
@@ -56,7 +56,7 @@ export function Unavailable({ error, onRetry }: UnavailableProps) {
 
 /** The line is away: it goes on by itself. */
 export const Waiting = () => (
-  <div className={css.message} role="status">
+  <div className={css.aboveBar} role="status">
     <p className={css.messageTitle}>
       <Trans>O vídeo não está chegando</Trans>
     </p>

@@ -5,6 +5,7 @@ import type { Progress } from '@clube/shared/contracts/lesson';
 import { onlyLooksOn, ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Player } from './contract.ts';
 import { dropLeftBehind, keepLeftBehind, readLeftBehind } from '@clube/shared/outbox/left-behind';
+import { movedTo } from './start-at.ts';
 import { createTracker, type Watching } from './tracker.ts';
 
 const FLUSH_MS = 10_000;
@@ -54,10 +55,7 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
       left: readLeftBehind(memberId, lessonId),
       send: async (body) => {
         // Whoever comes back goes on from here, also before the answer is asked for anew.
-        client.setQueryData(
-          lessonQuery(at).queryKey,
-          (lesson) => lesson && { ...lesson, position_seconds: body.position },
-        );
+        client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && movedTo(lesson, body));
         told.current(await postProgress(at, body));
       },
       // Without a network it would be lost, and nobody would know.

@@ -14,9 +14,12 @@ function watch(picturesBetween: PicturesBetween = () => undefined) {
     videoWidth: 640,
     frames: 1,
     end: 15,
+    duration: 60,
   };
-  for (const name of ['paused', 'seeking', 'ended', 'currentTime', 'playbackRate', 'videoWidth'] as const)
+  for (const name of ['paused', 'seeking', 'ended', 'playbackRate', 'videoWidth', 'duration'] as const)
     Object.defineProperty(video, name, { get: () => state[name] });
+  const currentTime = { get: () => state.currentTime, set: (seconds: number) => void (state.currentTime = seconds) };
+  Object.defineProperty(video, 'currentTime', currentTime);
   Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, start: () => 0, end: () => state.end }) });
   Object.assign(video, { getVideoPlaybackQuality: () => ({ totalVideoFrames: state.frames }) });
   const onDamage = jest.fn();
@@ -101,6 +104,68 @@ describe('within three seconds it is noticed', () => {
     const { onDamage, pass } = watch();
     pass(6.5, {});
     expect(onDamage).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('within ten seconds it is noticed', () => {
+  test('that a jump into what is there does not arrive, again and again', () => {
+    const { video, state, onDamage, pass } = watch();
+    state.seeking = true;
+    video.dispatchEvent(new Event('seeking'));
+    pass(9.5, {});
+    expect(onDamage).not.toHaveBeenCalled();
+    pass(0.5, {});
+    expect(onDamage).toHaveBeenCalledTimes(1);
+    pass(10, {});
+    expect(onDamage).toHaveBeenCalledTimes(2);
+  });
+
+  test('but not how long what it waits for takes to come: that counts from its arrival', () => {
+    const { video, state, onDamage, pass } = watch();
+    Object.assign(state, { seeking: true, end: 3 });
+    video.dispatchEvent(new Event('seeking'));
+    pass(60, {});
+    state.end = 15;
+    pass(9.5, {});
+    expect(onDamage).not.toHaveBeenCalled();
+    pass(1, {});
+    expect(onDamage).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what stands less than a second before its end, of which all has come, goes there', () => {
+  const NEAR = { currentTime: 14.4, end: 15, duration: 15 };
+
+  test('within three seconds', () => {
+    const { video, state, onDamage, pass } = watch();
+    Object.assign(state, NEAR);
+    video.dispatchEvent(new Event('seeking'));
+    pass(3, {});
+    expect([state.currentTime, onDamage.mock.calls.length]).toEqual([15, 0]);
+    // There the browser says the end; where it does not, nothing helps, and nothing is tried for ever.
+    pass(60, {});
+    expect([state.currentTime, onDamage.mock.calls.length]).toEqual([15, 0]);
+  });
+
+  test('also where a jump to it does not arrive, since only sound is there', () => {
+    const { video, state, onDamage, pass } = watch();
+    Object.assign(state, NEAR, { seeking: true });
+    video.dispatchEvent(new Event('seeking'));
+    pass(10, {});
+    expect([state.currentTime, onDamage.mock.calls.length]).toEqual([15, 0]);
+  });
+
+  test.each<[string, Partial<ReturnType<typeof watch>['state']>]>([
+    ['the last of it is on its way', { end: 14.6 }],
+    ['somebody stopped it', { paused: true }],
+    ['more than a second is left', { currentTime: 13.9 }],
+    ['nobody knows its end', { duration: Number.NaN }],
+  ])('and not where %s', (_what, change) => {
+    const { state, pass } = watch();
+    Object.assign(state, NEAR, change);
+    const { currentTime: before } = state;
+    pass(20, {});
+    expect(state.currentTime).toBe(before);
   });
 });
 

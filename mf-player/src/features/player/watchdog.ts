@@ -2,14 +2,19 @@ import type { PicturesBetween } from './pictures.ts';
 
 const LOOK_MS = 500;
 const STILL_MS = 2500;
+/** A jump into what is there may take long: the pictures from the last whole one on are drawn first, on a weak machine in seconds. */
+const HUNG_MS = 10_000;
+/** Seconds before the end from which a film that stands is over. */
+const NEAR_END = 1;
 /** So many looks in a row, with so many pictures each, say that there are always some. */
 const STEADY_LOOKS = 10;
 const STEADY_PICTURES = 3;
 
 /**
  * Notices within 3 s what no event tells: the time stands although there is something to play, no picture has been drawn
- * since the last jump although the time runs, or pictures have stopped that are there. A picture that merely stays the same,
- * as slides do, is none of these: what was put into the buffer says how many there are. Where that is not known, pictures
+ * since the last jump although the time runs, or pictures have stopped that are there; and a jump into what is there that
+ * does not arrive, within 10 s. What stands right before its end is sent there, for it would never be over. A picture that
+ * merely stays the same, as slides do, is none of these: what was put into the buffer says how many there are. Where that is not known, pictures
  * that came all the time have stopped; where they come seldom nothing is missed, and where nothing helps against their end,
  * the video is taken for one of those that stand still.
  * @param picturesBetween false where the browser plays by itself: not every one counts what it draws then
@@ -22,13 +27,19 @@ export function watchOver(
 ): () => void {
   const counted = picturesBetween && element instanceof HTMLVideoElement ? element : undefined;
   const drawn = () => counted?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
-  const isAhead = () => {
+  /** Whether what is there reaches from where it stands beyond that second. */
+  const reaches = (second: number) => {
     const { buffered, currentTime } = element;
     return Array.from({ length: buffered.length }).some(
-      (_range, index) => buffered.start(index) <= currentTime && buffered.end(index) > currentTime + 1,
+      (_range, index) => buffered.start(index) <= currentTime && buffered.end(index) > second,
     );
   };
-  let last = { time: element.currentTime, at: Date.now() };
+  const isAhead = () => reaches(element.currentTime + 1);
+  const isAtEnd = () => {
+    const { duration, currentTime } = element;
+    return currentTime < duration && duration - currentTime < NEAR_END && reaches(duration - NEAR_END / 10);
+  };
+  let last = { time: element.currentTime, isJump: element.seeking, at: Date.now() };
   let jump = { frames: drawn(), time: element.currentTime };
   /** Looks in a row with pictures, and what the last of them saw. */
   let flow = { looks: 0, frames: drawn(), time: element.currentTime };
@@ -36,12 +47,16 @@ export function watchOver(
   let stop: 'never' | 'tried' | 'usual' = 'never';
   const onJump = () => {
     jump = { frames: drawn(), time: element.currentTime };
-    last = { time: element.currentTime, at: Date.now() };
+    last = { time: element.currentTime, isJump: element.seeking, at: Date.now() };
     flow = { looks: 0, frames: drawn(), time: element.currentTime };
   };
   const found = () => {
     onJump();
     onDamage();
+  };
+  const goToEnd = () => {
+    onJump();
+    element.currentTime = element.duration;
   };
   /** How long it has played since, at the speed of the film; milliseconds. */
   const playedSince = (time: number) => ((element.currentTime - time) * 1000) / element.playbackRate;
@@ -67,11 +82,17 @@ export function watchOver(
     return true;
   };
   const look = () => {
-    const isPlaying = !element.paused && !element.seeking && !element.ended && document.visibilityState === 'visible';
-    if (!isPlaying || element.currentTime !== last.time) last = { time: element.currentTime, at: Date.now() };
-    if (!isPlaying) return;
-    if (Date.now() - last.at >= STILL_MS && isAhead()) return found();
-    if (!counted || counted.videoWidth === 0) return;
+    const { currentTime: time, seeking: isJump } = element;
+    const isWatched = !element.paused && !element.ended && document.visibilityState === 'visible';
+    // Where a jump waits for what comes, nobody knows how long that takes.
+    const mayStand = isWatched && (!isJump || isAhead() || isAtEnd());
+    if (!mayStand || time !== last.time || isJump !== last.isJump) last = { time, isJump, at: Date.now() };
+    if (!isWatched) return;
+    if (Date.now() - last.at >= (isJump ? HUNG_MS : STILL_MS)) {
+      if (isAtEnd()) return goToEnd();
+      if (isAhead()) return found();
+    }
+    if (isJump || !counted || counted.videoWidth === 0) return;
     if (drawn() === jump.frames && playedSince(jump.time) >= STILL_MS) return found();
     if (hasStopped()) found();
   };

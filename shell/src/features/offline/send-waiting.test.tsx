@@ -83,6 +83,12 @@ test('sends what waits in its order, what was watched first, each once and a com
   for (const stop of stops) stop();
 });
 
+test('what was watched is told with how long ago that was', async () => {
+  keepLeftBehind(7, 3, { position: 12, at: Date.now() - 3_600_500, intervals: [], path });
+  await sendWaiting(7);
+  expect(sent.map(({ body }) => body)).toEqual([{ position: 12, ago: 3600, intervals: [] }]);
+});
+
 test('what is refused for good is dropped with a sentence, a comment’s text is back in its field, and the rest goes on', async () => {
   answer = (call) =>
     call.endsWith('/comment') ? refusal(403, 'comment.disabled') : refusal(409, 'lesson.not_watched');

@@ -4,7 +4,7 @@ import { postComment } from '@clube/shared/clients/comment';
 import { postProgress } from '@clube/shared/clients/lesson';
 import { emit } from '@clube/shared/events';
 import { dropWaiting, forgetOthers, readWaiting, type Waiting } from '@clube/shared/outbox';
-import { allLeftBehind, inCalls } from '@clube/shared/outbox/left-behind';
+import { allLeftBehind, inCalls, since } from '@clube/shared/outbox/left-behind';
 import { isApiError } from '@clube/shared/transport';
 import { showToast } from '@clube/shared/ui';
 
@@ -85,7 +85,8 @@ async function sendLeftBehind(memberId: number): Promise<void> {
   for (const { path, left, keepOnly } of allLeftBehind(memberId)) {
     const calls = inCalls(left.intervals);
     for (const [at, intervals] of calls.entries()) {
-      await postProgress(path, { position: Math.floor(left.position), intervals }).catch((error: unknown) => {
+      const place = { position: Math.floor(left.position), ...since(left.at) };
+      await postProgress(path, { ...place, intervals }).catch((error: unknown) => {
         if (!isForGood(error)) throw error;
         console.info('what was watched was not counted', error);
       });
