@@ -1375,6 +1375,7 @@ export interface SaidWords {
 }
 
 export interface SearchEntries {
+  course_id: number;
   id: number;
   kind: string;
   site_id: number;
@@ -1382,6 +1383,7 @@ export interface SearchEntries {
 }
 
 export interface SearchPostings {
+  course_id: number;
   id: number;
   kind: string;
   site_id: number;
