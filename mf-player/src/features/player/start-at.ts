@@ -12,10 +12,13 @@ const namedSecond = (query: URLSearchParams): number | undefined => {
 
 type Stands = Pick<LessonDetail, 'id' | 'position_seconds' | 'duration_seconds'>;
 
+/** Where somebody stood last, as the lesson counts it. A tab that was killed, or had no network, knows better than the server. */
+export const stoodAt = ({ id, position_seconds }: Pick<Stands, 'id' | 'position_seconds'>, memberId: number): number =>
+  readLeftBehind(memberId, id)?.position ?? position_seconds;
+
 /** The second at which a lesson begins for somebody. */
 export function startAtOf(lesson: Stands, memberId: number, query: URLSearchParams): number {
-  // A tab that was killed knows better than the server where it stood.
-  const stood = readLeftBehind(memberId, lesson.id)?.position ?? lesson.position_seconds;
+  const stood = stoodAt(lesson, memberId);
   const { duration_seconds: duration } = lesson;
   const isNearEnd = duration > 0 && stood >= duration - NEAR_END;
   return namedSecond(query) ?? (isNearEnd ? 0 : stood);
