@@ -3,14 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { placeOrder } from '@clube/shared/clients/sale';
 import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
 import { DocumentFields, useDocumentFault } from '@clube/shared/documents';
+import { useKept } from '@clube/shared/drafts';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
+import { KeepTyped } from '@clube/shared/unsaved';
 import { CaptchaNotice, useCaptcha } from '../public/index.ts';
 import { countryAtom } from '../../session/country.ts';
 import { useMoney, useParts } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
 type Values = { name: string; email: string; document?: string; document_country: string; instalments: string };
+/** A document is nobody's to keep here. */
+const KEPT = ['name', 'email'] as const;
 type Props = { sale: Sale; applied: SalePrice | undefined; onBought: (token: string) => void };
 
 /** Who buys: a name and a mailbox, which the access is sent to. */
@@ -22,6 +26,8 @@ export function BuyForm({ sale, applied, onBought }: Props) {
   const country = useAtomValue(countryAtom);
   const documentFault = useDocumentFault();
   const captcha = useCaptcha();
+  const place = String(sale.id);
+  const kept = useKept('sale', place);
   const amount = applied?.amount ?? sale.amount;
   const whole = money(amount);
   const counts = Array.from({ length: sale.instalments }, (_, index) => index + 1).filter((count) => count <= amount);
@@ -34,6 +40,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
       instalments: Number(instalments),
       captcha: await captcha.take(),
     });
+    kept.keep(undefined);
     onBought(token);
   };
   return (
@@ -60,6 +67,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
         document: documentFault(document_country, document, true),
       })}
     >
+      <KeepTyped kind="sale" place={place} names={KEPT} />
       <TextInput name="name" autoComplete="name" maxLength={120} label={<Trans>Nome completo</Trans>} />
       <TextInput
         name="email"
