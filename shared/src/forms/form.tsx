@@ -97,7 +97,14 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
   };
   return (
     <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
-      {({ handleSubmit, submitError, form, errors = {}, submitErrors = {}, dirtyFieldsSinceLastSubmit: dirty = {} }) => (
+      {({
+        handleSubmit,
+        submitError,
+        form,
+        errors = {},
+        submitErrors = {},
+        dirtyFieldsSinceLastSubmit: dirty = {},
+      }) => (
         // Before the script is there, sending does nothing and loses nothing: that is what `dialog` means outside of one.
         <form
           ref={element}
