@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { emit } from '../events/index.ts';
 import { ApiError } from '../failure/api-error.ts';
@@ -136,7 +136,7 @@ describe('where the page stands in the history of a tab', () => {
   test('so does what goes without a link, as a menu; once the form is left it goes at once', async () => {
     openInTab();
     await screen.findByText('Formulário');
-    expect(mayLeaveFor('/outra')).toBe(false);
+    act(() => expect(mayLeaveFor('/outra')).toBe(false));
     await asked();
     press('Sair');
     await screen.findByText('Outra');
