@@ -104,12 +104,10 @@ describe('what waits', () => {
     expect(
       [new ApiError(0, {}), new ApiError(503, {}), new ApiError(403, {}), new TypeError('x')].map(isUnreachable),
     ).toEqual([true, false, false, false]);
-    const answers = [0, 502, 503, 504, 500, 501, 403, 409, 429].map((status) => new ApiError(status, {}));
-    expect([...answers, new TypeError('x')].map(isAway)).toEqual([
-      ...[true, true, true, true],
-      ...[false, false, false, false, false],
-      false,
-    ]);
+    const away = (status: number) => isAway(new ApiError(status, {}));
+    expect([0, 502, 503, 504].map(away)).toEqual([true, true, true, true]);
+    expect([500, 501, 403, 409, 429].map(away)).toEqual([false, false, false, false, false]);
+    expect(isAway(new TypeError('x'))).toBe(false);
   });
 });
 
