@@ -342,7 +342,7 @@ test('Back asks before one leaves what is not saved: who stays has it still, who
   await page.evaluate(() => history.back());
   await asked.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/ajuda$/);
-  await expect(page.getByRole('heading', { name: 'Ajuda', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda', level: 1 })).toBeVisible();
 });
 
 test('what was typed into the account asks before one leaves, and stands there after a reload', async ({
