@@ -342,6 +342,28 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+test('Back asks before one leaves what is not saved: who stays has it still, who goes is where they were before', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/ajuda', await addStudent());
+  await alive(page);
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Minha conta' }).click();
+  const name = page.getByLabel('Nome', { exact: true });
+  await name.fill('Beatriz');
+  const asked = page.getByRole('dialog', { name: 'Sair daqui?' });
+  await page.evaluate(() => history.back());
+  await asked.getByRole('button', { name: 'Ficar' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page).toHaveURL(/\/minha-conta$/);
+  await expect(name).toHaveValue('Beatriz');
+  await page.evaluate(() => history.back());
+  await asked.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/ajuda$/);
+  await expect(page.getByRole('heading', { name: 'Central de ajuda', level: 1 })).toBeVisible();
+});
+
 test('what was typed into the account asks before one leaves, and stands there after a reload', async ({
   open,
   addStudent,

@@ -1428,6 +1428,7 @@ export interface SaidWords {
 }
 
 export interface SearchEntries {
+  course_id: number;
   id: number;
   kind: string;
   site_id: number;
@@ -1435,6 +1436,7 @@ export interface SearchEntries {
 }
 
 export interface SearchPostings {
+  course_id: number;
   id: number;
   kind: string;
   site_id: number;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../failure/api-error.ts';
 import { fill, openScreen, press } from '../testing/index.ts';
 import { Form, SelectInput, Submit, TextInput, useUnsaved } from './index.ts';
@@ -34,6 +34,20 @@ test('a send that is refused leads the keyboard to the first field that is wrong
   press('Enviar');
   await screen.findByText('Confira o e-mail.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+});
+
+test('of several wrong fields the head of the form says which, each a way to it, for as long as it is wrong', async () => {
+  open(() => Promise.resolve());
+  expect(screen.queryByRole('group')).toBeNull();
+  press('Enviar');
+  const summary = within(await screen.findByRole('group', { name: 'Confira 2 campos:' }));
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Nome', 'E-mail']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'));
+  fireEvent.click(summary.getByRole('link', { name: 'E-mail' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  // One is to be seen at a glance.
+  fill('E-mail', 'bia@example.com');
+  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
 });
 
 test('where no field is wrong it is never lost: it stays, or stands at what is said above the form', async () => {

@@ -1,10 +1,48 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FormApi } from 'final-form';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { getIn, type FormApi } from 'final-form';
 import { Form as FinalForm, useField, useForm, useFormState } from 'react-final-form';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '../ui/index.ts';
 import * as css from './forms.css.ts';
 import { toFormErrors, type FieldMessages } from './form-errors.ts';
+
+type Wrong = { name: string; id: string; label: string };
+/** Of several boxes of one list the first. */
+function wrongIn(form: HTMLFormElement | null): Wrong[] {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true][name][id]:not(:disabled)') ?? [];
+  const all = [...fields].map(({ name, id, labels }) => ({ name, id, label: labels?.[0]?.textContent ?? name }));
+  return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+}
+
+/** At the head of a form of which several fields are wrong: which ones, each a way to it. */
+function Summary({ wrong }: { wrong: readonly Wrong[] }) {
+  const count = wrong.length;
+  const id = useId();
+  return (
+    count > 1 && (
+      <div className={css.error} role="group" aria-labelledby={id}>
+        <span id={id}>
+          <Plural value={count} one="Confira # campo:" other="Confira # campos:" />
+        </span>{' '}
+        {wrong.map((field, at) => (
+          <span key={field.id}>
+            {at > 0 && ', '}
+            <a
+              className={css.wrong}
+              href={`#${field.id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(field.id)?.focus();
+              }}
+            >
+              {field.label}
+            </a>
+          </span>
+        ))}
+      </div>
+    )
+  );
+}
 
 /**
  * Where the keyboard goes after a send that was refused: to the first field that is wrong; where none is, and the button that sent it let go of
@@ -13,13 +51,15 @@ import { toFormErrors, type FieldMessages } from './form-errors.ts';
 function useFocusOnRefusal() {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   useEffect(() => {
     if (refusals === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)');
+    setWrong(wrongIn(form.current));
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)');
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    (wrong ?? (isLost ? form.current?.querySelector<HTMLElement>(':scope > [role=alert]') : undefined))?.focus();
+    (first ?? (isLost ? form.current?.querySelector<HTMLElement>(':scope > [role=alert]') : undefined))?.focus();
   }, [refusals]);
-  return { form, refused: () => setRefusals((before) => before + 1) };
+  return { form, wrong, refused: () => setRefusals((before) => before + 1) };
 }
 
 type Errors<Values> = { [Key in keyof Values]?: string | undefined };
@@ -38,7 +78,7 @@ type Props<Values> = {
 /** A form: errors beside their fields, the rest above, nothing typed is lost when saving fails. */
 export function Form<Values extends object>({ onSubmit, messages, failure, children, ...rest }: Props<Values>) {
   const { t } = useLingui();
-  const { form: element, refused } = useFocusOnRefusal();
+  const { form: element, wrong, refused } = useFocusOnRefusal();
   const unpaid = {
     'plan.overdue': { text: t`A assinatura do painel está em atraso: nada pode ser mudado até ser paga.` },
   };
@@ -57,7 +97,14 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
   };
   return (
     <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
-      {({ handleSubmit, submitError, form }) => (
+      {({
+        handleSubmit,
+        submitError,
+        form,
+        errors = {},
+        submitErrors = {},
+        dirtyFieldsSinceLastSubmit: dirty = {},
+      }) => (
         // Before the script is there, sending does nothing and loses nothing: that is what `dialog` means outside of one.
         <form
           ref={element}
@@ -79,6 +126,9 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
               {String(submitError)}
             </div>
           )}
+          <Summary
+            wrong={wrong.filter(({ name }) => getIn(errors, name) || (getIn(submitErrors, name) && !dirty[name]))}
+          />
           {children}
         </form>
       )}

@@ -10,6 +10,8 @@ export const error = style({
   ...type.small,
   fontWeight: 560,
 });
+/** A way to a field that is wrong. */
+export const wrong = style({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' });
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',

@@ -7,6 +7,12 @@ export { dropCompletion, dropWaiting, forgetOthers, onOutboxChanged, readWaiting
 /** Whether no answer came at all: the network is away. Whoever sends it again asks by the same key, so nothing is done twice. */
 export const isUnreachable = (error: unknown): boolean => isApiError(error) && error.status === 0;
 
+/** Before a server that is down or starts anew something else answers for it; it itself says when it cannot. */
+const DOWN = new Set([502, 503, 504]);
+/** Whether it is to be sent later: nothing answered, or not the server itself. What it refused, or failed at, would be so again. */
+export const isAway = (error: unknown): boolean =>
+  isUnreachable(error) || (isApiError(error) && DOWN.has(error.status));
+
 type Worded = Waiting extends infer One ? (One extends Waiting ? Omit<One, 'at'> : never) : never;
 
 /**

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { keepForLater, isUnreachable } from './index.ts';
+import { isAway, keepForLater, isUnreachable } from './index.ts';
 import { forgetKept, KEPT_MS, keepAnswer, keepPage, readKeptAnswers, readKeptPage } from './kept.ts';
 import {
   dropCompletion,
@@ -104,6 +104,10 @@ describe('what waits', () => {
     expect(
       [new ApiError(0, {}), new ApiError(503, {}), new ApiError(403, {}), new TypeError('x')].map(isUnreachable),
     ).toEqual([true, false, false, false]);
+    const away = (status: number) => isAway(new ApiError(status, {}));
+    expect([0, 502, 503, 504].map(away)).toEqual([true, true, true, true]);
+    expect([500, 501, 403, 409, 429].map(away)).toEqual([false, false, false, false, false]);
+    expect(isAway(new TypeError('x'))).toBe(false);
   });
 });
 

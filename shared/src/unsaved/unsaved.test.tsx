@@ -1,11 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router-dom';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { emit } from '../events/index.ts';
 import { ApiError } from '../failure/api-error.ts';
 import { Form, PasswordInput, Submit, TextInput } from '../forms/index.ts';
 import { fill, openScreen, press } from '../testing/index.ts';
-import { AskToLeave, KeepTyped } from './index.ts';
+import { AskToLeave, KeepTyped, LeaveGuard } from './index.ts';
+import { mayLeaveFor } from './may-leave.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -24,6 +27,7 @@ const open = (role: 'student' | null = 'student', onSubmit: () => Promise<unknow
       <a href="#arquivo" download>
         Baixar
       </a>
+      <a href="#nome">Ao nome</a>
     </Form>,
     { path: '/', role },
   );
@@ -70,6 +74,7 @@ test('a link asks first: who stays keeps it, who leaves goes where it led; nothi
   await waitFor(() => expect(asksUnload()).toBe(true));
   // jsdom follows no link; whether the browser would is what was left to it.
   expect(fireEvent.click(screen.getByRole('link', { name: 'Baixar' }))).toBe(true);
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Ao nome' }))).toBe(true);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Outra' }));
   await screen.findByRole('dialog', { name: 'Sair daqui?' });
@@ -81,6 +86,62 @@ test('a link asks first: who stays keeps it, who leaves goes where it led; nothi
   press('Sair');
   await waitFor(() => expect(place()).toBe('/outra'));
   expect(asksUnload()).toBe(false);
+});
+
+describe('where the page stands in the history of a tab', () => {
+  function openInTab() {
+    history.replaceState(null, '', '/lista');
+    const page = (
+      <>
+        <p>Formulário</p>
+        <LeaveGuard>Nada foi salvo.</LeaveGuard>
+        <LeaveGuard>Nada foi salvo.</LeaveGuard>
+      </>
+    );
+    render(
+      <I18nProvider i18n={i18n}>
+        <BrowserRouter>
+          <Routes>
+            <Route path="/lista" element={<Link to="/novo">Novo</Link>} />
+            <Route path="/novo" element={page} />
+            <Route path="*" element={<p>Outra</p>} />
+          </Routes>
+        </BrowserRouter>
+      </I18nProvider>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Novo' }));
+  }
+  const asked = () => screen.findByRole('dialog', { name: 'Sair daqui?' });
+
+  test('Back asks first: who stays is where they were, who leaves is taken there, and nobody is asked twice', async () => {
+    openInTab();
+    await screen.findByText('Formulário');
+    history.back();
+    await asked();
+    await waitFor(() => expect(location.pathname).toBe('/novo'));
+    screen.getByText('Formulário');
+    press('Ficar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    history.back();
+    await asked();
+    await waitFor(() => expect(location.pathname).toBe('/novo'));
+    press('Sair');
+    await screen.findByRole('link', { name: 'Novo' });
+    expect(location.pathname).toBe('/lista');
+    // Nothing holds anybody any more.
+    history.forward();
+    await screen.findByText('Formulário');
+  });
+
+  test('so does what goes without a link, as a menu; once the form is left it goes at once', async () => {
+    openInTab();
+    await screen.findByText('Formulário');
+    act(() => expect(mayLeaveFor('/outra')).toBe(false));
+    await asked();
+    press('Sair');
+    await screen.findByText('Outra');
+    expect(mayLeaveFor('/lista')).toBe(true);
+  });
 });
 
 test('whoever was signed out is not held back', async () => {

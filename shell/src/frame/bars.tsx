@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Locale } from '@clube/shared/i18n';
 import { Bell, BellTab } from './bell.tsx';
@@ -12,6 +12,7 @@ import { Logo } from './logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { SearchButton, SearchTab } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useGo } from './use-go.ts';
 import { useWaiting } from './use-waiting.ts';
 
 type Props = { entries: readonly NavigationEntry[] };
@@ -41,7 +42,7 @@ const sumOf = (entries: readonly NavigationEntry[], waiting: ReadonlyMap<string,
 
 export function TopBar({ entries }: Props) {
   const label = useLabel();
-  const navigate = useNavigate();
+  const go = useGo();
   // What the sheet hides where it is narrow stands in the menu, which is asked for when somebody is about to open it.
   const [isNarrow, setNarrow] = useState(false);
   const look = () => setNarrow(matchMedia(css.NARROW_BAR).matches);
@@ -75,7 +76,7 @@ export function TopBar({ entries }: Props) {
               rest.map((entry) => ({
                 label: inMenu(entry),
                 icon: navigationIcon(entry.icon),
-                onSelect: () => void navigate(entry.to),
+                onSelect: () => go(entry.to),
               })),
             ]}
           />
@@ -111,7 +112,7 @@ export function Rail({ entries }: Props) {
           })}
         </nav>
       </div>
-      <div className={css.topPlace}>
+      <header className={css.topPlace}>
         <div className={css.cinemaTop}>
           <div className={css.onlyMobile}>
             <Logo />
@@ -120,7 +121,7 @@ export function Rail({ entries }: Props) {
           <Bell />
           <UserMenu />
         </div>
-      </div>
+      </header>
     </>
   );
 }
@@ -128,7 +129,7 @@ export function Rail({ entries }: Props) {
 /** On a phone: the first entries that ask for it, search, notifications, and the rest behind "more". */
 export function TabBar({ entries }: Props) {
   const label = useLabel();
-  const navigate = useNavigate();
+  const go = useGo();
   const waiting = useWaiting(entries);
   const inMenu = useMenuLabel(waiting);
   const shown = entries.filter(({ mobile }) => mobile).slice(0, 2);
@@ -161,7 +162,7 @@ export function TabBar({ entries }: Props) {
             rest.map((entry) => ({
               label: inMenu(entry),
               icon: navigationIcon(entry.icon),
-              onSelect: () => void navigate(entry.to),
+              onSelect: () => go(entry.to),
             })),
           ]}
         />

@@ -187,6 +187,11 @@ export const logoImage = style({
   selectors: { '&:not([width])': { width: '160px' } },
 });
 
+// Nobody knows what colour it is: on a dark page a dark one would not be seen. Around one that is light this is not to be seen itself.
+globalStyle(`:root[data-theme=dark] ${logoImage}`, {
+  filter: 'drop-shadow(0 0 1px #ffffffd9) drop-shadow(0 0 1px #ffffff80)',
+});
+
 /** Below whatever banner the page begins with, and at the top of the screen once that is scrolled away. */
 export const railPlace = style({ position: 'sticky', zIndex: 50, top: frameTop, height: 0 });
 export const rail = style({
@@ -207,6 +212,8 @@ export const rail = style({
   '@media': { [mobile]: { display: 'none' } },
 });
 export const railLogo = style({ marginBottom: space[4], padding: '0 4px' });
+// A wide one is smaller while the rail is closed: whole, and never cut off.
+globalStyle(`${railLogo} img`, { maxWidth: `min(160px, 100%)` });
 export const railLink = style({
   position: 'relative',
   display: 'flex',

@@ -1,6 +1,5 @@
 import { Eye, LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { actsAsStudent, hostAtom, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { Avatar, showFailure } from '@clube/shared/ui';
@@ -8,10 +7,11 @@ import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/sign-out.ts';
 import * as css from './frame.css.ts';
 import { LazyMenu } from './lazy-menu.tsx';
+import { useGo } from './use-go.ts';
 
 export function UserMenu() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const me = useAtomValue(meAtom);
   const host = useAtomValue(hostAtom);
   const theme = useAtomValue(themeAtom);
@@ -45,7 +45,7 @@ export function UserMenu() {
   );
   const account = [
     ...(isStaff && !actsAsStudent() ? [{ label: <Trans>Ver como aluno</Trans>, icon: Eye, onSelect: look }] : []),
-    { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
+    { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => go('/minha-conta') },
     ...(sites.length > 1 || me.panel_bound
       ? [
           {
@@ -53,7 +53,7 @@ export function UserMenu() {
             icon: ArrowLeftRight,
             // A session of a panel's host knows no other panel: those are chosen on the main app, where one signs in.
             onSelect: () =>
-              host.kind === 'panel' ? location.assign(`${host.main_url}/select-site`) : void navigate('/select-site'),
+              host.kind === 'panel' ? location.assign(`${host.main_url}/select-site`) : go('/select-site'),
           },
         ]
       : []),

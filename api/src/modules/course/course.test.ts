@@ -4,6 +4,7 @@ import { connect } from '../../database/connect.ts';
 import { sql } from 'kysely';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Watch } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import {
   call,
@@ -136,6 +137,57 @@ describe('watch', () => {
       .execute();
     for (const index of [0, 1, 2]) await complete(index);
     expect((await watched()).currentLesson?.id).toBe(own.lessonIds[0]);
+  });
+
+  test('modules and lessons are counted as they are shown: no draft between them takes a number, here and in the home', async () => {
+    const own = await createTestCourse(server, panel, { lessons: [1, 1, 3] });
+    const as = await createActor(server, panel, 'student', [own.courseId]);
+    const { db } = server.context.connection;
+    const hide = (table: 'modules' | 'lessons', id: number) =>
+      db.updateTable(table).set({ published_at: null }).where('id', '=', id).execute();
+    await hide('modules', own.moduleIds[1]!);
+    await hide('lessons', own.lessonIds[2]!);
+    const last = own.lessonIds[4]!;
+    await call(server, {
+      method: 'POST',
+      url: `${own.url(4)}/progress`,
+      as,
+      body: { position: 9, intervals: [{ start: 0, end: 9 }] },
+    });
+    const said = async (who: Actor) => {
+      const url = `/api/course/${own.courseId}/watch?${ALL}&current_lesson_id=${last}`;
+      const { modules, currentModule, currentModuleLessons } = (await call<Watch>(server, { url, as: who })).body;
+      return [
+        modules?.map(({ position }) => position),
+        currentModule?.position,
+        currentModuleLessons!.findIndex(({ id }) => id === last) + 1,
+      ];
+    };
+    expect(await said(as)).toEqual([[1, 2], 2, 2]);
+    const home = (await call<Home>(server, { url: '/api/home', as })).body;
+    expect(home.continue_watching.map(({ lesson_id, number }) => [lesson_id, number])).toEqual([[last, 2]]);
+    // Whoever works on it sees the drafts, and counts them.
+    expect(await said(panel.owner)).toEqual([[1, 2, 3], 3, 3]);
+  });
+
+  test('goes on in the first module that is open, and where none is in the first with something left', async () => {
+    const own = await createTestCourse(server, panel, { lessons: [1, 1, 1] });
+    const as = await createActor(server, panel, 'student', [own.courseId]);
+    const { db } = server.context.connection;
+    const lock = (module: number, release_at: Date | null) =>
+      db.updateTable('modules').set({ release_at }).where('id', '=', own.moduleIds[module]!).execute();
+    const goesOnIn = async () => {
+      const { body } = await call<Watch>(server, { url: `/api/course/${own.courseId}/watch?${ALL}`, as });
+      return [body.currentModule?.id, body.currentLesson?.id];
+    };
+    const place = (at: number) => [own.moduleIds[at], own.lessonIds[at]];
+    await call(server, { method: 'POST', url: `${own.url(0)}/progress`, as, body: { completed: true } });
+    expect(await goesOnIn()).toEqual(place(1));
+    const march = new Date('2100-03-01');
+    await lock(1, march);
+    expect(await goesOnIn()).toEqual(place(2));
+    await lock(2, march);
+    expect(await goesOnIn()).toEqual(place(1));
   });
 
   test('[4.6] a lesson that is not a tracked video has percent 100', async () => {

@@ -44,8 +44,9 @@ export const visibleCourses = (access = courseAccess) => `courses c
   left join course_progress cp on cp.site_id = c.site_id and cp.member_id = $2 and cp.course_id = c.id
   where c.site_id = $1`;
 
+/** Its number is its place among those that are shown: between them may stand drafts, and what was deleted left a gap. */
 const moduleJson = `json_build_object(
-  'id', m.id, 'title', m.title, 'position', m.position,
+  'id', m.id, 'title', m.title, 'position', m.number,
   'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at, 'release_percent', m.opens_percent,
   'lessons_count', m.lessons_count, 'lessons_completed_count', m.completed,
   'duration_seconds', m.duration_seconds, 'seconds_left', m.seconds_left)`;
@@ -82,7 +83,7 @@ export const trailerOf = (site: string) => `(
 /**
  * Everything that a lesson screen needs in one round trip. Parts that are not asked for are not computed.
  * $4 course, $5 module or null, $6 lesson or null, $7 parts. Without a module: the lesson's, else the first with something
- * left to do, else the first with any. Without a lesson: the first incomplete one, else the first (product.md §4).
+ * left to do, one that is open before one that is not, else the first with any. Without a lesson: the first incomplete one, else the first (product.md §4).
  * The rule is asked in a step of its own at each level: in a join it is asked for each pair, and what stands before a lesson is dear.
  */
 const WATCH = `
@@ -95,7 +96,7 @@ const WATCH = `
     select a.* from course c cross join lateral ${modulesWithin('$4', 'c')} a where a.visible
   ),
   course_modules as materialized (
-    select m.id, m.title, m.position, m.lessons_count, a.class_id, a.started_at, a.is_sequential, a.visible, a.reason, a.opens_at,
+    select m.id, m.title, m.position, row_number() over (order by m.position, m.id) as number, m.lessons_count, a.class_id, a.started_at, a.is_sequential, a.visible, a.reason, a.opens_at,
       a.is_staff, a.opens_percent,
       coalesce(mp.lessons_completed_count, 0) as completed, t.duration_seconds, t.seconds_left
     from module_rights a
@@ -113,7 +114,7 @@ const WATCH = `
     select m.* from course_modules m
     where ($5::bigint is null or m.id = $5)
       and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = $4))
-    order by (m.completed >= m.lessons_count), m.lessons_count = 0, m.position, m.id limit 1
+    order by (m.completed >= m.lessons_count), m.lessons_count = 0, m.reason is not null, m.position, m.id limit 1
   ),
   lesson_rights as materialized (
     select m.id as module_id, a.* from current m cross join lateral ${lessonsWithin('$4', 'm.id', 'm')} a where a.visible

@@ -8,6 +8,14 @@ import { courseFields, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
 
+/** The place of the lesson `w` among those of its module that are shown: between them may stand drafts, and what was deleted left a gap. */
+const NUMBER = `(
+  select count(*) from access a
+  cross join lateral ${modulesWithin('w.course_id', 'a')} m
+  cross join lateral ${lessonsWithin('w.course_id', 'm.module_id', 'm')} v
+  join lessons s on s.site_id = $1 and s.id = v.lesson_id
+  where a.course_id = w.course_id and m.module_id = w.module_id and v.visible and (s.position, s.id) <= (w.position, w.lesson_id))`;
+
 /** $1 site, $2 member, $3 staff. One round trip for the whole screen. Access is asked of each lesson, newest first, until there are enough. */
 const HOME = `
   with access as materialized (select * from ${courseAccess})
@@ -18,7 +26,7 @@ const HOME = `
     'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
       from ${visibleCourses('access')}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
-        'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
+        'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', ${NUMBER}, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
         'poster', case when w.poster_key is not null then ${posterAddressSql('w.media_id', 'w.poster_key')} end) order by w.updated_at desc), '[]')
       from (

@@ -20,7 +20,7 @@ export async function searchPanel(db: Db, viewer: Viewer, { q, kind }: SearchQue
   const [{ meant, entries }, said] = await Promise.all([
     findEntries(
       db,
-      viewer.siteId,
+      viewer,
       q,
       kinds.filter((name) => NAMED.includes(name)),
     ),

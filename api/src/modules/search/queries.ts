@@ -13,14 +13,18 @@ const RANKED = 200;
 /** Lessons that are asked whether a word is said in one that opens. */
 const ASKED_OF = 30;
 
+/** Of courses that are open alone: a word that is everywhere would end the list before it comes to them. */
+const OPENED = `opened as materialized (select a.course_id from ${courseAccess} a where a.visible and a.reason is null)`;
+
 /**
- * $1 site, $2 what was typed, $3 kinds. A term means the words of the panel that are it, begin with it or hold it; where there is
+ * $1 site, $2 member, $3 staff, $4 what was typed, $5 kinds. A term means the words of the panel that are it, begin with it or hold it; where there is
  * none, those that look like it. Each term must be in an entry; the term with the fewest entries leads to them, so that a word
- * that everything has costs nothing.
+ * that everything has costs nothing. Where even that one has more than are looked at, those of the courses that are open come first.
  */
 const FIND_ENTRIES = `
-  with terms as materialized (
-    select t.term collate "C" as term, t.at from unnest(search_terms($2)) with ordinality t(term, at) limit ${MOST_TERMS}
+  with ${OPENED},
+  terms as materialized (
+    select t.term collate "C" as term, t.at from unnest(search_terms($4)) with ordinality t(term, at) limit ${MOST_TERMS}
   ),
   plain as materialized (
     select t.at, t.term, w.word, max(w.quality) as quality from terms t cross join lateral (
@@ -46,40 +50,48 @@ const FIND_ENTRIES = `
     select m.at, array_agg(m.word) as words from meant m group by m.at
   ),
   rarest as materialized (
-    select t.words from term_words t
+    select t.words, c.entries = ${LOOKED_AT} as is_many from term_words t
     cross join lateral (select count(*) as entries from (
       select from search_postings p where p.site_id = $1 and p.word = any(t.words) limit ${LOOKED_AT}) found) c
     where (select count(*) from term_words) = (select count(*) from terms)
     order by c.entries limit 1
   ),
   ranked as materialized (
-    select k.kind, e.id, e.score from unnest($3::text[]) k(kind) cross join lateral (
-      select e.id, (
+    select k.kind, e.id, e.is_open, e.score from unnest($5::text[]) k(kind) cross join lateral (
+      select e.id, p.is_open, (
           select sum(best.quality) from (
             select max(m.quality) as quality from meant m where m.word = any(e.words) group by m.at
           ) best) - cardinality(e.words) * 0.01 as score
       from (
-        select distinct p.id from rarest l cross join lateral (
-          select p.id from search_postings p where p.site_id = $1 and p.word = any(l.words) and p.kind = k.kind
+        select p.id, bool_or(p.is_open) as is_open from rarest l cross join lateral (
+          (select p.id, true as is_open from opened o cross join lateral (
+              select p.id from search_postings p
+              where p.site_id = $1 and p.word = any(l.words) and p.kind = k.kind and p.course_id = o.course_id
+              limit ${LOOKED_AT}) p
+            where l.is_many limit ${LOOKED_AT})
+          union all
+          (select p.id, false from search_postings p where p.site_id = $1 and p.word = any(l.words) and p.kind = k.kind
+            limit ${LOOKED_AT})
           limit ${LOOKED_AT}) p
+        group by p.id
       ) p
       join search_entries e on e.site_id = $1 and e.kind = k.kind and e.id = p.id
       where not exists (select from term_words t where not e.words && t.words)
-      order by score desc, e.id limit ${RANKED}
+      order by p.is_open desc, score desc, e.id limit ${RANKED}
     ) e
   )
   select
     (select coalesce(json_agg(json_build_object('term', term, 'word', word)), '[]') from meant) as meant,
     (select coalesce(json_object_agg(kind, ids), '{}') from (
-      select kind, json_agg(id order by score desc, id) as ids from ranked group by kind) r) as entries`;
+      select kind, json_agg(id order by is_open desc, score desc, id) as ids from ranked group by kind) r) as entries`;
 
 /** A word of the panel and the term that it was found by; the word holds the term unless it only looks like it. */
 export type Meaning = { term: string; word: string };
 type Entries = { meant: Meaning[]; entries: { [K in SearchKind]?: number[] } };
 
 /** What has the words in its name, the best first, whoever may see it. */
-export async function findEntries(db: Db, siteId: number, q: string, kinds: readonly SearchKind[]): Promise<Entries> {
-  const [row] = await named<Entries>(db, 'find-entries', FIND_ENTRIES, [siteId, q, kinds]);
+export async function findEntries(db: Db, viewer: Viewer, q: string, kinds: readonly SearchKind[]): Promise<Entries> {
+  const [row] = await named<Entries>(db, 'find-entries', FIND_ENTRIES, [...viewerValues(viewer), q, kinds]);
   return row!;
 }
 
@@ -146,8 +158,6 @@ export type HitRow = {
 export const findHits = (db: Db, viewer: Viewer, kind: SearchKind, ids: readonly number[]) =>
   named<HitRow>(db, `find-${kind}-hits`, hits[kind], [...viewerValues(viewer), ids]);
 
-/** Of courses that are open alone: a word that is said everywhere would end the list before it comes to them. */
-const OPENED = `opened as materialized (select a.course_id from ${courseAccess} a where a.visible and a.reason is null)`;
 const saidAs = (asked: string) => `
   with asked as materialized (${asked}), ${OPENED}
   select distinct on (l.id) l.id, s.language from asked a

@@ -220,6 +220,43 @@ test('a few of each kind, and many of one; of more it says so', async () => {
   expect(await titles('ponto 6', panel.owner)).toEqual(['Ponto 6']);
 });
 
+test('of a word that very many names have, one’s own lesson is found among those that are closed', async () => {
+  const closed = await createTestCourse(server, panel, { lessons: [1], title: 'Tear fechado' });
+  const own = await createTestCourse(server, panel, { lessons: [1], title: 'Tear aberto' });
+  const reader = await createActor(server, panel, 'student', [own.courseId]);
+  const { pool } = server.context.connection;
+  // The later ones would be read before it, too, by whatever order.
+  const fill = (from: number) =>
+    pool.query(
+      `insert into lessons (site_id, course_id, module_id, title, position)
+       select $1, $2, $3, 'Urdidura', n from generate_series($4::int, $4::int + 600) n`,
+      [panel.siteId, closed.courseId, closed.moduleIds[0], from],
+    );
+  await fill(10);
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into lessons (site_id, course_id, module_id, title, position) values ($1, $2, $3, 'A urdidura de hoje', 9) returning id`,
+    [panel.siteId, own.courseId, own.moduleIds[0]],
+  );
+  await fill(1000);
+  for (const q of ['urdidura', 'urdid', 'urdidura de hoje', 'urdidora'])
+    expect([q, (await ask(q, reader)).body.data.map(({ id }) => id)]).toEqual([q, [rows[0]!.id]]);
+});
+
+test('what moves to another course is found as of that', async () => {
+  const [from, to] = [
+    await createTestCourse(server, panel, { lessons: [1] }),
+    await createTestCourse(server, panel, { lessons: [1] }),
+  ];
+  await rename('lessons', from.lessonIds[0]!, 'Lançadeira');
+  const place = { course_id: to.courseId, module_id: to.moduleIds[0]! };
+  await db().updateTable('lessons').set(place).where('id', '=', from.lessonIds[0]!).execute();
+  const { rows } = await server.context.connection.pool.query(
+    `select course_id from search_postings where site_id = $1 and word = 'lancadeira'`,
+    [panel.siteId],
+  );
+  expect(rows).toEqual([{ course_id: to.courseId }]);
+});
+
 describe('what is said in a lesson', () => {
   /** A lesson with a film, in which this is said from these seconds on. */
   async function speak(

@@ -1,8 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Ticket } from '@clube/shared/contracts/ticket';
 import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { RateTicket, RatingShown, SatisfactionMean } from './satisfaction.tsx';
+
+// What somebody began to write is found again by whoever comes next.
+afterEach(() => localStorage.clear());
 
 const at = { path: '/ajuda/:id', at: '/ajuda/4' };
 const rating = { is_good: false, sentence: 'Demorou.', rated_at: '2026-01-02T12:00:00.000Z' };
@@ -26,6 +29,20 @@ test('what was said stands there, and is sent again only when it is said otherwi
   press('Bom');
   press('Mudar avaliação');
   await waitFor(() => expect(changes()).toEqual([['PUT /ticket/4/rating', { is_good: true, sentence: 'Demorou.' }]]));
+});
+
+test('what was begun is there again after a reload, until it is sent', async () => {
+  open({}, rating);
+  press('Bom');
+  fill('Quer dizer por quê?', 'Depois foi rápido.');
+  cleanup();
+  const { changes } = open({}, rating);
+  await screen.findByDisplayValue('Depois foi rápido.');
+  press('Mudar avaliação');
+  await waitFor(() =>
+    expect(changes()).toEqual([['PUT /ticket/4/rating', { is_good: true, sentence: 'Depois foi rápido.' }]]),
+  );
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
 });
 
 test('that it was opened again meanwhile is said, and the sentence stays', async () => {

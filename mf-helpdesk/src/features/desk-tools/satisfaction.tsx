@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { rateTicket, ticketQuery, ticketSatisfactionQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import { SATISFACTION_DAYS } from '@clube/shared/contracts/desk-limits';
 import type { Ticket } from '@clube/shared/contracts/ticket';
+import { useKept } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, showFailure, showToast, TextArea } from '@clube/shared/ui';
 import * as css from './desk-tools.css.ts';
@@ -12,16 +13,30 @@ import * as css from './desk-tools.css.ts';
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 type Rated = Pick<Ticket, 'id' | 'rating'>;
 
-/** How somebody was helped, once their ticket is closed; it can be said otherwise until it is opened again. */
+/** How somebody was helped, once their ticket is closed; it can be said otherwise until it is opened again. What was begun is kept. */
 export function RateTicket({ ticket: { id, rating } }: { ticket: Rated }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [isGood, setGood] = useState(rating?.is_good);
   const [sentence, setSentence] = useState(rating?.sentence ?? '');
+  const kept = useKept('ticket', `${id}-rating`);
+  useEffect(() => {
+    const begun = kept.read();
+    if (typeof begun['is_good'] === 'boolean') setGood(begun['is_good']);
+    if (typeof begun['sentence'] === 'string') setSentence(begun['sentence']);
+  }, [kept]);
+  const begin = (is_good: boolean, text: string) => {
+    setGood(is_good);
+    setSentence(text);
+    kept.keep({ is_good, sentence: text });
+  };
   const isStored = rating?.is_good === isGood && (rating?.sentence ?? '') === sentence.trim();
   const rate = useMutation({
     mutationFn: (is_good: boolean) => rateTicket(id, { is_good, sentence: sentence.trim() }),
-    onSuccess: () => showToast(t`Obrigado por avaliar.`, 'success'),
+    onSuccess: () => {
+      kept.keep(undefined);
+      showToast(t`Obrigado por avaliar.`, 'success');
+    },
     onError: (error) =>
       showFailure(
         error,
@@ -38,11 +53,11 @@ export function RateTicket({ ticket: { id, rating } }: { ticket: Rated }) {
         <Trans>Como foi o atendimento?</Trans>
       </p>
       <Row>
-        <Button aria-pressed={isGood === true} onClick={() => setGood(true)}>
+        <Button aria-pressed={isGood === true} onClick={() => begin(true, sentence)}>
           <ThumbsUp {...icon} />
           <Trans context="rating of help">Bom</Trans>
         </Button>
-        <Button aria-pressed={isGood === false} onClick={() => setGood(false)}>
+        <Button aria-pressed={isGood === false} onClick={() => begin(false, sentence)}>
           <ThumbsDown {...icon} />
           <Trans context="rating of help">Ruim</Trans>
         </Button>
@@ -53,7 +68,7 @@ export function RateTicket({ ticket: { id, rating } }: { ticket: Rated }) {
             label={<Trans>Quer dizer por quê?</Trans>}
             maxLength={500}
             value={sentence}
-            onChange={(event) => setSentence(event.target.value)}
+            onChange={(event) => begin(isGood, event.target.value)}
           />
           <Row>
             <Button variant="primary" loading={rate.isPending} disabled={isStored} onClick={() => rate.mutate(isGood)}>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TicketMessage } from '@clube/shared/contracts/ticket';
+import { LinkedText } from '@clube/shared/prose/linked-text';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Chip } from '@clube/shared/ui';
 import * as css from './tickets.css.ts';
@@ -28,7 +29,9 @@ export function MessageItem({ message }: { message: TicketMessage }) {
           )}
           <RelativeTime at={message.created_at} className={css.time} />
         </div>
-        <p className={css.text}>{message.message}</p>
+        <p className={css.text}>
+          <LinkedText>{message.message}</LinkedText>
+        </p>
         {message.image && (
           <a href={message.image} target="_blank" rel="noreferrer">
             <img className={css.picture} src={message.image} alt={t`Imagem da mensagem`} loading="lazy" />

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useImage } from '@clube/shared/attached';
 import { sendTicketImage, ticketQuery } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import { useKept } from '@clube/shared/drafts';
 import { formatDate } from '@clube/shared/i18n';
-import { Button, Page, QueryState, Row } from '@clube/shared/ui';
+import { isApiError } from '@clube/shared/transport';
+import { Button, ButtonLink, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
 import { MergedNotice, RateTicket, useReadTicket, useTicketNews } from '../desk-tools/index.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
@@ -21,7 +23,7 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
   useTicketNews(id);
   const older = useEarlierMessages(ticket);
   const { show, toggle } = useTicketChanges(ticket);
-  const image = useImage(sendTicketImage);
+  const image = useImage(sendTicketImage, useKept('ticket', `${id}-image`));
   const opened = formatDate(created_at);
   return (
     <Page
@@ -59,8 +61,22 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
+/** What leads to no ticket, and the way to the others. */
+const Missing = () => (
+  <EmptyState
+    title={<Trans>Não encontramos o que você procura</Trans>}
+    text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+    action={
+      <ButtonLink to="/ajuda">
+        <Trans>Voltar à ajuda</Trans>
+      </ButtonLink>
+    }
+  />
+);
+
 /** A ticket as who asked sees it. */
 export function OwnTicket({ id }: { id: number }) {
   const ticket = useQuery(ticketQuery(id));
+  if (!ticket.data && isApiError(ticket.error, 'ticket.not_found')) return <Missing />;
   return <QueryState query={ticket}>{(data) => <Conversation key={id} ticket={data} />}</QueryState>;
 }

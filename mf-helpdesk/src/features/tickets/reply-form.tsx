@@ -5,6 +5,7 @@ import { replyToTicket, setTicketOpen } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit } from '@clube/shared/forms';
+import { isApiError } from '@clube/shared/transport';
 import { Row, showFailure } from '@clube/shared/ui';
 import { ReplyField } from './reply-field.tsx';
 import { KeepFields } from './keep-fields.tsx';
@@ -53,14 +54,21 @@ export function ReplyForm({ id, image, onReplied, mayClose = false }: Props) {
       key={kept.form?.key}
       {...(kept.form && { initialValues: kept.form.initialValues })}
       onSubmit={async ({ message }, form) => {
-        const replied = await replyToTicket(id, { message, ...image.named });
+        const replied = await replyToTicket(id, { message, ...image.named }).catch((error: unknown) => {
+          // A day after it was sent the server forgets a picture that no message came for.
+          if (isApiError(error, 'ticket.image_not_found')) image.remove();
+          throw error;
+        });
         kept.forget();
         form.restart({});
         image.remove();
         const closed = closes.current ? await close() : undefined;
         onReplied(closed ?? replied);
       }}
-      messages={{ 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }}
+      messages={{
+        'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` },
+        'ticket.image_not_found': { text: t`A imagem não está mais aqui: anexe de novo, ou envie sem ela.` },
+      }}
       failure={t`A resposta não foi enviada. Tente de novo.`}
       validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
     >

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
 import type { Role } from '@clube/shared/contracts/policy';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -34,6 +34,12 @@ afterEach(() => localStorage.clear());
 
 describeStates({ open, read: 'GET /ticket/4', shown: 'title sample', missing: 'ticket.not_found' });
 
+test('a ticket that is not there leads back to the others', async () => {
+  open({ 'GET /ticket/4': refusal('ticket.not_found') });
+  const back = await screen.findByRole('link', { name: 'Voltar à ajuda' });
+  expect(back.getAttribute('href')).toBe('/ajuda');
+});
+
 describe('a conversation', () => {
   test('has its title, when it was opened, its state, and its messages, those of the staff named as such', async () => {
     open({ 'GET /ticket/4': ticket({ created_at: '2026-01-02T12:00:00.000Z' }) });
@@ -50,6 +56,16 @@ describe('a conversation', () => {
     open({ 'GET /ticket/4': ticket({ messages: [{ ...message(2, 'Já vemos'), author: null }] }) });
     const said = await screen.findByRole('article');
     expect(said.textContent).toContain('Conta apagadaEquipe');
+  });
+
+  test('an address in it leads there, beside the ticket and telling nothing of it; nothing else does', async () => {
+    const words = 'Veja https://example.com/a. E javascript:alert(1)';
+    open({ 'GET /ticket/4': ticket({ messages: [message(2, words, 'support')] }) });
+    const said = within(await screen.findByRole('article'));
+    expect(said.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.com/a']);
+    const link = said.getByRole<HTMLAnchorElement>('link', { name: 'https://example.com/a' });
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer nofollow ugc']);
+    expect(link.parentElement!.parentElement!.textContent).toBe(words);
   });
 
   test('an answer that came by mail says so, and what of its mail is not shown', async () => {
@@ -181,6 +197,39 @@ describe('a conversation', () => {
       await settled();
       expect(screen.queryByRole('alert')).toBeNull();
       expect(changes().map(([call]) => call)).toEqual(['POST /ticket/image', 'POST /ticket/image']);
+    });
+
+    const attachAndLeave = async () => {
+      const { settled } = await begin(sent);
+      fill('Sua resposta', 'Veja');
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), {
+        clipboardData: { files: [picture()], types: ['Files'] },
+      });
+      await settled();
+      cleanup();
+    };
+
+    test('is there again with the text, after a reload, until the reply has it', async () => {
+      await attachAndLeave();
+      const { changes } = await begin();
+      await screen.findByDisplayValue('Veja');
+      await screen.findByText('Imagem anexada');
+      press('Responder');
+      await waitFor(() => expect(changes()).toEqual([['POST /ticket/4/message', { message: 'Veja', image: key }]]));
+      await waitFor(() => expect(screen.queryByText('Imagem anexada')).toBeNull());
+      expect(Object.keys(localStorage)).toEqual([]);
+    });
+
+    test('that the server has forgotten is said to be gone, and the next try goes without it', async () => {
+      await attachAndLeave();
+      const { answers, changes } = await begin({ 'POST /ticket/4/message': refusal('ticket.image_not_found') });
+      await screen.findByText('Imagem anexada');
+      await screen.findByDisplayValue('Veja');
+      press('Responder');
+      await screen.findByText('A imagem não está mais aqui: anexe de novo, ou envie sem ela.');
+      answers['POST /ticket/4/message'] = ticket({});
+      press('Responder');
+      await waitFor(() => expect(changes().at(-1)).toEqual(['POST /ticket/4/message', { message: 'Veja' }]));
     });
 
     test('of a message it is shown, and opens whole', async () => {

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const tools = style({
@@ -82,6 +82,7 @@ export const bubbleHead = style({
   marginBottom: space[1],
 });
 export const text = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text2 });
+globalStyle(`${text} a`, { color: vars.brandText, textDecoration: 'underline' });
 export const earlier = style({ textAlign: 'center', marginBottom: space[4] });
 /** Its room is kept, so that what follows stays where it is while it loads. */
 export const picture = style({

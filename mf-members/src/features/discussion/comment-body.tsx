@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Reply } from '@clube/shared/contracts/comment';
 import { lazyPart } from '@clube/shared/federation';
+import { LinkedText } from '@clube/shared/prose/linked-text';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Chip } from '@clube/shared/ui';
 import type { CommentActions } from './comment-actions.ts';
 import { CommentPicture } from './comment-picture.tsx';
 import * as css from './discussion.css.ts';
-import { LinkedText } from './linked-text.tsx';
 import { later } from './later.ts';
 
 const EditForm = lazyPart(() => later().then((module) => module.EditForm));
@@ -110,7 +110,9 @@ export function CommentBody({
           <EditForm path={path} id={comment.id} text={text} onSave={onEdit} onLeave={() => setEditing(false)} />
         ) : (
           <p ref={place} className={css.text} data-target={isTarget || undefined}>
-            <LinkedText names={comment.mentions}>{text}</LinkedText>
+            <LinkedText names={comment.mentions} mark={css.mention}>
+              {text}
+            </LinkedText>
           </p>
         )}
         {comment.image && <CommentPicture image={comment.image} name={author.name} />}

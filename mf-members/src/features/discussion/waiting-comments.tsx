@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { onOutboxChanged, readWaiting, type Waiting } from '@clube/shared/outbox';
+import { LinkedText } from '@clube/shared/prose/linked-text';
 import { meAtom, RelativeTime } from '@clube/shared/session';
 import { Avatar, Chip } from '@clube/shared/ui';
 import * as css from './discussion.css.ts';
-import { LinkedText } from './linked-text.tsx';
 
 type WaitingComment = Extract<Waiting, { kind: 'comment' }>;
 

@@ -12,6 +12,8 @@ import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, usePathIds } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
 import { LessonsCount, ModulesCount } from '../../parts/counts.tsx';
+import { goesOnWith } from '../../parts/goes-on-with.ts';
+import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotesExport } from '../../parts/notes-export.tsx';
 import { secondsLeft } from '../../parts/seconds-left.ts';
 import { WatchState } from '../../parts/watch-state.tsx';
@@ -39,10 +41,22 @@ function Facts({ course, modules }: { course: Course; modules: readonly Module[]
   );
 }
 
-/** Begins the course, goes on with it, or looks at it again. */
+/** Begins the course, goes on with it, or looks at it again; where what comes next is not open, it says when it will be. */
 function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; modules: readonly Module[] }) {
   const { id, lessons_completed_count: done, percentage_complete } = course;
   const module = modules.find((one) => one.id === lesson.module_id)?.position;
+  const what = (
+    <>
+      {module !== undefined && <Trans>Módulo {module} · </Trans>}
+      {lesson.title}
+    </>
+  );
+  if (!lesson.is_liberated)
+    return (
+      <p className={css.next}>
+        {what} · <LockReason of={lesson} />
+      </p>
+    );
   const place = lessonPath(id, lesson.module_id, lesson.id);
   return (
     <>
@@ -56,10 +70,7 @@ function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; mod
           <Trans>Começar</Trans>
         )}
       </ButtonLink>
-      <p className={css.next}>
-        {module !== undefined && <Trans>Módulo {module} · </Trans>}
-        {lesson.title}
-      </p>
+      <p className={css.next}>{what}</p>
     </>
   );
 }
@@ -82,7 +93,8 @@ function CourseState() {
   return (
     <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {(data) => {
-        const { course, modules = [], currentLesson } = data;
+        const { course, modules = [] } = data;
+        const next = goesOnWith(data);
         if (!course) return null;
         const { title, description, lessons_completed_count: done, lessons_count: total, percentage_complete } = course;
         return (
@@ -94,9 +106,9 @@ function CourseState() {
               lead={description}
               facts={<Facts course={course} modules={modules} />}
               actions={
-                (currentLesson || course.trailer) && (
+                (next || course.trailer) && (
                   <>
-                    {currentLesson && <GoOn course={course} lesson={currentLesson} modules={modules} />}
+                    {next && <GoOn course={course} lesson={next} modules={modules} />}
                     <TrailerLink course={course} />
                   </>
                 )

@@ -97,6 +97,25 @@ describe('a course', () => {
     expect(screen.getByRole('button', { name: /Materiais/ }).textContent).toBe('1. Materiais1 aulaConcluído');
   });
 
+  test('goes on with what is open; where nothing is, it says when that opens, and leads into nothing that is closed', async () => {
+    const shut = { is_liberated: false, reason: 'not_released', release_at: '2999-03-04T12:00:00.000Z' } as const;
+    const lessons = [
+      lesson({ id: 1, title: 'O papel', is_completed: true }),
+      lesson({ id: 2, title: 'O azul', is_liberated: false, reason: 'class' }),
+      lesson({ id: 3, title: 'O verde' }),
+    ];
+    open({ [WATCH]: watch({ currentModuleLessons: lessons, currentLesson: lessons[1]! }) });
+    expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
+      '/curso/3/modulo/7/aula/3',
+    );
+    cleanup();
+    const azul = lesson({ id: 2, title: 'O azul', ...shut });
+    const modules = [unit({ id: 7, position: 1, title: 'Materiais' })];
+    open({ [WATCH]: watch({ modules, currentModuleLessons: [lessons[0]!, azul], currentLesson: azul }) });
+    expect((await screen.findByText(/^Módulo 1 · O azul · Abre em .*4/)).textContent).toContain('mar');
+    expect(screen.queryByRole('link', { name: 'Continuar' })).toBeNull();
+  });
+
   test('has the picture that its owner chose', async () => {
     open({ [WATCH]: watch({}, { cover: '/api/site/image/1/cover-a.webp' }) });
     const head = (await screen.findByRole('heading', { name: 'Aquarela', level: 1 })).closest('header')!;

@@ -7,6 +7,7 @@ import type { Course } from '@clube/shared/contracts/course';
 import type { Module } from '@clube/shared/contracts/module';
 import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath, usePathIds } from '../../paths.ts';
+import { goesOnWith } from '../../parts/goes-on-with.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
@@ -27,11 +28,13 @@ export function ModulePage() {
   const watch = useQuery(watchQuery(courseId, moduleId));
   return (
     <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
-      {({ course, currentModule, currentModuleLessons = [], currentLesson }) => {
+      {(data) => {
+        const { course, currentModule, currentModuleLessons = [] } = data;
         if (!course || !currentModule)
           return <NotFound to={coursePath(courseId)}>{course?.title ?? <Trans>Voltar ao curso</Trans>}</NotFound>;
         // product.md §4: going to a locked module stops; its lessons can still be reached by their address.
         if (!currentModule.is_liberated) return <LockedModule course={course} module={currentModule} />;
+        const next = goesOnWith(data);
         const {
           position,
           title,
@@ -51,10 +54,10 @@ export function ModulePage() {
                 </Link>
               }
               actions={
-                currentLesson && (
-                  <ButtonLink to={lessonPath(courseId, moduleId, currentLesson.id)} variant="primary" size="large">
+                next?.is_liberated && (
+                  <ButtonLink to={lessonPath(courseId, moduleId, next.id)} variant="primary" size="large">
                     <Play size={18} strokeWidth={2} aria-hidden />
-                    {currentLesson.title}
+                    {next.title}
                   </ButtonLink>
                 )
               }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
 import { HOME_PREVIEW_READY, homePreview } from '@clube/shared/contracts/home-preview';
 import type { Home } from '@clube/shared/contracts/home';
@@ -243,6 +243,28 @@ for (const version of layouts)
       expect(row.getByRole('button', { name: 'Passar destaques' })).toBeTruthy();
     });
 
+    test('banners stand still while somebody points at them, also when the keyboard leaves them', async () => {
+      const scrolled = jest.fn();
+      Element.prototype.scrollTo = scrolled;
+      open(home({ banners: [banner, { ...banner, id: 2, title: 'Luz e sombra' }] }), { version });
+      const row = await screen.findByRole('region', { name: 'Destaques' });
+      const mark = within(row).getByRole('button', { name: 'Ver Luz e sombra' });
+      jest.useFakeTimers();
+      fireEvent.pointerEnter(row);
+      fireEvent.focus(mark);
+      fireEvent.blur(mark);
+      act(() => jest.advanceTimersByTime(60_000));
+      expect(scrolled).not.toHaveBeenCalled();
+      fireEvent.focus(mark);
+      fireEvent.pointerLeave(row);
+      act(() => jest.advanceTimersByTime(60_000));
+      expect(scrolled).not.toHaveBeenCalled();
+      fireEvent.blur(mark);
+      act(() => jest.advanceTimersByTime(7000));
+      expect(scrolled).toHaveBeenCalledTimes(1);
+      jest.useRealTimers();
+    });
+
     test('the owner’s cards stand on a shelf and lead where they say; without any there is none', async () => {
       open(home({ cards: [banner, { ...banner, id: 2, title: 'Sem destino', link: '' }] }), { version });
       const shelf = within(
@@ -360,6 +382,14 @@ describe('the grid of layout v1', () => {
     press('Em andamento');
     expect(own()).toEqual(['Novo', 'Meio']);
     expect(shelf('Outros cursos')).toEqual(['Sem']);
+  });
+
+  test('shows all to whoever has nothing under way any more', async () => {
+    open(home({ courses: courses.slice(3) }));
+    await screen.findByText('Feito');
+    expect(screen.getByRole('button', { name: 'Todos' }).getAttribute('aria-pressed')).toBe('true');
+    press('Em andamento');
+    await screen.findByText('Nenhum curso aqui');
   });
 
   test('without a banner the lesson that was begun is on top, and goes on; the owner’s banner stands in its place', async () => {

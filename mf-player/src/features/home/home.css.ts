@@ -222,7 +222,19 @@ export const posterText = style({
   gap: '6px',
   background: 'linear-gradient(#0000 45%,#000000d0)',
 });
-export const posterTitle = style({ fontSize: '18px', lineHeight: '21px', fontWeight: 720, textWrap: 'balance' });
+/** A longer one ends after three lines: what is above it is the poster's. */
+export const posterTitle = style({
+  fontSize: '18px',
+  lineHeight: '21px',
+  fontWeight: 720,
+  textWrap: 'balance',
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflowWrap: 'anywhere',
+  flex: 'none',
+});
 export const posterNote = style({ ...type.tiny, color: '#ffffffc8' });
 const buyMark = { ...type.tiny, fontWeight: 680, padding: '4px 10px', borderRadius: radius.pill } as const;
 export const buy = style({ ...buyMark, marginLeft: 'auto', background: vars.brandTint, color: vars.brandText });

@@ -17,10 +17,12 @@ const matches: Record<Filter, (course: Course) => boolean> = {
   todos: () => true,
 };
 
-function useFilter(): [Filter, (next: Filter) => void] {
+/** Who has nothing under way any more sees all that they have. */
+function useFilter(courses: readonly Course[]): [Filter, (next: Filter) => void] {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('filtro');
-  const filter = filters.find((candidate) => candidate === asked) ?? 'andamento';
+  const filter =
+    filters.find((candidate) => candidate === asked) ?? (courses.some(matches.andamento) ? 'andamento' : 'todos');
   return [
     filter,
     (next) =>
@@ -36,7 +38,7 @@ function useFilter(): [Filter, (next: Filter) => void] {
 
 export function MyCourses({ courses }: { courses: readonly Course[] }) {
   const { t } = useLingui();
-  const [filter, setFilter] = useFilter();
+  const [filter, setFilter] = useFilter(courses);
   const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
   const category = useCategory(courses);
   const shown = ofCategory(courses, category).filter(matches[filter]);

@@ -13,7 +13,9 @@ export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  // Two that hold it: neither lets go of what the other has.
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isInside, setInside] = useState(false);
   useEffect(() => {
     if (prefersStillness()) setStopped(true);
   }, []);
@@ -21,7 +23,7 @@ export function useCarousel(count: number) {
     const row = track.current;
     row?.scrollTo({ left: next * row.clientWidth, behavior: prefersStillness() ? 'auto' : 'smooth' });
   };
-  const isRunning = !isStopped && !isHeld;
+  const isRunning = !isStopped && !isPointedAt && !isInside;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(() => goTo((index + 1) % count), STAND_MS);
@@ -38,10 +40,10 @@ export function useCarousel(count: number) {
         setIndex(Math.max(0, Math.min(count - 1, Math.round(row.scrollLeft / row.clientWidth)))),
     },
     hold: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setInside(true),
+      onBlur: () => setInside(false),
     },
   };
 }

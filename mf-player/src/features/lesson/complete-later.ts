@@ -4,7 +4,7 @@ import { watchKey } from '@clube/shared/clients/course';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Progress } from '@clube/shared/contracts/lesson';
-import { isUnreachable, keepForLater } from '@clube/shared/outbox';
+import { isAway, keepForLater } from '@clube/shared/outbox';
 import { meAtom } from '@clube/shared/session';
 
 type Marked = { path: LessonIds; completed: boolean };
@@ -25,13 +25,13 @@ function expect({ course, currentModule }: Watch, step: number, completed: boole
   };
 }
 
-/** Keeps it for when there is a network. @returns what it comes to @throws what the call failed with, when nothing is kept */
+/** Keeps it for when the server is there. @returns what it comes to @throws what the call failed with, when nothing is kept */
 export async function completeLater(
   error: unknown,
   client: QueryClient,
   { path, completed }: Marked,
 ): Promise<Progress> {
-  if (!isUnreachable(error)) throw error;
+  if (!isAway(error)) throw error;
   const memberId = getDefaultStore().get(meAtom)?.current?.currentMember.id ?? 0;
   const watches = client.getQueriesData<Watch>({ queryKey: watchKey(path.courseId) }).map(([, watch]) => watch);
   for (const watch of watches) {

@@ -192,6 +192,29 @@ describe('a lesson', () => {
     expect(modal.textContent).toMatch(text);
   });
 
+  test('each locked one says so anew, whatever was closed in the one before', async () => {
+    const shut = { is_liberated: false, reason: 'class' } as const;
+    const refused = refusal('lesson.locked');
+    const { settled } = open({
+      [WATCH]: watch([lesson(2, 'A água', shut), lesson(3, 'O pincel', shut)]),
+      [`GET ${LESSON}/2`]: refused,
+      [`GET ${LESSON}/3`]: refused,
+    });
+    const go = async (title: RegExp) => {
+      fireEvent.click(within(screen.getByRole('complementary', { hidden: true })).getByText(title));
+      await screen.findByRole('heading', { name: title, level: 1, hidden: true });
+      await settled();
+    };
+    await screen.findByRole('dialog', { name: 'Aula Não Disponível!' });
+    press('Fechar');
+    await go(/O pincel/);
+    await screen.findByRole('dialog', { name: 'Aula Não Disponível!' });
+    press('Fechar');
+    // Both are known by now: nothing that waits stands between them.
+    await go(/A água/);
+    await screen.findByRole('dialog', { name: 'Aula Não Disponível!' });
+  });
+
   test('text is read below its title', async () => {
     open({
       [WATCH]: watch([lesson(2, 'A água', { mediaType: 'text' })]),
@@ -409,12 +432,14 @@ describe('marking', () => {
     await stands();
     press('Concluir aula');
     await screen.findByRole('button', { name: 'Concluída', pressed: true });
+    expect(screen.getByText('Aula concluída').getAttribute('aria-live')).toBe('polite');
     const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
     expect(side.getByText('4 de 6 aulas')).toBeTruthy();
     expect(side.getByText('1/3')).toBeTruthy();
     answers[`POST ${LESSON}/2/progress`] = { ...progress, is_completed: false };
     press('Concluída');
     await screen.findByRole('button', { name: 'Concluir aula', pressed: false });
+    expect(screen.queryByText('Aula concluída')).toBeNull();
     expect(changes()).toEqual([
       [`POST ${LESSON}/2/progress`, { completed: true }],
       [`POST ${LESSON}/2/progress`, { completed: false }],
@@ -536,6 +561,21 @@ describe('the end of a course', () => {
     await end();
     cleanup();
     await open(around({ [WATCH]: done }), { aula: 1 }).settled();
+    expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
+  });
+
+  test('does not go along to the lesson before, which was open already', async () => {
+    const two = watch([lesson(1, 'O papel', { is_completed: true }), lesson(2, 'A água')], [unit(7, 'Materiais')]);
+    const { settled } = open(around({ [WATCH]: two, [`GET ${LESSON}/2`]: detail({ id: 2 }) }), { aula: 1 });
+    await stands();
+    press('Próxima');
+    await screen.findByRole('heading', { name: 'A água', level: 1 });
+    await settled();
+    press('Concluir aula');
+    await end();
+    press('Anterior');
+    await screen.findByRole('heading', { name: 'O papel', level: 1 });
+    await settled();
     expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
   });
 });
@@ -719,6 +759,39 @@ describe('going on', () => {
     jest.useFakeTimers();
     press('Anterior');
     await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(place()).toBe('/curso/3/modulo/7/aula/1');
+  });
+
+  test('who turns back before the next lesson came is not carried on to it', async () => {
+    const { place, settled } = open({ [`GET ${LESSON}/1`]: detail({ id: 1 }) }, { metas: off });
+    await stands();
+    press('Anterior');
+    await screen.findByRole('heading', { name: 'O papel', level: 1 });
+    await settled();
+    fireEvent.click(within(screen.getByRole('complementary')).getByRole('link', { name: /A água/ }));
+    await screen.findByRole('heading', { name: 'A água', level: 1 });
+    await settled();
+    jest.useFakeTimers();
+    press('Próxima');
+    press('Anterior');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(place()).toBe('/curso/3/modulo/7/aula/1');
+  });
+
+  test('who chooses in the list while a lesson is being completed stays with that', async () => {
+    let answer: (progress: Progress) => void = () => {};
+    const waits = new Promise<Progress>((resolve) => {
+      answer = resolve;
+    });
+    const { place, changes } = open({ [`POST ${LESSON}/2/progress`]: () => waits });
+    await stands();
+    press('Próxima');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fireEvent.click(within(screen.getByRole('complementary')).getByRole('link', { name: /O papel/ }));
+    await screen.findByRole('heading', { name: 'O papel', level: 1 });
+    jest.useFakeTimers();
+    answer(done);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(place()).toBe('/curso/3/modulo/7/aula/1');
   });
 

@@ -7,11 +7,11 @@ import { watchQuery } from '@clube/shared/clients/course';
 import { lessonQuery } from '@clube/shared/clients/lesson';
 import { quizQuery } from '@clube/shared/clients/quiz';
 import { isApiError } from '@clube/shared/transport';
-import type { Watch } from '@clube/shared/contracts/course';
+import type { Course, Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import { QuietQueryState } from '@clube/shared/quiet';
 import { lazyPart } from '@clube/shared/federation';
-import { Button, EmptyState, PageHeading, SkeletonBlock } from '@clube/shared/ui';
+import { Button, EmptyState, PageHeading, SkeletonBlock, VisuallyHidden } from '@clube/shared/ui';
 import { coursePath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
@@ -60,6 +60,24 @@ function LockedLesson({ of }: { of: Lesson }) {
   );
 }
 
+/** That a lesson was completed, for whoever does not see it: while it was open, and by whatever did it. */
+function SayCompleted({ isCompleted }: { isCompleted: boolean }) {
+  const [wasOpen, setWasOpen] = useState(!isCompleted);
+  if (!isCompleted && !wasOpen) setWasOpen(true);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{isCompleted && wasOpen && <Trans>Aula concluída</Trans>}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** When the end of the course is reached in this lesson, and from then on where the course ends. */
+function End({ course, isLast }: { course: Course; isLast: boolean }) {
+  const percent = course.percentage_complete;
+  const [percentBefore] = useState(percent);
+  return percent >= 100 && (percentBefore < 100 || isLast) && <Finish course={course} />;
+}
+
 type ContentProps = { ids: Ids; watch: Watch; current: Lesson; goingOn: GoingOn };
 
 function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
@@ -98,10 +116,6 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
       { replace: true },
     ),
   );
-  const percent = watch.course?.percentage_complete ?? 0;
-  const [percentBefore] = useState(percent);
-  // When it is reached, and from then on where the course ends.
-  const isFinished = percent >= 100 && (percentBefore < 100 || !navigation.hasNext);
   const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: chooseByLink };
   // Of a lesson that is read the title stands above what is read; a video opens the page.
   const isRead = isQuiz || ['text', 'pdf', 'embed'].includes(current.mediaType);
@@ -155,11 +169,12 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
           <Trans>Você poderá concluir esta aula quando o arquivo dela estiver pronto.</Trans>
         </p>
       )}
-      {watch.course && isFinished && <Finish course={watch.course} />}
+      <SayCompleted key={`completed ${current.id}`} isCompleted={current.is_completed} />
+      {watch.course && <End key={current.id} course={watch.course} isLast={!navigation.hasNext} />}
     </div>
   );
   const content = isLocked ? (
-    <LockedLesson of={current} />
+    <LockedLesson key={current.id} of={current} />
   ) : (
     <QuietQueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
       {(detail) =>

@@ -111,6 +111,11 @@ export const side = style({
   // Where there is no beside, the lessons open from below.
   '@media': { [tablet]: { display: 'none' } },
 });
+// Beside the player, which begins higher there.
+globalStyle(`[data-version=v2] ${side}`, {
+  top: `calc(76px + ${frameTop})`,
+  maxHeight: `calc(100dvh - 100px - ${frameTop})`,
+});
 /** What is read stands below the title, and goes with the page. */
 export const read = style({ marginTop: space[6] });
 /** On a phone the player stays below the top bar while the page scrolls. */

@@ -27,6 +27,28 @@ import type { useComplete } from './use-complete.ts';
 /** product.md §9. */
 const NAVIGATION_DELAY_MS = 300;
 
+/** Who chooses a place gives up the one chosen before, and so does who leaves the lesson, whichever way. */
+function useChoice(lessonId: number) {
+  const last = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const giveUp = () => {
+    clearTimeout(timer.current);
+    last.current += 1;
+    return last.current;
+  };
+  useEffect(() => () => void giveUp(), [lessonId]);
+  return {
+    /** Says from then on whether this is still what was chosen last. */
+    choose() {
+      const mine = giveUp();
+      return () => mine === last.current;
+    },
+    after(ms: number, go: () => void) {
+      timer.current = setTimeout(go, ms);
+    },
+  };
+}
+
 type Options = {
   courseId: number;
   watch: Watch;
@@ -44,21 +66,22 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
   const sayLocked = useSayLocked();
   const { currentModuleLessons: lessons = [], modules = [] } = watch;
   const path = { courseId, moduleId: current.module_id, lessonId: current.id };
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { choose, after } = useChoice(current.id);
 
-  const follow = async (step: Step) => {
+  const follow = async (step: Step, isMeant: () => boolean) => {
     if (step.kind === 'lesson') return navigate(lessonPath(courseId, step.lesson.module_id, step.lesson.id));
     if (step.kind !== 'module') return undefined;
     // product.md §4: going to a locked module stops.
     if (!step.module.is_liberated) return sayLocked();
     const opened = await client.fetchQuery(watchQuery(courseId, step.module.id));
+    if (!isMeant()) return undefined;
     const target = opened.currentLesson;
     return navigate(target ? lessonPath(courseId, step.module.id, target.id) : modulePath(courseId, step.module.id));
   };
 
   /** product.md §8: what fails on the way is only logged. */
-  const go = (step: Step) => follow(step).catch((error: unknown) => console.info('the next place did not come', error));
+  const go = (step: Step, isMeant: () => boolean) =>
+    follow(step, isMeant).catch((error: unknown) => console.info('the next place did not come', error));
 
   /** Whether the panel's rule lets go on; what was watched last may not have been told yet. */
   const isFarEnough = async () => {
@@ -70,6 +93,7 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
   const refuse = () => showToast(t`Você precisa atingir uma determinada parte da aula para concluir!`, 'danger');
 
   const next = async () => {
+    const isMeant = choose();
     if (!(await isFarEnough())) return refuse();
     const step = nextStep(lessons, modules, current);
     if (step.kind === 'none') return;
@@ -78,15 +102,14 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
     if (waitsForCurrent(current, step, isCompleting))
       return showToast(t`Você precisa concluir a aula pra ir para proxima!`, 'danger');
     if (isCompleting) await complete.mutateAsync({ path, completed: true }).catch(() => undefined);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void go(step), NAVIGATION_DELAY_MS);
+    if (isMeant()) after(NAVIGATION_DELAY_MS, () => void go(step, isMeant));
   };
 
   return {
     hasNext: nextStep(lessons, modules, current).kind !== 'none',
     hasPrevious: previousStep(lessons, modules, current).kind !== 'none',
     next: () => void next(),
-    previous: () => void go(previousStep(lessons, modules, current)),
+    previous: () => void go(previousStep(lessons, modules, current), choose()),
     toggleComplete: async () => {
       const completed = !current.is_completed;
       if (completed && !(await isFarEnough())) refuse();
@@ -94,13 +117,13 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
     },
     /** Stops a click on a lesson that the rules keep closed, and says why. */
     guardClick: (event: React.MouseEvent, target: Lesson) => {
+      const isMeant = choose();
       if (mayClick(lessons, current, target, rules)) return;
       event.preventDefault();
-      void isFarEnough().then((isMet) =>
-        isMet
-          ? go({ kind: 'lesson', lesson: target })
-          : showToast(t`Você precisa concluir as aulas anteriores!`, 'danger'),
-      );
+      void isFarEnough().then((isMet) => {
+        if (!isMet) showToast(t`Você precisa concluir as aulas anteriores!`, 'danger');
+        else if (isMeant()) void go({ kind: 'lesson', lesson: target }, isMeant);
+      });
     },
   };
 }

@@ -92,6 +92,31 @@ test('it begins where it was left, and where it is left is kept', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test('without a network it is kept in the browser, and told once when there is one', async () => {
+  const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+  const left = () => JSON.stringify(Object.entries(localStorage).filter(([name]) => name.startsWith('watched:')));
+  const { answers, changes } = open({ startAt: 4 });
+  answers[PROGRESS] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await screen.findByText('Folha 5');
+  fireEvent.keyDown(room(), { key: 'ArrowRight' });
+  fireEvent.scroll(room());
+  await screen.findByText('Folha 6');
+  cleanup();
+  await waitFor(() => expect(left()).toContain(String.raw`\"position\":5,\"intervals\":[]`));
+  expect(left()).toContain(String.raw`\"lessonId\":2`);
+  expect(changes()).toHaveLength(1);
+  const again = open({ startAt: 5 });
+  await screen.findByText('Folha 6');
+  fireEvent.keyDown(room(), { key: 'ArrowRight' });
+  fireEvent.scroll(room());
+  await screen.findByText('Folha 7');
+  cleanup();
+  await waitFor(() => expect(again.changes()).toEqual([[PROGRESS, { position: 6, intervals: [] }]]));
+  // What is told needs no keeping.
+  await waitFor(() => expect(left()).toBe('[]'));
+  log.mockRestore();
+});
+
 test('what does not open says so, and is tried again by a new address', async () => {
   const opened = jest.fn<OpenPdf>().mockRejectedValueOnce(new Error('410')).mockImplementation(document);
   open({ opened });

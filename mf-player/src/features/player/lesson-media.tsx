@@ -8,7 +8,7 @@ import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
 import * as css from './player.css.ts';
-import { startAtOf } from './start-at.ts';
+import { startAtOf, stoodAt } from './start-at.ts';
 import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
 import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
@@ -92,7 +92,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'pdf':
       return (
         <div className={css.paper}>
-          <PdfReader url={player.url} title={title} path={path} startAt={lesson.position_seconds} renew={renew} />
+          <PdfReader url={player.url} title={title} path={path} startAt={stoodAt(lesson, memberId)} renew={renew} />
         </div>
       );
     case 'page':

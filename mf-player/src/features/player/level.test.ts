@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { renderHook } from '@testing-library/react';
 import { amplify } from './amplify.ts';
 import { elementPlayer } from './element-player.ts';
-import { readRemembered, REMEMBERED } from './remembered.ts';
+import { readRemembered, remember } from './remembered.ts';
 import { useRemembered } from './use-remembered.ts';
 
 beforeEach(() => localStorage.clear());
@@ -17,7 +17,7 @@ function show(gain: number) {
 
 describe('what is louder than all others', () => {
   test('is held back, and the volume is shown and remembered as somebody chose it', () => {
-    localStorage.setItem(REMEMBERED, JSON.stringify({ volume: 0.6 }));
+    remember({ volume: 0.6 });
     const { player, element } = show(-20);
     expect(element.volume).toBeCloseTo(0.06, 6);
     expect(player.read().volume).toBe(0.6);

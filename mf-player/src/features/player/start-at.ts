@@ -25,11 +25,16 @@ export function movedTo<L extends Place>(lesson: L, { position, ago }: { positio
   return { ...lesson, position_seconds: position, positioned_at: new Date(at).toISOString() };
 }
 
+/** Where somebody stood last, as the lesson counts it. */
+export function stoodAt(lesson: Place & Pick<LessonDetail, 'id'>, memberId: number): number {
+  const left = readLeftBehind(memberId, lesson.id);
+  // A tab that was killed, or had no network, knows better than the server where it stood, unless somebody has gone on elsewhere since.
+  return left && !isOlder(left.at, lesson) ? left.position : lesson.position_seconds;
+}
+
 /** The second at which a lesson begins for somebody. */
 export function startAtOf(lesson: Stands, memberId: number, query: URLSearchParams): number {
-  const left = readLeftBehind(memberId, lesson.id);
-  // A tab that was killed knows better than the server where it stood, unless somebody has gone on elsewhere since.
-  const stood = left && !isOlder(left.at, lesson) ? left.position : lesson.position_seconds;
+  const stood = stoodAt(lesson, memberId);
   const { duration_seconds: duration } = lesson;
   const isNearEnd = duration > 0 && stood >= duration - NEAR_END;
   return namedSecond(query) ?? (isNearEnd ? 0 : stood);

@@ -77,7 +77,13 @@ const wide = style({
 });
 export const places = { top, corner, wide };
 export const dialogTitle = style({ ...type.title, paddingRight: space[8], marginBottom: space[4] });
-export const close = style({ position: 'absolute', top: space[4], right: space[4] });
+/** What ends a dialog without a decision stands back behind what it holds. */
+export const close = style({
+  position: 'absolute',
+  top: space[4],
+  right: space[4],
+  selectors: { '&&': { color: vars.text2 }, '&&:hover': { color: vars.text } },
+});
 
 export const popup = style({
   minWidth: '220px',

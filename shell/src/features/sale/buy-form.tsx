@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { placeOrder } from '@clube/shared/clients/sale';
 import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
 import { DocumentFields, useDocumentFault } from '@clube/shared/documents';
+import { useKept } from '@clube/shared/drafts';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
+import { KeepTyped } from '@clube/shared/unsaved';
 import { CaptchaNotice, useCaptcha } from '../public/index.ts';
 import { countryAtom } from '../../session/country.ts';
 import { useMoney, useParts } from './price-head.tsx';
@@ -12,6 +14,8 @@ import type { Trial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
 type Values = { name: string; email: string; document?: string; document_country: string; instalments: string };
+/** A document is nobody's to keep here. */
+const KEPT = ['name', 'email'] as const;
 type Props = { sale: Sale; applied: SalePrice | undefined; trial: Trial; onBought: (token: string) => void };
 
 /** Who buys: a name and a mailbox, which the access is sent to. */
@@ -23,6 +27,8 @@ export function BuyForm({ sale, applied, trial, onBought }: Props) {
   const country = useAtomValue(countryAtom);
   const documentFault = useDocumentFault();
   const captcha = useCaptcha();
+  const place = String(sale.id);
+  const kept = useKept('sale', place);
   const amount = applied?.amount ?? sale.amount;
   const whole = money(amount);
   const counts = Array.from({ length: sale.instalments }, (_, index) => index + 1).filter((count) => count <= amount);
@@ -36,6 +42,7 @@ export function BuyForm({ sale, applied, trial, onBought }: Props) {
       ...(trial === 'had' && { without_trial: true }),
       captcha: await captcha.take(),
     });
+    kept.keep(undefined);
     onBought(token);
   };
   return (
@@ -62,6 +69,7 @@ export function BuyForm({ sale, applied, trial, onBought }: Props) {
         document: documentFault(document_country, document, true),
       })}
     >
+      <KeepTyped kind="sale" place={place} names={KEPT} />
       <TextInput name="name" autoComplete="name" maxLength={120} label={<Trans>Nome completo</Trans>} />
       <TextInput
         name="email"

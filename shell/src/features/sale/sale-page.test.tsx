@@ -6,6 +6,8 @@ import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube
 import { Component } from './sale-page.tsx';
 
 afterEach(cleanup);
+// What somebody began to write is found again by whoever comes next.
+afterEach(() => sessionStorage.clear());
 /** Finds the answer at once: a browser's threads are not here. */
 class Solver extends EventTarget {
   postMessage() {
@@ -174,6 +176,23 @@ describe('buying', () => {
     expect(place()).toBe('/curso/venda/7');
     expect(screen.getByRole('img', { name: 'Código QR do PIX' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('PIX copia e cola').value).toBe('code sample');
+  });
+
+  test('name and mailbox are there again after a reload, a document never is; nothing stays of who has bought', async () => {
+    open({ takes_pix: true });
+    await type();
+    fill('CPF ou CNPJ (opcional)', '529.982.247-25');
+    const stored = () => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage)));
+    await waitFor(() => expect(stored()).toContain('rosa@example.com'));
+    expect(stored()).not.toContain('529');
+    cleanup();
+    const { changes } = open({ takes_pix: true }, { [ORDER]: { token: TOKEN }, [PURCHASE]: purchase() });
+    await screen.findByDisplayValue('rosa@example.com');
+    expect(screen.getByLabelText('Nome completo')).toHaveProperty('value', 'Rosa Lima');
+    press('Comprar com PIX');
+    await screen.findByText('Aguardando o pagamento');
+    expect(changes()).toHaveLength(1);
+    expect(stored()).not.toContain('rosa@example.com');
   });
 
   test('asks for what is missing, and says what the server refuses', async () => {

@@ -2,12 +2,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { searchQuery } from '@clube/shared/clients/search';
 import type { SearchHit, SearchKind } from '@clube/shared/contracts/search';
 import { Button, showToast } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
+import { useGo } from '../../frame/use-go.ts';
 import { hitPath, useLockSentence } from './hit-text.ts';
 import { rememberSearch } from './recent.ts';
 import { RecentSearches } from './recent-searches.tsx';
@@ -49,7 +49,7 @@ function useSearch() {
 export function SearchModal({ recent }: { recent: string }) {
   const { t } = useLingui();
   const list = useId();
-  const navigate = useNavigate();
+  const go = useGo();
   const setOpen = useSetAtom(searchAtom);
   const lockSentence = useLockSentence();
   const { text, words, type, setKind, query, hits, isCurrent, active, setActive } = useSearch();
@@ -59,7 +59,7 @@ export function SearchModal({ recent }: { recent: string }) {
     if (sentence) return showToast(sentence, 'danger');
     rememberSearch(recent, words);
     close();
-    void navigate(hitPath(hit));
+    go(hitPath(hit));
   };
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -4,6 +4,7 @@ import { useImage } from '@clube/shared/attached';
 import { sendTicketImage } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
+import { useKept } from '@clube/shared/drafts';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { ReplyForm } from '../reply-form.tsx';
 import * as css from './composer.css.ts';
@@ -14,7 +15,7 @@ type Props = { id: number; onReplied: (ticket: TicketDetail) => void; onNoted: (
 /** What staff writes: to who asked, or among itself. Both keep what was begun. */
 export function Composer({ id, onReplied, onNoted }: Props) {
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
-  const image = useImage(sendTicketImage);
+  const image = useImage(sendTicketImage, useKept('ticket', `${id}-image`));
   return (
     <div className={css.composer} data-kind={kind}>
       <Tabs

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
+import { LinkedText } from '@clube/shared/prose/linked-text';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Chip } from '@clube/shared/ui';
 import * as css from './thread.css.ts';
@@ -21,7 +22,9 @@ export function NoteItem({ note }: { note: TicketDesk['notes'][number] }) {
           </Chip>
           <RelativeTime at={note.created_at} className={css.noteTime} />
         </div>
-        <p className={css.noteText}>{note.note}</p>
+        <p className={css.noteText}>
+          <LinkedText>{note.note}</LinkedText>
+        </p>
       </div>
     </article>
   );

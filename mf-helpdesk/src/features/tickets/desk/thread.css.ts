@@ -29,3 +29,4 @@ export const note = style({
 export const noteHead = style({ display: 'flex', gap: space[2], alignItems: 'center', flexWrap: 'wrap' });
 export const noteTime = style({ ...type.small, color: vars.text2 });
 export const noteText = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text });
+globalStyle(`${noteText} a`, { color: 'inherit', textDecoration: 'underline' });

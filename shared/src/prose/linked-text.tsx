@@ -1,5 +1,3 @@
-import * as css from './discussion.css.ts';
-
 /** An address of the web up to the next blank. */
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 const ENDS_SENTENCE = new Set(`.,;:!?)]}'”»`);
@@ -34,13 +32,18 @@ const inOrder = (found: readonly Found[]): Found[] => {
     });
 };
 
-type Props = { children: string; /** Who is named behind an `@`. */ names?: readonly string[] };
+type Props = {
+  children: string;
+  /** Who is named behind an `@`, and the class that marks them. */
+  names?: readonly string[];
+  mark?: string;
+};
 
 /**
  * What somebody wrote, with its addresses as links (another page, which learns nothing of this one and gains nothing by it) and whom it
  * names marked.
  */
-export function LinkedText({ children: text, names = [] }: Props) {
+export function LinkedText({ children: text, names = [], mark }: Props) {
   const addresses = [...text.matchAll(ADDRESS)]
     .map(({ 0: url, index }) => ({ index, text: withoutEnd(url), isAddress: true }))
     .filter(({ text: url }) => URL.canParse(url));
@@ -56,7 +59,7 @@ export function LinkedText({ children: text, names = [] }: Props) {
               {part}
             </a>
           ) : (
-            <span className={css.mention}>{part}</span>
+            <span className={mark}>{part}</span>
           )}
         </span>
       ))}

@@ -41,7 +41,9 @@ test('a link opens beside the lesson, tells nothing of it and recommends nothing
 
 test('whom a text names stands out, and nobody whose name only begins so', () => {
   const { container } = render(
-    <LinkedText names={['Ana', 'Ana Lima']}>{'@Ana Lima, @Ana! @Anastácia x@Ana'}</LinkedText>,
+    <LinkedText names={['Ana', 'Ana Lima']} mark="mention">
+      {'@Ana Lima, @Ana! @Anastácia x@Ana'}
+    </LinkedText>,
   );
   const marked = [...container.querySelectorAll('[class*="mention"]')].map(({ textContent }) => textContent);
   expect(marked).toEqual(['@Ana Lima', '@Ana']);
