@@ -420,14 +420,14 @@ test.describe('what goes wrong', () => {
 });
 
 /** What somebody does about a film that is said to be lost. */
-const WAYS: Record<string, (page: Page) => Promise<void>> = {
+const WAYS_ON: Record<string, (page: Page) => Promise<void>> = {
   'tries again goes on where they were': (page) => page.getByRole('button', { name: 'Tentar de novo' }).click(),
   'jumps on the bar goes on there': async (page) => {
     const { width } = (await page.getByLabel('Posição').boundingBox())!;
     await page.getByLabel('Posição').click({ position: { x: width * 0.7, y: 16 } });
   },
 };
-for (const [who, again] of Object.entries(WAYS))
+for (const [who, again] of Object.entries(WAYS_ON))
   test(`a right that is lost for good says so calmly, and who ${who}`, async ({
     open,
     addStudent,
