@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module.ts';
+import { ownGoogleRoutes } from './google/own.routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { askRoutes } from './link/ask.routes.ts';
 import { followRoutes } from './link/follow.routes.ts';
@@ -7,7 +8,7 @@ import { signInRoutes } from './routes.ts';
 
 export const signInModule = defineModule({
   name: 'sign-in',
-  routes: [signInRoutes, passkeySignInRoutes, askRoutes, followRoutes, googleRoutes],
+  routes: [signInRoutes, passkeySignInRoutes, askRoutes, followRoutes, googleRoutes, ownGoogleRoutes],
   expiring: {
     one_time_tokens: 'expires_at',
     spent_captchas: 'expires_at',
