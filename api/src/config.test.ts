@@ -31,6 +31,16 @@ describe('a demo', () => {
   });
 });
 
+describe('where a server listens', () => {
+  test('a demo is reached from this machine alone, unless it is told where or that everybody may enter', () => {
+    expect(read({}).host).toBe('0.0.0.0');
+    expect(read({ CLUBE_DEMO: 'true' }).host).toBe('localhost');
+    expect(read({ CLUBE_DEMO: 'true', HOST: '' }).host).toBe('localhost');
+    expect(read({ CLUBE_DEMO: 'true', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(read({ CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter' }).host).toBe('0.0.0.0');
+  });
+});
+
 describe('the key by which panels pay', () => {
   const pix = { CLUBE_PIX_KEY: '529.982.247-25', CLUBE_PIX_HOLDER: 'Rosa Lima', CLUBE_PIX_CITY: 'São Paulo' };
 

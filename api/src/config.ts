@@ -5,7 +5,8 @@ import { parsePixKey, plainAscii } from './lib/pix/index.ts';
 /** Every setting of the server, by its name in the environment. */
 const Environment = Type.Object({
   CLUBE_ROLES: Type.String({ pattern: '^(web|http|worker)( *, *(web|http|worker))*$', default: 'web,http,worker' }),
-  HOST: Type.String({ default: '0.0.0.0' }),
+  /** Where it listens; empty is everywhere, and this machine alone for a demo that is not said to be everybody's. */
+  HOST: Type.String({ default: '' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Host (with port) of the main app; panels are `<slug>.<mainHost>`. */
   CLUBE_MAIN_HOST: Type.Optional(Type.String({ minLength: 1 })),
@@ -115,11 +116,12 @@ function stripeOf({ CLUBE_STRIPE_SECRET_KEY: key, CLUBE_STRIPE_WEBHOOK_SECRET: w
   return { key, webhookSecret, origin: env.CLUBE_STRIPE_ORIGIN };
 }
 
+const DEMO_PUBLIC = 'yes-everybody-may-enter';
 /** The settings under the names by which the server reads them. */
 function settingsOf(env: Environment) {
   return {
     roles: listOf(env.CLUBE_ROLES) as Role[],
-    host: env.HOST,
+    host: env.HOST || (env.CLUBE_DEMO && env.CLUBE_DEMO_PUBLIC !== DEMO_PUBLIC ? 'localhost' : '0.0.0.0'),
     port: env.PORT,
     mainHost: env.CLUBE_MAIN_HOST ?? `localhost:${env.PORT}`,
     https: env.CLUBE_HTTPS,
@@ -186,12 +188,14 @@ const refuse = (problems: readonly string[]) =>
 export const isPublic = ({ https, mainHost }: Pick<Config, 'https' | 'mainHost'>) =>
   https || !/^(.+\.)?localhost(:\d+)?$|^127\.0\.0\.1(:\d+)?$/i.test(mainHost);
 
-const DEMO_PUBLIC = 'yes-everybody-may-enter';
+/** Whether everybody who reaches a demo may read its mails. */
+export const isOpenDemo = ({ demo, demoPublic }: Pick<Config, 'demo' | 'demoPublic'>) =>
+  demo && demoPublic === DEMO_PUBLIC;
 /** Settings that are right one by one and open the door together. */
 function dangersOf(config: Config): string[] {
   if (!isPublic(config)) return [];
   return [
-    ...(config.demo && config.demoPublic !== DEMO_PUBLIC
+    ...(config.demo && !isOpenDemo(config)
       ? [
           `CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody, and ${mainOrigin(config)} is public. ` +
             `Set CLUBE_DEMO=false, or CLUBE_DEMO_PUBLIC=${DEMO_PUBLIC} if that is what you want`,

@@ -7,7 +7,8 @@ export const OIDC_CLIENT = { id: 'clube', secret: 'a secret between clube and th
 /** Where the person says who they are. A form of the simplest kind: the address it sends is the whole interaction. */
 const PAGE = `<!doctype html><title>Provider</title><link rel="icon" href="data:,"><form><label>Account <input name="email" type="email"></label><button>Continue</button></form>`;
 
-/** A real OpenID provider on loopback. Accounts are e-mails; `unverified@…` is one that it does not vouch for. */
+/** A real OpenID provider on loopback. Accounts are e-mails, of domains that it hosts; `unverified@…` is one that it does not vouch for, and for those of
+ * `elsewhere.example` it does not answer. */
 export async function startOidcProvider(callbackUrl: string): Promise<{ issuer: string; stop(): void }> {
   const http: Server = createServer((request, response) => handler(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -21,13 +22,18 @@ export async function startOidcProvider(callbackUrl: string): Promise<{ issuer: 
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unverified') }),
+      claims: () => ({
+        sub: id,
+        email: id,
+        email_verified: !id.startsWith('unverified'),
+        ...(!id.endsWith('@elsewhere.example') && { hd: id.slice(id.lastIndexOf('@') + 1) }),
+      }),
     }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     cookies: { keys: ['cookie key of the tests'] },

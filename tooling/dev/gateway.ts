@@ -80,7 +80,8 @@ export async function startGateway({ port, target, platform, servers }: Options)
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    // What it hands on comes from this machine, and is believed as such: nobody else may ask it.
+    server.listen(port, 'localhost', resolve);
   });
   return server;
 }

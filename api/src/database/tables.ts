@@ -1260,6 +1260,9 @@ export interface PurchaseProducts {
 export interface Purchases {
   covers_until: Timestamp | null;
   names: string[];
+  news: string | null;
+  news_due_at: Timestamp | null;
+  news_until: Timestamp | null;
   order_id: number;
   paid_at: Timestamp;
   provider: string;

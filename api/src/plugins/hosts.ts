@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { compile } from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
-import { isPublic, panelOrigin } from '../config.ts';
+import { isOpenDemo, isPublic, panelOrigin } from '../config.ts';
 import { AppError } from '../lib/errors.ts';
 import { findSiteByHost } from './hosts.queries.ts';
 
@@ -78,6 +78,15 @@ const isFirstHand = ({ headers }: FastifyRequest) =>
  */
 export const isLocalCall = (request: FastifyRequest) =>
   isLoopback(request.socket.remoteAddress) && isLoopbackName(ownNameOf(request)) && isFirstHand(request);
+
+/**
+ * Whether somebody tries the product out: on a demo, and at this machine unless the demo was said to be everybody's. What stands in
+ * `Host` is the caller's word, so it never is enough.
+ */
+export const isTryingOut = (request: FastifyRequest) => {
+  const { config } = request.server.clube;
+  return isOpenDemo(config) || (config.demo && isLocalCall(request));
+};
 
 /**
  * Whether a proxy asks for itself: one of `CLUBE_TRUST_PROXY` or of this machine, under no public name (a page of one that leads

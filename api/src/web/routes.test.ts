@@ -146,6 +146,26 @@ test.each(['/dev/mailbox', '/api/dev/mailbox'])(
   },
 );
 
+describe('a demo that is not said to be everybody’s', () => {
+  let own: TestServer;
+  beforeAll(async () => void (own = await createTestServer({ CLUBE_DEMO_PUBLIC: '' })));
+  afterAll(() => own.close());
+  const ask = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await own.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', ...headers } })).statusCode;
+
+  test.each(['/dev/mailbox', '/api/dev/mailbox', '/_components'])(
+    'shows %s to whoever sits at this machine, whatever host another one says',
+    async (url) => {
+      for (const address of ['127.0.0.1', '::1']) expect(await ask(url, address)).toBe(200);
+      for (const host of ['localhost:3000', '127.0.0.1:3000'])
+        expect(await ask(url, '203.0.113.7', { host })).toBe(404);
+      for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host'])
+        expect([name, await ask(url, '127.0.0.1', { [name]: 'localhost:3000' })]).toEqual([name, 404]);
+      expect(await ask(url, '203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    },
+  );
+});
+
 describe('an address that cannot be read', () => {
   test.each(['/?q=%00', '/curso/%00', '/curso/%zz', '/%', '/curso/%E0%80%AF?token=%zz'])(
     '%s answers a page of words, in the language of whoever came',

@@ -2,6 +2,7 @@ import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
 import { namedRoutes } from '../lib/named-routes.ts';
+import { isTryingOut } from '../plugins/hosts.ts';
 import { appManifestRoutes } from './app-manifest.ts';
 import { createPages } from './answer-page.ts';
 import { sendDownPage } from './down.ts';
@@ -23,7 +24,6 @@ const NO_DOCUMENT = /^(?:text\/css|font\/|image\/webp)/;
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
-  const { demo } = app.clube.config;
   // Before anything is registered: whatever page or file is added is asked for under a known host alone.
   app.addHook('onRequest', refuseUnknownHost);
   await app.register(namedRoutes('web: files', fileRoutes));
@@ -43,7 +43,7 @@ export async function webRoutes(app: Api) {
   app.get('/*', { schema: { hide: true }, errorHandler: sendDownPage }, async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
     // The catalogue of components is for whoever builds screens.
-    if (NO_PAGE.test(route) || (route === '/_components' && !demo))
+    if (NO_PAGE.test(route) || (route === '/_components' && !isTryingOut(request)))
       throw new AppError('route.not_found', 'There is no such file');
     const led = leadToNewAddress(request, reply);
     if (led) return led;

@@ -1,9 +1,11 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { PasskeyProof } from '../contracts/passkey.ts';
 import type {
   Captcha,
   CreatePasswordBody,
   GoogleHandOff,
+  GoogleLink,
   LoginBody,
   LoginResult,
   MailedLink,
@@ -39,6 +41,11 @@ export const beginGoogle = (wanted?: string) =>
   http.post('member/google/auth', { json: wanted === undefined ? {} : { wanted } }).json<GoogleHandOff>();
 /** @param auth what `beginGoogle` signed @throws ApiError `auth.link_invalid`, `auth.provider_failed`, `rate.limited` */
 export const startGoogle = (auth: string) => http.post('member/google/start', { json: { auth } }).json<GoogleHandOff>();
+/** Whether Google opens one’s own account. */
+export const googleLinkQuery = () =>
+  queryOptions({ queryKey: ['google-link'], queryFn: () => http.get('me/google').json<GoogleLink>() });
+/** Google opens it no more. @throws ApiError `auth.wrong_password`, `auth.wrong_code`, `auth.passkey_refused`, `auth.passkey_expired`, `rate.limited` */
+export const unlinkGoogle = (proof: PasskeyProof) => http.delete('me/google', { json: proof }).json();
 /** The second step of signing in, for accounts whose first was answered `auth.second_factor_required`. @throws ApiError `auth.wrong_code`, `auth.second_factor_expired`, `rate.limited` */
 export const giveCode = (code: string) => http.post('member/login/code', { json: { code } }).json<LoginResult>();
 /** Mails the way on; answers alike whether or not there is an account. @throws ApiError `auth.register_closed`, `auth.document_invalid`, `auth.phone_invalid`, `auth.captcha_invalid`, `rate.limited` */

@@ -15,6 +15,8 @@ const securityEventKinds = [
   'recovery_codes.made',
   'passkey.added',
   'passkey.removed',
+  'google.linked',
+  'google.unlinked',
   'export.asked',
   'deletion.asked',
   'deletion.taken_back',

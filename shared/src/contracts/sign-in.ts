@@ -74,6 +74,9 @@ export type PasswordSetBody = Static<typeof PasswordSetBody>;
 /** Where the browser goes next. */
 export const GoogleHandOff = Closed({ url: Type.String() });
 export type GoogleHandOff = Static<typeof GoogleHandOff>;
+/** Whether Google opens the account. */
+export const GoogleLink = Closed({ is_linked: Type.Boolean() });
+export type GoogleLink = Static<typeof GoogleLink>;
 /** The panel that somebody enters. */
 export const SelectSiteBody = Closed({ site_id: Id });
 

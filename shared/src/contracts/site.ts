@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { OnOff, Theme } from './meta.ts';
+import { CodeBody } from './second-factor.ts';
 
 /** `GET /site/login` (product.md §3). */
 export const LoginSettings = Closed({
@@ -61,14 +62,16 @@ export type SiteDetail = Static<typeof SiteDetail>;
 export const SlugAnswer = Closed({ available: Type.Boolean(), reason: Nullable(Enum(['invalid', 'taken'] as const)) });
 export type SlugAnswer = Static<typeof SlugAnswer>;
 
-/** Deleting and handing over ask for the password and, for deleting, the panel's name. */
-export const SiteDelete = Closed({ name: Type.String({ maxLength: 80 }), password: Type.String({ maxLength: 200 }) });
+/** What may cost the panel asks for its owner again: the password, with a code where a second factor is on. */
+const ownerAgain = { password: Type.String({ maxLength: 200 }), code: Type.Optional(CodeBody.properties.code) };
+/** Deleting and handing over ask for the owner again and, for deleting, the panel's name. */
+export const SiteDelete = Closed({ name: Type.String({ maxLength: 80 }), ...ownerAgain });
 export type SiteDelete = Static<typeof SiteDelete>;
-/** The admin who becomes the owner, and the owner’s password. */
-export const SiteTransfer = Closed({ member_id: Id, password: Type.String({ maxLength: 200 }) });
+/** The admin who becomes the owner, and the owner again. */
+export const SiteTransfer = Closed({ member_id: Id, ...ownerAgain });
 export type SiteTransfer = Static<typeof SiteTransfer>;
-/** The address that the panel moves to, and the owner’s password. */
-export const SiteAddress = Closed({ slug: Type.String({ maxLength: 63 }), password: Type.String({ maxLength: 200 }) });
+/** The address that the panel moves to, and the owner again. */
+export const SiteAddress = Closed({ slug: Type.String({ maxLength: 63 }), ...ownerAgain });
 export type SiteAddress = Static<typeof SiteAddress>;
 /** A closed panel and when it is erased (ISO 8601). */
 export const ClosedSite = Closed({ id: Id, name: Type.String(), slug: Type.String(), erased_at: Type.String() });

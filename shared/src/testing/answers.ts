@@ -36,7 +36,7 @@ import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/
 import { LessonDraft, Outline } from '../contracts/outline.ts';
 import { Shelf } from '../contracts/shelf.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
-import { MailedLink } from '../contracts/sign-in.ts';
+import { GoogleLink, MailedLink } from '../contracts/sign-in.ts';
 import { DataExport, Deletion } from '../contracts/account.ts';
 import { Passkey, PasskeyList, PasskeyQuestion, PasskeyWish } from '../contracts/passkey.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
@@ -173,6 +173,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/me/member-subscription': OwnSubscriptionList,
   '/me/order': OwnOrderPage,
   '/me/order/:order/receipt': Receipt,
+  '/me/google': GoogleLink,
   '/me/passkey': PasskeyList,
   '/me/passkey/question': PasskeyQuestion,
   '/me/second-factor': SecondFactorState,

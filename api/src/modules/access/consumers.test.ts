@@ -5,6 +5,7 @@ import type { Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import type { MyCourse } from '@clube/shared/contracts/my-course';
 import type { NotificationPage } from '@clube/shared/contracts/notification';
+import type { QuizDraft } from '@clube/shared/contracts/quiz';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
 import {
   call,
@@ -17,11 +18,18 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { QUESTIONS } from '../../../test/quizzes.ts';
+import { pictureFile } from '../lesson/picture.ts';
 import { grantPlayback } from '../media/playback.ts';
 import { findOnlyCourse } from './queries.ts';
 
 const FUTURE = '2999-01-01';
 const LAST = 3;
+/** One pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let server: TestServer;
 let panel: Panel;
@@ -153,6 +161,42 @@ const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
   },
   'a file of the lesson': async ({ actor }) =>
     opens((await call(server, { url: `${course.url(LAST)}/material/${materialId}`, as: actor })).status),
+  'a quiz': async ({ actor }) => {
+    const at = { url: `${course.url(LAST)}/quiz/draft`, as: panel.owner };
+    await call(server, { method: 'PATCH', url: course.url(LAST), as: panel.owner, body: { quiz: true } });
+    const { version } = (await call<QuizDraft>(server, at)).body;
+    const saved = await call(server, { ...at, method: 'PATCH', body: { version, questions: QUESTIONS } });
+    expect(saved.status).toBe(200);
+    return opens((await call(server, { url: `${course.url(LAST)}/quiz`, as: actor })).status);
+  },
+  'a picture of the text': async ({ actor }) => {
+    const key = 'a'.repeat(22);
+    await db()
+      .insertInto('lesson_pictures')
+      .values({ site_id: panel.siteId, key, width: 1, height: 1, size_bytes: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await setLesson({ picture_keys: [key] });
+    await server.context.storage.write(pictureFile(panel.siteId, key), Buffer.from('a picture'));
+    return opens((await call(server, { url: `${course.url(LAST)}/picture/${key}`, as: actor })).status);
+  },
+  'a picture of a comment': async ({ actor }) => {
+    const base = `${course.url(LAST)}/comment`;
+    const by = { method: 'POST', as: panel.owner } as const;
+    const headers = { 'content-type': 'image/png' };
+    const sent = await call<{ key: string }>(server, { ...by, url: `${base}/image`, body: PIXEL, headers });
+    const body = { comment: 'Veja', image: sent.body.key };
+    const posted = await call<{ id: number }>(server, { ...by, url: base, body });
+    expect(posted.status).toBe(201);
+    return opens((await call(server, { url: `${base}/${posted.body.id}/image`, as: actor })).status);
+  },
+  'whom to mention': async ({ actor }) =>
+    opens((await call(server, { url: `${course.url(LAST)}/comment/people`, as: actor })).status),
+  'a fault of the player': async ({ actor }) =>
+    opens(
+      (await call(server, { method: 'POST', url: `${course.url(LAST)}/fault`, as: actor, body: { kind: 'slow' } }))
+        .status,
+    ),
   'the still of the video': async ({ actor }) =>
     opens((await call(server, { url: `/api/media/${mediaId}/poster`, as: actor })).status),
 };

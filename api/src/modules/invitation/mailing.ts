@@ -11,6 +11,7 @@ import {
   type AccessMail,
 } from '../member/mail.queries.ts';
 import { findMailbox } from '../member/queries.ts';
+import { boundOfDomain } from './domain-bound.ts';
 import { findPanelsToMail, markMailed, putOff, takeToMail, type ToMail } from './mail.queries.ts';
 import { waitOfAll, waitOfPerson } from './mailbox.ts';
 import { sendAccess, sendInvitation } from './operations.ts';
@@ -23,12 +24,6 @@ const TURN = 25;
 
 /** As many of one person, whatever panels they look after. */
 const PERSON_MOST = 2 * IMPORT_MAILS_PER_HOUR;
-/** As many to one domain, whoever asks: whoever reads all of its mailboxes is one person, however many names they have. */
-const DOMAIN_MOST = 100;
-/** Providers of so many people that this would bound nobody but the good. */
-const PUBLIC_DOMAIN =
-  /^(?:gmail|googlemail|icloud|outlook|hotmail|live|msn|yahoo|ymail|aol|proton|protonmail|uol|bol|terra|ig|globo)\.(?:com|me|es|com\.br|com\.mx|com\.ar)$/;
-
 const keyOf = (siteId: number) => `importMail:panel:${siteId}`;
 
 type Mailed = { email: string; user_id: number };
@@ -38,13 +33,13 @@ async function waitOf(context: Context, siteId: number, { email, user_id: userId
   const { connection, config } = context;
   const { db } = connection;
   const most = (allowed: number) => allowed * config.rateLimitFactor;
-  const domain = email.slice(email.lastIndexOf('@') + 1);
   // A mailbox that many panels, or many rows of a file, write to is left alone, as when somebody invites by hand.
   const bounds: [key: string, max: number][] = [
     [keyOf(siteId), IMPORT_MAILS_PER_HOUR],
     [`importMail:person:${userId}`, PERSON_MOST],
   ];
-  if (!PUBLIC_DOMAIN.test(domain)) bounds.push([`importMail:domain:${domain}`, DOMAIN_MOST]);
+  const domain = boundOfDomain(email);
+  if (domain) bounds.push([domain.key, domain.max]);
   for (const [key, max] of bounds) {
     const { hits, seconds_left: left } = await countHit(db, key, HOUR);
     if (hits > most(max)) return Number(left);

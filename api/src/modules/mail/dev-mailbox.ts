@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
 import { escapeMarkup } from '../../lib/escape.ts';
+import { isTryingOut } from '../../plugins/hosts.ts';
 
 const StoredMail = Closed({
   id: Type.String(),
@@ -24,10 +26,11 @@ export async function devMailboxRoutes(app: Api) {
       config: { policy: 'anyone' },
       schema: {
         querystring: Closed({ to: Type.Optional(Type.String()) }),
-        response: answers({ 200: Type.Array(StoredMail) }, [400]),
+        response: answers({ 200: Type.Array(StoredMail) }, [400, 404]),
       },
     },
     async (request, reply) => {
+      if (!isTryingOut(request)) throw new AppError('route.not_found', 'There is no such route');
       reply.header('cache-control', 'no-store');
       return app.clube.mailer.stored(request.query.to);
     },
@@ -44,7 +47,7 @@ export async function devMailboxPage(app: Api) {
   if (!app.clube.config.demo) return;
   app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
     // Pages have no policy that would ask: a foreign name that leads here (DNS rebinding) reads no mails.
-    if ((await app.findHost(request)).kind === 'unknown') return reply.callNotFound();
+    if (!isTryingOut(request) || (await app.findHost(request)).kind === 'unknown') return reply.callNotFound();
     const mails = await app.clube.mailer.stored();
     const articles = mails.map(
       ({ subject, to, sent_at, text }) =>

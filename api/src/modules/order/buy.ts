@@ -6,7 +6,7 @@ import { isSame } from '../../lib/crypto.ts';
 import { documentColumns, documentOf } from '../../lib/document.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
-import { byMailbox, isWithin, limit } from '../../lib/rate-limit.ts';
+import { byAddress, byMailbox, isWithin, limit } from '../../lib/rate-limit.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat, type TakenOffer } from '../offer/sale.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
@@ -27,8 +27,10 @@ import {
 } from './queries.ts';
 
 const HOUR = 3600;
-/** Of one mailbox; addresses are counted by the route. */
+/** Of one mailbox by one address: whoever orders in a stranger's name uses up nothing of the stranger's. All of an address are counted by the route. */
 const ORDERS = { max: 5, windowSeconds: HOUR };
+/** Mails to one mailbox, whoever orders. */
+const MAILS = { max: 30, windowSeconds: HOUR };
 /** Of one panel, from however many addresses. */
 const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
 
@@ -40,8 +42,9 @@ async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
 }
 
 /** One panel's orders of a mailbox say nothing to the next panel; but a mailbox is written to so often and not more by all of them. */
-const mayWriteTo = (app: FastifyInstance, email: string): Promise<boolean> =>
-  isWithin(app, { key: `buy-mail:${byMailbox(email)}`, ...ORDERS });
+const mayWriteTo = async ({ server: app, ip }: FastifyRequest, email: string): Promise<boolean> =>
+  (await isWithin(app, { key: `buy-mail:${byAddress(ip)}:${byMailbox(email)}`, ...ORDERS })) &&
+  isWithin(app, { key: `buy-mail:${byMailbox(email)}`, ...MAILS });
 
 /** Staff of a panel whose plan is not paid open nothing, nor does what it gives away. @throws AppError `offer.not_on_sale` */
 async function assertGives(app: FastifyInstance, siteId: number): Promise<void> {
@@ -69,7 +72,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
   const document = documentOf(body);
   await assertCaptcha(app, body.captcha);
   await limit(app, { key: `buy:panel:${at.siteId}`, ...PANEL_ORDERS });
-  await limit(app, { key: `buy:${at.siteId}:${byMailbox(email)}`, ...ORDERS });
+  await limit(app, { key: `buy:${at.siteId}:${byAddress(request.ip)}:${byMailbox(email)}`, ...ORDERS });
   const reference = newReference();
   const token = tokenOf(app, at.siteId, reference);
   const { id, isFree } = await app.db.transaction().execute(async (trx) => {
@@ -104,7 +107,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     await writeState(trx, path, 'pending', null);
     return { id: made, isFree: amount === 0 };
   });
-  if (!(await mayWriteTo(app, email))) return token;
+  if (!(await mayWriteTo(request, email))) return token;
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, { siteId: at.siteId, id });
     if (!order) return;

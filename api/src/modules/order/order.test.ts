@@ -266,6 +266,38 @@ describe('buying', () => {
     await strict.close();
   });
 
+  test('orders that a stranger makes in somebody’s name use up neither their orders nor their mails', async () => {
+    const strict = await createTestServer();
+    const seller = await createPanel(strict);
+    const { courseId } = await createTestCourse(strict, seller);
+    const by = { as: seller.owner };
+    await call(strict, { method: 'PUT', url: '/api/payment', ...by, body: { pix: PIX, note: '' } });
+    const made = await call<{ id: number }>(strict, {
+      method: 'POST',
+      url: '/api/offer',
+      ...by,
+      body: { name: 'x', amount: 0, currency: 'BRL', course_ids: [courseId] },
+    });
+    await call(strict, { method: 'PATCH', url: `/api/offer/${made.body.id}`, ...by, body: { state: 'on_sale' } });
+    const email = newEmail();
+    const orderFrom = async (remoteAddress: string) =>
+      (
+        await strict.app.inject({
+          method: 'POST',
+          url: `/api/sale/${made.body.id}/order`,
+          remoteAddress,
+          headers: hostOf(seller),
+          payload: { name: 'x', email, captcha: await captcha(strict) },
+        })
+      ).statusCode;
+    for (let at = 0; at < 5; at += 1) expect(await orderFrom('203.0.113.7')).toBe(201);
+    expect(await orderFrom('203.0.113.7')).toBe(429);
+    expect(await orderFrom('198.51.100.4')).toBe(201);
+    await strict.app.settled();
+    expect(await strict.context.mailer.stored(email)).toHaveLength(6);
+    await strict.close();
+  });
+
   test('what one panel refuses a mailbox the next does not; it is only written to no more. A panel has its own limit', async () => {
     const strict = await createTestServer();
     const email = 'rosa-de-todas@example.com';

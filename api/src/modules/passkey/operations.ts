@@ -41,7 +41,7 @@ export const askToConfirm = (request: FastifyRequest, reply: FastifyReply): Pass
  * Somebody who is signed in shows once more who they are: with a passkey, or with the password and, where it is on, the second factor.
  * @throws AppError what `assertPassword` throws, `auth.wrong_code`, `auth.passkey_expired`, `auth.passkey_refused`
  */
-async function assertOneself(request: FastifyRequest, proof: PasskeyProof): Promise<void> {
+export async function assertOneself(request: FastifyRequest, proof: PasskeyProof): Promise<void> {
   const app = request.server;
   const { userId, id, boundTo } = userOf(request);
   if ('passkey' in proof) {

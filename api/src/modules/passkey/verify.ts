@@ -2,7 +2,7 @@ import type { PasskeyMade, PasskeyShown } from '@clube/shared/contracts/passkey'
 import type { FastifyRequest } from 'fastify';
 import { isSame } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { recordRefusal } from '../security-event/operations.ts';
 import { assertChallenge, challengeOf, takeChallenge, type Purpose } from './challenge.ts';
 import { handleOf, hereOf, type Here } from './here.ts';
 import { countUse, findPasskey, type KnownPasskey } from './queries.ts';
@@ -79,7 +79,7 @@ export async function verifyShown(
     const { userId } = known;
     // A panel where they are nobody is not told.
     const siteId = known.siteId === here.siteId ? here.siteId : null;
-    await recordEvent(request, { kind: 'session.refused', userId, actorId: userId, siteId, detail });
+    await recordRefusal(request, { kind: 'session.refused', userId, siteId, detail });
     return refusal();
   };
   const counter =

@@ -11,7 +11,8 @@ import {
   type EventPath,
   type StoredEvent,
 } from './event.queries.ts';
-import { tell, type News } from './mail.ts';
+import { tell } from './mail.ts';
+import type { News } from './news.ts';
 import { makeOrder } from './order.ts';
 import { seeProduct } from './product.queries.ts';
 import { readBody } from './provider.ts';

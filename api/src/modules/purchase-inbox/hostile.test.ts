@@ -7,6 +7,7 @@ import { events } from '../../../test/purchase-providers.ts';
 import { countStored, newEmail, newNumber, openShop, SECRET } from '../../../test/purchase-shop.ts';
 import { connect } from '../../database/connect.ts';
 import { erasePerson } from '../account/erase.queries.ts';
+import { applyDue } from './applying.ts';
 import { readOwnPurchaseEvents } from './own.queries.ts';
 
 let server: TestServer;
@@ -60,6 +61,92 @@ test('what is sent again and again uses up nothing: the panel’s own events sti
   } finally {
     await strict.close();
   }
+});
+
+describe('who signs events of their own', () => {
+  let strict: TestServer;
+  let domain = 0;
+  beforeAll(async () => void (strict = await createTestServer()));
+  afterAll(() => strict.close());
+  type Shop = Awaited<ReturnType<typeof openShop>>;
+  /** A domain of everybody, so that it is not what bounds. */
+  const mailboxOf = (name: string) => `${name}-${domain++}@gmail.com`;
+  const pay = (shop: Shop, email: string) => shop.say('paid', { number: newNumber(), email });
+  const mails = async (email: string) => {
+    await strict.app.settled();
+    return (await strict.context.mailer.stored(email)).length;
+  };
+  const openMapped = async () => {
+    const shop = await openShop(strict, 'hotmart');
+    await shop.mapped({ email: mailboxOf('primeira') });
+    return shop;
+  };
+  const useUp = (key: string, hits: number) =>
+    strict.context.connection.pool.query(
+      `insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', $2)
+       on conflict (key) do update set hits = $2, window_ends_at = now() + interval '1 hour'`,
+      [key, hits],
+    );
+  const later = async () => {
+    const { pool } = strict.context.connection;
+    await pool.query('delete from rate_limits');
+    await pool.query('update purchases set news_due_at = now() where news_due_at is not null');
+    await applyDue(strict.context, (error) => {
+      throw error;
+    });
+  };
+
+  test('starves no buyer of another panel: theirs is told, and what is too much for one mailbox is told later', async () => {
+    const [thief, shop] = [await openMapped(), await openMapped()];
+    const email = mailboxOf('rosa');
+    for (let at = 0; at < 12; at += 1) await pay(thief, email);
+    expect(await mails(email)).toBe(10);
+    await pay(shop, email);
+    expect(await mails(email)).toBe(11);
+    await later();
+    expect(await mails(email)).toBe(13);
+    await later();
+    expect(await mails(email)).toBe(13);
+  });
+
+  test('mails no more by many panels than by one: they count by their owner, and the rest waits', async () => {
+    const shop = await openMapped();
+    await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    const email = mailboxOf('qualquer');
+    await pay(shop, email);
+    expect(await mails(email)).toBe(0);
+    const other = await openMapped();
+    await strict.context.connection.pool.query('update members set user_id = $2 where site_id = $1 and user_id = $3', [
+      other.panel.siteId,
+      shop.panel.owner.userId,
+      other.panel.owner.userId,
+    ]);
+    await pay(other, email);
+    expect(await mails(email)).toBe(0);
+    await later();
+    expect(await mails(email)).toBe(2);
+  });
+
+  test('mails no domain without end, whoever owns the panels', async () => {
+    const shop = await openMapped();
+    await useUp('importMail:domain:alvo.example', 100);
+    await pay(shop, 'uma@alvo.example');
+    expect(await mails('uma@alvo.example')).toBe(0);
+    await later();
+    expect(await mails('uma@alvo.example')).toBe(1);
+  });
+
+  test('is not told of what is over meanwhile', async () => {
+    const shop = await openMapped();
+    await useUp('importMail:domain:gone.example', 100);
+    const sale = { number: newNumber(), email: 'x@gone.example' };
+    await shop.say('paid', sale);
+    await shop.say('refunded', sale);
+    await later();
+    expect((await strict.context.mailer.stored('x@gone.example')).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Reembolso'),
+    ]);
+  });
 });
 
 test('the number of an event counts once, whatever else is signed under it', async () => {

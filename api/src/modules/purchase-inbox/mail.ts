@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { tagOf } from '../../lib/locale.ts';
 import { plainWords } from '../../lib/plain-words.ts';
-import { byMailbox, isWithin } from '../../lib/rate-limit.ts';
+import { byMailbox } from '../../lib/rate-limit.ts';
+import { countHit } from '../../lib/rate-limit.queries.ts';
+import { boundOfDomain } from '../invitation/domain-bound.ts';
+import { waitOfAll } from '../invitation/mailbox.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { sendPaid, sendRefunded } from '../order/access.ts';
 import { findOrder, type OrderRow } from '../order/queries.ts';
+import type { News } from './news.ts';
+import { endNews, findOwnerId, putNewsOff, takeDueNews } from './news.queries.ts';
 import { findProviderOf } from './purchase.queries.ts';
 import { unpaidWords } from './words.ts';
 
-/** What the buyer of an order is told. `until`: how long it stays open. */
-export type News = { kind: 'paid' | 'refunded'; orderId: number } | { kind: 'unpaid'; orderId: number; until: Date };
-
 type Sender = Pick<FastifyInstance, 'clube' | 'db'>;
 const DAY = 24 * 3600;
-/** Whoever has a secret signs what they like: a mailbox is written to so often and not more, and so is the world by one panel. */
-const OF_MAILBOX = { max: 10, windowSeconds: DAY };
-const OF_PANEL = { max: 5000, windowSeconds: DAY };
+/** Whoever has a secret signs what they like: a mailbox is written to so often by one owner, and so is the world, however many panels they have. */
+const OF_MAILBOX = { max: 10, seconds: DAY };
+const OF_OWNER = { max: 5000, seconds: DAY };
 const NAMES = { stripe: 'Stripe', hotmart: 'Hotmart', kiwify: 'Kiwify', eduzz: 'Eduzz' } as const;
 
 async function sendUnpaid(app: Sender, order: OrderRow, until: Date): Promise<void> {
@@ -33,13 +35,41 @@ async function sendUnpaid(app: Sender, order: OrderRow, until: Date): Promise<vo
   await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/minha-conta`));
 }
 
-/** Tells a buyer, as far as what there is to tell is still so. */
+/** Seconds that a mail has to wait; 0: it goes now. What one owner wrote never holds up another's, but for a moment (docs/adr/0333). */
+async function waitOf(app: Sender, siteId: number, email: string): Promise<number> {
+  const ownerId = await findOwnerId(app.db, siteId);
+  const domain = boundOfDomain(email);
+  const bounds = [
+    { key: `purchase-inbox-mail:${ownerId}:${byMailbox(email)}`, ...OF_MAILBOX },
+    ...(domain ? [domain] : []),
+    { key: `purchase-inbox-mail:owner:${ownerId}`, ...OF_OWNER },
+  ];
+  for (const { key, max, seconds } of bounds) {
+    const { hits, seconds_left: left } = await countHit(app.db, key, seconds);
+    if (hits > max * app.clube.config.rateLimitFactor) return Number(left);
+  }
+  return waitOfAll(app, { email });
+}
+
+/** Tells a buyer, as far as what there is to tell is still so: now, or when there may be one mail more. */
 export async function tell(app: Sender, siteId: number, news: News): Promise<void> {
   const order = await findOrder(app.db, { siteId, id: news.orderId });
-  if (!order || order.email === '' || order.state !== (news.kind === 'refunded' ? 'refunded' : 'paid')) return;
-  if (!(await isWithin(app, { key: `purchase-inbox-mail:${byMailbox(order.email)}`, ...OF_MAILBOX }))) return;
-  if (!(await isWithin(app, { key: `purchase-inbox-mail:panel:${siteId}`, ...OF_PANEL }))) return;
-  if (news.kind === 'unpaid') await sendUnpaid(app, order, news.until);
-  else if (news.kind === 'refunded') await sendRefunded(app, order);
-  else await sendPaid(app, order);
+  if (order && order.email !== '' && order.state === (news.kind === 'refunded' ? 'refunded' : 'paid')) {
+    const wait = await waitOf(app, siteId, order.email);
+    if (wait > 0) return void (await putNewsOff(app.db, siteId, news, wait));
+    if (news.kind === 'unpaid') await sendUnpaid(app, order, news.until);
+    else if (news.kind === 'refunded') await sendRefunded(app, order);
+    else await sendPaid(app, order);
+  }
+  await endNews(app.db, siteId, news.orderId);
+}
+
+/** Tells what waited; one that cannot be told holds up none of the others. */
+export async function tellDue(app: Sender, onFailure: (error: unknown) => void): Promise<void> {
+  if (!app.clube.mailer.isReady) return;
+  for (const { siteId, news } of await takeDueNews(app.db))
+    await tell(app, siteId, news).catch(async (error: unknown) => {
+      onFailure(error);
+      await endNews(app.db, siteId, news.orderId);
+    });
 }

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from '@clube/shared/contracts/security-event';
 import { allows, type PolicyName } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { isFirst } from '../../lib/rate-limit.ts';
-import { insertEventOfMany, insertSiteEvent, insertUserEvent } from './queries.ts';
+import { findPanelsLookedAfter, insertEventOfMany, insertSiteEvent, insertUserEvent } from './queries.ts';
 
 export type NewEvent = {
   kind: SecurityEventKind;
@@ -40,6 +40,21 @@ export async function recordEvent(request: FastifyRequest, event: NewEvent): Pro
   } catch (error) {
     request.log.error({ err: error, event: kind }, 'a security event could not be written');
   }
+}
+
+/**
+ * Somebody tried to come in and was refused. Staff do so on the main app, which is no panel: there each panel that they look after is told, or
+ * no owner would hear that somebody guesses.
+ */
+export async function recordRefusal(
+  request: FastifyRequest,
+  { siteId = null, ...refusal }: Pick<NewEvent, 'kind' | 'userId' | 'siteId' | 'detail'>,
+): Promise<void> {
+  const { userId } = refusal;
+  await recordEvent(request, { ...refusal, siteId, actorId: userId });
+  if (siteId !== null || userId === null) return;
+  for (const its of await findPanelsLookedAfter(request.server.db, userId))
+    await recordEvent(request, { ...refusal, userId: null, siteId: its, actorId: userId });
 }
 
 /** The same thing that somebody did to many others of a panel, written at once. */

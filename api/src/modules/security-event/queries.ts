@@ -29,6 +29,13 @@ export const insertSiteEvent = (
     event.requestId,
   ]);
 
+const LOOKED_AFTER = `
+  select m.site_id as id from members m join sites s on s.id = m.site_id
+  where m.user_id = $1 and m.role <> 'student' and m.suspended_at is null and s.deleted_at is null order by m.site_id`;
+/** Panels where somebody is staff. */
+export const findPanelsLookedAfter = async (db: Db, userId: number): Promise<number[]> =>
+  (await named<{ id: number }>(db, 'panels-looked-after', LOOKED_AFTER, [userId])).map(({ id }) => id);
+
 const INSERT_USER_EVENT = `
   insert into user_events (user_id, kind, site_id, by_other, detail, ip, device, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;

@@ -70,6 +70,21 @@ test('sign-ins and refusals are written for the owner and for the person, with w
   ]);
 });
 
+test('guessing at an account of staff on the main app is told to each panel that they look after, and to no other', async () => {
+  const [panel, studied] = [await createPanel(server), await createPanel(server)];
+  const admin = await createActor(server, panel, 'admin');
+  await server.context.connection.db
+    .insertInto('members')
+    .values({ site_id: studied.siteId, user_id: admin.userId, role: 'student', first_name: 'Bia' })
+    .execute();
+  await login(admin.email, 'wrong');
+  expect((await ofPanel(panel)).data.map(({ kind, actor, detail }) => [kind, actor, detail])).toEqual([
+    ['session.refused', 'Bia Moura', 'password'],
+  ]);
+  expect((await ofPanel(studied)).data).toEqual([]);
+  expect((await ofPerson(admin)).map(({ kind }) => kind)).toEqual(['session.refused']);
+});
+
 test('somebody whom nobody knows leaves a line without a name', async () => {
   const panel = await createPanel(server);
   await login('ghost@example.com', 'wrong', panel.slug);

@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module.ts';
+import { ownGoogleRoutes } from './google/own.routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { askRoutes } from './link/ask.routes.ts';
 import { startMailingAsks } from './link/asked.ts';
@@ -8,7 +9,7 @@ import { signInRoutes } from './routes.ts';
 
 export const signInModule = defineModule({
   name: 'sign-in',
-  routes: [signInRoutes, passkeySignInRoutes, askRoutes, followRoutes, googleRoutes],
+  routes: [signInRoutes, passkeySignInRoutes, askRoutes, followRoutes, googleRoutes, ownGoogleRoutes],
   jobs: { queues: [], start: startMailingAsks },
   expiring: {
     account_asks: 'expires_at',

@@ -9,7 +9,7 @@ import { userOf } from '../../plugins/session.ts';
 import { findMemberships } from '../member/membership.queries.ts';
 import { spendCode } from '../second-factor/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { recordEvent, recordRefusal } from '../security-event/operations.ts';
 import { redeemHandOff } from '../session/hand-off.queries.ts';
 import { moveOn } from '../session/operations.ts';
 import { verifyPassword } from '../user/password.ts';
@@ -37,10 +37,9 @@ export async function signInByPassword(
   const here = siteOf(request);
   const user = await findUserByEmail(app.db, email);
   if (!(await verifyPassword(user?.password_hash, password)) || !user) {
-    const who = user?.id ?? null;
-    const refused = { kind: 'session.refused', userId: who, actorId: who, siteId: here, detail: 'password' } as const;
+    const refused = { kind: 'session.refused', userId: user?.id ?? null, siteId: here, detail: 'password' } as const;
     // Where there is an account there is one row more to write: the answer waits for neither.
-    app.afterwards(request, 'the event of a refused sign-in', () => recordEvent(request, refused));
+    app.afterwards(request, 'the event of a refused sign-in', () => recordRefusal(request, refused));
     reply.clearAuthCookie();
     throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
   }
@@ -70,7 +69,7 @@ export async function signInByCode(request: FastifyRequest, reply: FastifyReply,
   const { userId, siteId } = challenge;
   const asker = `challenge:${sha256(held).toString('base64url')}` as const;
   const kind = await spendCode(app, { userId, asker }, code).catch(async (error: unknown) => {
-    await recordEvent(request, { kind: 'second_factor.refused', userId, siteId, actorId: userId });
+    await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });
     throw error;
   });
   if (!(await takeChallenge(app.db, held)))

@@ -6,7 +6,7 @@ import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { findMemberships } from '../member/membership.queries.ts';
 import { showAtTheDoor } from '../passkey/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { recordRefusal } from '../security-event/operations.ts';
 import { siteOf } from './arrival.ts';
 import { finishEntering } from './enter.ts';
 
@@ -57,7 +57,7 @@ export async function finishByPasskey(
   const passkey = await showAtTheDoor(request, shown);
   const isEnough = passkey.siteId === null || (panelBound && passkey.siteId === siteId);
   if (passkey.userId !== userId || !isEnough) {
-    await recordEvent(request, { kind: 'second_factor.refused', userId, siteId, actorId: userId });
+    await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });
     throw new AppError('auth.passkey_refused', 'This passkey is of another account, or of one panel');
   }
   if (!(await takeChallenge(app.db, held))) throw expired();

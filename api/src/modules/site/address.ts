@@ -7,8 +7,8 @@ import { memberOf } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { findOwners } from '../member/owner.queries.ts';
+import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { assertPassword } from '../user/operations.ts';
 import { countMoves, isFormer, MOST_MOVES, setSlug } from './address.queries.ts';
 import { movedWords } from './address-words.ts';
 import { findSiteDetail, lockMembers, lockOpenSite } from './life.queries.ts';
@@ -48,15 +48,15 @@ async function tellOwners(app: FastifyInstance, siteId: number, moved: { before:
 /**
  * Gives the panel of the session another address below the main app. The one before goes on leading to it and is nobody else's.
  * @throws AppError `site.slug_invalid`, `site.slug_taken` beside the field; `site.moved_often`; `site.not_found` when it was closed,
- * `policy.denied` when somebody else owns it by now, what `assertPassword` throws
+ * `policy.denied` when somebody else owns it by now, what `assertOneself` throws
  */
-export async function moveAddress(request: FastifyRequest, { slug, password }: SiteAddress): Promise<SiteDetail> {
+export async function moveAddress(request: FastifyRequest, { slug, ...again }: SiteAddress): Promise<SiteDetail> {
   const app = request.server;
   const member = memberOf(request);
   const { siteId, userId } = member;
   if (!isValidSlug(slug))
     throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
-  await assertPassword(request, password);
+  await assertOneself(request, again);
   const before = await move(app.db, member, slug);
   if (before !== undefined) {
     for (const name of [before, slug]) app.forgetHost(`${name}.${mainName(app.clube.config)}`);

@@ -9,9 +9,9 @@ import { memberOf, userOf } from '../../plugins/session.ts';
 import { createCourse, patchCourse } from '../course/queries.ts';
 import { createLesson } from '../lesson/queries.ts';
 import { createModule } from '../module/queries.ts';
+import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { leaveSession } from '../session/queries.ts';
-import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { demoCourses } from './demo-course.ts';
 import { findSiteDetail, isSlugFree, lockMembers, lockOpenSite, markClosed, setRole } from './life.queries.ts';
@@ -83,13 +83,13 @@ export const handOver = (db: Db, siteId: number, ownerId: number, memberId: numb
     return { userId: next.user_id };
   });
 
-/** Gives the panel of the session to one of its admins. @throws AppError what `assertPassword` and `handOver` throw */
+/** Gives the panel of the session to one of its admins. @throws AppError what `assertOneself` and `handOver` throw */
 export async function transferPanel(
   request: FastifyRequest,
-  { password, member_id }: Static<typeof SiteTransfer>,
+  { member_id, ...again }: Static<typeof SiteTransfer>,
 ): Promise<void> {
   const { siteId, memberId, userId } = memberOf(request);
-  await assertPassword(request, password);
+  await assertOneself(request, again);
   const next = await handOver(request.server.db, siteId, memberId, member_id);
   await recordEvent(request, { kind: 'owner.changed', siteId, userId: next.userId });
   await recordEvent(request, { kind: 'role.changed', siteId, userId, detail: 'admin' });
@@ -99,14 +99,14 @@ export async function transferPanel(
  * Closes the panel of the session: nobody reaches it any more, its sessions end, it is erased when the grace is over. The
  * session that closes it is left, not ended, so that its page is not told what it did itself.
  * @throws AppError `site.name_differs` beside the field, `policy.denied` when it is closed or somebody else's by now, what
- * `assertPassword` throws
+ * `assertOneself` throws
  */
 export async function closePanel(request: FastifyRequest, body: Static<typeof SiteDelete>): Promise<void> {
   const app = request.server;
   const { siteId, memberId: ownerId } = memberOf(request);
   const { name, slug } = assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
   if (body.name.trim() !== name) throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
-  await assertPassword(request, body.password);
+  await assertOneself(request, body);
   await app.db.transaction().execute(async (trx) => {
     const isOpen = await lockOpenSite(trx, siteId);
     const [owner] = isOpen ? await lockMembers(trx, siteId, [ownerId]) : [];

@@ -1,5 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SecondFactorSecret } from '@clube/shared/contracts/second-factor';
+import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import {
   type Actor,
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Refusal = { code: string; errors?: { path: string }[] };
-const site = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = panel.owner) =>
+const site = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, as = panel.owner) =>
   call<Refusal & Record<string, unknown>>(server, {
     method,
     url: `/api/site${path}`,
@@ -110,6 +112,38 @@ describe('a panel’s life', () => {
       [own.siteId, [own.owner.memberId, admin.memberId], admin.memberId],
     );
     expect(rows).toEqual([{ role: 'owner' }, { role: 'admin' }]);
+  });
+
+  test('is handed over, moved and closed by an owner with a second factor only with its code too', async () => {
+    const own = await createPanel(server);
+    const admin = await createActor(server, own, 'admin');
+    const { body } = await call<SecondFactorSecret>(server, {
+      method: 'POST',
+      url: '/api/me/second-factor',
+      as: own.owner,
+      body: { password: PASSWORD },
+    });
+    const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
+    await call(server, { method: 'PUT', url: '/api/me/second-factor', as: own.owner, body: { code: totp.generate() } });
+    const { pool } = server.context.connection;
+    const name = (await pool.query<{ name: string }>('select name from sites where id = $1', [own.siteId])).rows[0]!
+      .name;
+    const acts = [
+      ['POST', '/transfer', { member_id: admin.memberId }],
+      ['PUT', '/address', { slug: `${own.slug}-2` }],
+      ['DELETE', '', { name }],
+    ] as const;
+    for (const [method, path, what] of acts)
+      for (const code of [undefined, '000000x']) {
+        const sent = { ...what, password: PASSWORD, ...(code && { code }) };
+        expect([path, (await site(method, `/${own.siteId}${path}`, sent, own.owner)).body.code]).toEqual([
+          path,
+          'auth.wrong_code',
+        ]);
+      }
+    await pool.query('update second_factors set last_step = 0 where user_id = $1', [own.owner.userId]);
+    const closing = { name, password: PASSWORD, code: totp.generate() };
+    expect((await site('DELETE', `/${own.siteId}`, closing, own.owner)).status).toBe(200);
   });
 
   test('terms are accepted for the own panel alone: a key for every number would be a row for every number', async () => {

@@ -8,6 +8,8 @@ const kinds: NoticeKind[] = [
   'recovery_codes.made',
   'passkey.added',
   'passkey.removed',
+  'google.linked',
+  'google.unlinked',
 ];
 
 test('each change is told in three languages, each in words of its own that name the panel', () => {

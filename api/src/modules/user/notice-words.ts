@@ -9,6 +9,8 @@ export type NoticeKind =
   | 'recovery_codes.made'
   | 'passkey.added'
   | 'passkey.removed'
+  | 'google.linked'
+  | 'google.unlinked'
   | 'export.asked'
   | 'deletion.taken_back';
 
@@ -46,6 +48,14 @@ const notices: Record<Locale, Notice> = {
       'passkey.removed': {
         subject: `Chave de acesso removida em ${panel}`,
         text: `Uma ou mais chaves de acesso da sua conta em ${panel} foram removidas. Com elas ninguém entra mais.`,
+      },
+      'google.linked': {
+        subject: `Entrada com o Google ligada em ${panel}`,
+        text: `Uma conta do Google passou a abrir a sua conta em ${panel}, sem a senha.`,
+      },
+      'google.unlinked': {
+        subject: `Entrada com o Google desligada em ${panel}`,
+        text: `O Google não abre mais a sua conta em ${panel}.`,
       },
       'export.asked': {
         subject: `Cópia dos seus dados de ${panel}`,
@@ -86,6 +96,14 @@ const notices: Record<Locale, Notice> = {
         subject: `Llave de acceso eliminada en ${panel}`,
         text: `Se eliminaron una o más llaves de acceso de tu cuenta en ${panel}. Con ellas ya nadie entra.`,
       },
+      'google.linked': {
+        subject: `Entrada con Google activada en ${panel}`,
+        text: `Una cuenta de Google ahora abre tu cuenta en ${panel}, sin la contraseña.`,
+      },
+      'google.unlinked': {
+        subject: `Entrada con Google desactivada en ${panel}`,
+        text: `Google ya no abre tu cuenta en ${panel}.`,
+      },
       'export.asked': {
         subject: `Copia de tus datos de ${panel}`,
         text: `Se pidió una copia de los datos de tu cuenta en ${panel}. El archivo queda en Mi cuenta durante 3 días.`,
@@ -124,6 +142,14 @@ const notices: Record<Locale, Notice> = {
       'passkey.removed': {
         subject: `Passkey removed at ${panel}`,
         text: `One or more passkeys of your account at ${panel} were removed. They no longer sign in.`,
+      },
+      'google.linked': {
+        subject: `Signing in with Google switched on at ${panel}`,
+        text: `A Google account now opens your account at ${panel}, without the password.`,
+      },
+      'google.unlinked': {
+        subject: `Signing in with Google switched off at ${panel}`,
+        text: `Google no longer opens your account at ${panel}.`,
       },
       'export.asked': {
         subject: `A copy of your data at ${panel}`,

@@ -31,7 +31,8 @@ export async function replacePhoto(
   upload: Buffer,
   crop?: PhotoCrop,
 ): Promise<void> {
-  const key = `${userId}-${randomToken().slice(0, 16)}.webp`;
+  // Whoever sees the picture learns no number of the account by it.
+  const key = `${randomToken().slice(0, 22)}.webp`;
   const photo = await drawPhoto(clube.config.dataFolder, upload, crop);
   const before = await findUser(db, userId);
   await clube.storage.write(fileOf(key), photo);

@@ -9,6 +9,7 @@ import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 import { DataExports } from './data-exports.tsx';
 import { AccountDeletion } from './deletion.tsx';
+import { GoogleLink } from './google-link.tsx';
 import { OwnEvents } from './own-events.tsx';
 import { OwnFields } from './own-fields.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -84,6 +85,7 @@ export function AccountPage() {
             <Trans>Chaves de acesso</Trans>
           </h2>
           <Passkeys />
+          <GoogleLink />
         </Card>
         <Card>
           <h2 className={css.title}>

@@ -42,6 +42,12 @@ function useEventText() {
         return t`Chave de acesso criada`;
       case 'passkey.removed':
         return detail === null ? t`Chave de acesso removida` : t`Chaves de acesso removidas com a senha nova`;
+      case 'google.linked':
+        return t`O Google passou a abrir a sua conta`;
+      case 'google.unlinked':
+        return detail === null
+          ? t`O Google deixou de abrir a sua conta`
+          : t`O Google deixou de abrir a sua conta, com a senha nova`;
       case 'export.asked':
         return t`Cópia dos seus dados pedida`;
       case 'deletion.asked':

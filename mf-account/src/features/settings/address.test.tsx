@@ -8,12 +8,17 @@ import { Address } from './address.tsx';
 import { MailLanguage } from './mail-language.tsx';
 
 const site = { ...sampleOf<SiteDetail>(SiteDetail), id: 1, slug: 'atelie', former_slugs: [] as string[] };
+const off = { enabled_at: null, recovery_codes_left: 0 };
 function Shown() {
   const { data } = useQuery(siteQuery(1));
   return data ? <Address site={data} /> : null;
 }
 const open = (answers: Answers = {}, role: 'owner' | 'admin' = 'owner') =>
-  openScreen(<Shown />, { path: '/configuracoes', role, answers: { 'GET /site/1': site, ...answers } });
+  openScreen(<Shown />, {
+    path: '/configuracoes',
+    role,
+    answers: { 'GET /site/1': site, 'GET /me/second-factor': off, ...answers },
+  });
 async function begin(answers: Answers = {}) {
   const opened = open(answers);
   fireEvent.click(await screen.findByRole('button', { name: 'Mudar o endereço' }));

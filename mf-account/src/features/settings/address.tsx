@@ -5,12 +5,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { domainsQuery } from '@clube/shared/clients/domain';
 import { moveSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteAddress, SiteDetail } from '@clube/shared/contracts/site';
-import { Form, PasswordInput, Submit, TextInput } from '@clube/shared/forms';
+import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { hostAtom, roleAtom } from '@clube/shared/session';
 import { Button, Card, Row, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
 import { ownAddress } from './settings.css.ts';
+import { useOwnerAgain } from './owner-again.tsx';
 
 /** Where a panel stands whatever domain it has besides: below the main app. */
 function useAddressOf(): (slug: string) => string {
@@ -24,12 +25,13 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   const client = useQueryClient();
   const addressOf = useAddressOf();
   const old = withoutScheme(addressOf(site.slug));
+  const again = useOwnerAgain();
   const wrongForm = t`Sub Domínio com formato inválido`;
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Mudar o endereço do painel</Trans>}>
       <Form<SiteAddress>
-        onSubmit={async ({ slug, password }) => {
-          const moved = await moveSite(site.id, { slug: slug.trim().toLowerCase(), password });
+        onSubmit={async ({ slug, ...owner }) => {
+          const moved = await moveSite(site.id, { slug: slug.trim().toLowerCase(), ...again.said(owner) });
           // This page is at the old one: the server leads on.
           if (location.host === old) return location.reload();
           client.setQueryData(siteQuery(site.id).queryKey, moved);
@@ -41,11 +43,11 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
           'site.slug_taken': { field: 'slug', text: t`Este endereço já tem dono.` },
           'site.slug_invalid': { field: 'slug', text: wrongForm },
           'site.moved_often': { field: 'slug', text: t`O endereço muda até 3 vezes em 30 dias. Tente mais tarde.` },
-          'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
+          ...again.messages,
         }}
-        validate={({ slug, password }) => ({
+        validate={({ slug, ...owner }) => ({
           slug: slug?.trim() ? undefined : wrongForm,
-          password: password ? undefined : t`Por favor, insira sua senha.`,
+          ...again.validate(owner),
         })}
       >
         <p className={css.note}>
@@ -69,7 +71,7 @@ function Moving({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
           label={<Trans>Endereço novo</Trans>}
           hint={<Trans>Letras, números e hífens. Muda até 3 vezes em 30 dias.</Trans>}
         />
-        <PasswordInput name="password" autoComplete="current-password" label={<Trans>Sua senha</Trans>} />
+        {again.fields}
         <Submit size="large">
           <Trans>Mudar o endereço</Trans>
         </Submit>

@@ -6,7 +6,11 @@ import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from
 import { PanelLife } from './panel-life.tsx';
 
 const open = (answers: Answers = {}) =>
-  openScreen(<PanelLife site={site} />, { path: '/configuracoes', role: 'owner', answers });
+  openScreen(<PanelLife site={site} />, {
+    path: '/configuracoes',
+    role: 'owner',
+    answers: { 'GET /me/second-factor': { enabled_at: null, recovery_codes_left: 0 }, ...answers },
+  });
 const site = { ...sampleOf<SiteDetail>(SiteDetail), id: 1, name: 'Ateliê' };
 const begin = async (button: string, answers: Answers = {}) => {
   const bia = { ...sampleOf<Member>(Member), id: 7, name: 'Bia', email: 'bia@example.com' };
@@ -49,4 +53,19 @@ test('closing asks for the name and the password, and says until when it can be 
   fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
   await dialog.findByText('Este não é o nome do painel.');
   expect(changes()).toEqual([['DELETE /site/1', { name: 'Outro', password: 'capivara' }]]);
+});
+
+test('an owner with a second factor gives its code too, for both', async () => {
+  const on = { 'GET /me/second-factor': { enabled_at: '2026-01-02T12:00:00.000Z', recovery_codes_left: 3 } };
+  const { changes, dialog } = await begin('Fechar painel', { ...on, 'DELETE /site/1': refusal('auth.wrong_code') });
+  await dialog.findByLabelText('Código do aplicativo ou de recuperação');
+  fill('Escreva o nome do painel', 'Ateliê');
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  expect(dialog.getByText('Por favor, insira o código.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+  fill('Código do aplicativo ou de recuperação', '123456');
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  await dialog.findByText('Este código não vale. Confira e tente de novo.');
+  expect(changes()).toEqual([['DELETE /site/1', { name: 'Ateliê', password: 'capivara', code: '123456' }]]);
 });

@@ -4,28 +4,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/clients/member';
 import { closeSite, siteExportUrl, transferSite } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
-import { Form, PasswordInput, SelectInput, Submit, TextInput } from '@clube/shared/forms';
+import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Card, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
+import { useOwnerAgain } from './owner-again.tsx';
 
 function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   const { t } = useLingui();
+  const again = useOwnerAgain();
   const members = useQuery(membersQuery({ role: 'admin', state: 'active', per_page: 100 }));
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Passar o painel para outra pessoa</Trans>}>
-      <Form<{ member: string; password: string }>
-        onSubmit={async ({ member, password }) => {
-          await transferSite(site.id, { member_id: Number(member), password });
+      <Form<{ member: string; password: string; code?: string }>
+        onSubmit={async ({ member, ...owner }) => {
+          await transferSite(site.id, { member_id: Number(member), ...again.said(owner) });
           location.assign('/home');
         }}
         messages={{
-          'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
+          ...again.messages,
           'member.not_found': { field: 'member', text: t`Esta pessoa não está mais no painel.` },
         }}
-        validate={({ member, password }) => ({
+        validate={({ member, ...owner }) => ({
           member: member ? undefined : t`Escolha uma pessoa.`,
-          password: password ? undefined : t`Por favor, insira sua senha.`,
+          ...again.validate(owner),
         })}
       >
         <p className={css.note}>
@@ -39,7 +41,7 @@ function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) 
             </option>
           ))}
         </SelectInput>
-        <PasswordInput name="password" autoComplete="current-password" label={<Trans>Sua senha</Trans>} />
+        {again.fields}
         <Submit size="large">
           <Trans>Passar o painel</Trans>
         </Submit>
@@ -50,20 +52,21 @@ function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) 
 
 function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   const { t } = useLingui();
+  const again = useOwnerAgain();
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Fechar {site.name}?</Trans>}>
-      <Form<{ name: string; password: string }>
-        onSubmit={async (values) => {
-          await closeSite(site.id, values);
+      <Form<{ name: string; password: string; code?: string }>
+        onSubmit={async ({ name, ...owner }) => {
+          await closeSite(site.id, { name, ...again.said(owner) });
           location.assign('/');
         }}
         messages={{
           'site.name_differs': { field: 'name', text: t`Este não é o nome do painel.` },
-          'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
+          ...again.messages,
         }}
-        validate={({ name, password }) => ({
+        validate={({ name, ...owner }) => ({
           name: name?.trim() ? undefined : t`Nome do painel é necessario`,
-          password: password ? undefined : t`Por favor, insira sua senha.`,
+          ...again.validate(owner),
         })}
       >
         <p className={css.note}>
@@ -72,7 +75,7 @@ function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
           </Trans>
         </p>
         <TextInput name="name" autoComplete="off" label={<Trans>Escreva o nome do painel</Trans>} />
-        <PasswordInput name="password" autoComplete="current-password" label={<Trans>Sua senha</Trans>} />
+        {again.fields}
         <Submit variant="danger" size="large">
           <Trans>Fechar painel</Trans>
         </Submit>

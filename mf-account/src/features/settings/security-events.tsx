@@ -67,6 +67,10 @@ function useEventText() {
         return t`${who} criou uma chave de acesso`;
       case 'passkey.removed':
         return t`${who} removeu uma chave de acesso`;
+      case 'google.linked':
+        return t`${who} passou a entrar com o Google`;
+      case 'google.unlinked':
+        return t`${who} deixou de entrar com o Google`;
       case 'export.asked':
         return t`${who} pediu uma cópia dos próprios dados`;
       case 'deletion.asked':

@@ -55,6 +55,8 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'recovery_codes.made' }, 'Ana gerou novos códigos de recuperação'],
   [{ kind: 'passkey.added' }, 'Ana criou uma chave de acesso'],
   [{ kind: 'passkey.removed' }, 'Ana removeu uma chave de acesso'],
+  [{ kind: 'google.linked' }, 'Ana passou a entrar com o Google'],
+  [{ kind: 'google.unlinked' }, 'Ana deixou de entrar com o Google'],
   [{ kind: 'export.asked' }, 'Ana pediu uma cópia dos próprios dados'],
   [{ kind: 'deletion.asked' }, 'Ana pediu para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Ana manteve a conta'],

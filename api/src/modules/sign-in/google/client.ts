@@ -1,8 +1,16 @@
 import * as oidc from 'openid-client';
 import type { Config } from '../../../config.ts';
 
-export type OidcIdentity = { subject: string; email: string };
+/** `email`: null where the provider does not answer for it. */
+export type OidcIdentity = { subject: string; email: string | null };
 export class EmailUnverifiedError extends Error {}
+
+/**
+ * Whether the provider is the one who gives the address out: Google for its own, and for those of a domain that it hosts (`hd`). Any other
+ * it looked at once, and whose it is today it does not know (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
+const answersFor = (email: string, hosted: unknown) =>
+  /@(?:gmail|googlemail)\.com$/.test(email) || (typeof hosted === 'string' && hosted !== '');
 
 /** OpenID Connect with the provider of the settings. Its own document is read at the first sign-in. */
 export function createOidcClient(config: Config, callbackUrl: string) {
@@ -56,7 +64,8 @@ export function createOidcClient(config: Config, callbackUrl: string) {
       });
       const claims = tokens.claims()!;
       if (claims['email_verified'] !== true || typeof claims['email'] !== 'string') throw new EmailUnverifiedError();
-      return { subject: claims.sub, email: claims['email'].toLowerCase() };
+      const email = claims['email'].toLowerCase();
+      return { subject: claims.sub, email: answersFor(email, claims['hd']) ? email : null };
     },
   };
 }

@@ -6,11 +6,15 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  PASSWORD,
   type Actor,
   type Panel,
   type TestServer,
 } from '../../../../test/harness.ts';
+import { readMailAbout } from '../../../../test/mailbox.ts';
 import { OIDC_CLIENT as CLIENT, startOidcProvider } from '../../../../test/oidc-provider.ts';
+import { createOneTimeToken } from '../link/token.queries.ts';
+import { findUserByIdentity } from './queries.ts';
 
 const CALLBACK = 'http://localhost:3000/api/member/google/callback';
 
@@ -145,6 +149,72 @@ describe('signing in with Google', () => {
     const { providerUrl, cookie } = await begin();
     const back = await comeBack(await agree(providerUrl, email), cookie);
     expect(locationOf(back)).toBe(`http://${panelHost()}/?google=unverified`);
+  });
+
+  test('an e-mail that the provider looked at once, of a domain that is not its own, opens no account that is there', async () => {
+    const person = await createActor(server, panel);
+    const email = `${person.userId}@elsewhere.example`;
+    const { pool } = server.context.connection;
+    await pool.query('update users set email = $2 where id = $1', [person.userId, email]);
+    const thief = await begin();
+    expect(locationOf(await comeBack(await agree(thief.providerUrl, email), thief.cookie))).toBe(
+      `http://${panelHost()}/?google=unverified`,
+    );
+    // Whoever it opened before is known by more than the address.
+    await pool.query('update users set google_subject = $2 where id = $1', [person.userId, email]);
+    const known = await begin();
+    expect(locationOf(await comeBack(await agree(known.providerUrl, email), known.cookie))).toContain('/redirect-gd/');
+  });
+
+  test('an account that Google opens for the first time is told of it, and its person ends that after showing who they are', async () => {
+    const person = await createActor(server, panel);
+    const enterByGoogle = async () => {
+      const { providerUrl, cookie } = await begin();
+      return locationOf(await comeBack(await agree(providerUrl, person.email), cookie));
+    };
+    const events = async () => {
+      const answer = await call<{ data: { kind: string }[] }>(server, { url: '/api/me/event', as: person });
+      return answer.body.data.map(({ kind }) => kind).filter((kind) => kind.startsWith('google.'));
+    };
+    const linked = async (as: Pick<Actor, 'token'>) =>
+      (await call<{ is_linked: boolean }>(server, { url: '/api/me/google', as })).body.is_linked;
+    expect(await linked(person)).toBe(false);
+    expect(await enterByGoogle()).toContain('/redirect-gd/');
+    expect(await enterByGoogle()).toContain('/redirect-gd/');
+    expect(await linked(person)).toBe(true);
+    expect(await events()).toEqual(['google.linked']);
+    expect((await readMailAbout(server, person.email, 'Entrada com o Google ligada')).html).toContain('Não fui eu');
+
+    const remove = (password: string) =>
+      call(server, { method: 'DELETE', url: '/api/me/google', as: person, body: { password } });
+    expect((await remove('wrong password')).body).toMatchObject({ code: 'auth.wrong_password' });
+    expect(await linked(person)).toBe(true);
+    for (let time = 0; time < 2; time += 1) expect((await remove(PASSWORD)).status).toBe(200);
+    expect(await linked(person)).toBe(false);
+    expect(await events()).toEqual(['google.unlinked', 'google.linked']);
+    await readMailAbout(server, person.email, 'Entrada com o Google desligada');
+  });
+
+  test('a new password by mail ends the way in by Google, unless its person keeps what is open', async () => {
+    const { db } = server.context.connection;
+    for (const keeps of [true, false]) {
+      const person = await createActor(server, panel);
+      await db
+        .updateTable('users')
+        .set({ google_subject: `thief-${person.userId}` })
+        .where('id', '=', person.userId)
+        .execute();
+      const token = await createOneTimeToken(db, { kind: 'reset', userId: person.userId, validSeconds: 60 });
+      const password = 'capivara no telhado 7';
+      const body = { password, confirm_password: password, end_sessions: !keeps };
+      expect((await call(server, { method: 'POST', url: `/api/member/password-reset/${token}`, body })).status).toBe(
+        200,
+      );
+      expect((await findUserByIdentity(db, `thief-${person.userId}`, null))?.id).toBe(
+        keeps ? person.userId : undefined,
+      );
+      if (!keeps) await readMailAbout(server, person.email, 'Entrada com o Google desligada');
+    }
   });
 
   test.each([
@@ -283,6 +353,7 @@ describe('an ID token that does not fit', () => {
           nonce,
           email: own.owner.email,
           email_verified: true,
+          hd: 'example.com',
           ...claims,
         })
           .setProtectedHeader({ alg: 'RS256', kid: 'k' })

@@ -6,6 +6,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { hostOf } from '../../../plugins/hosts.ts';
 import { findMemberships } from '../../member/membership.queries.ts';
 import { createHandOff } from '../../session/hand-off.queries.ts';
+import { tellOfChange } from '../../user/notice.ts';
 import { EmailUnverifiedError, type OidcClient } from './client.ts';
 import { findUserByIdentity, saveOidcRequest, takeOidcRequest } from './queries.ts';
 
@@ -68,7 +69,10 @@ async function identify(
     const checks = { codeVerifier: begun.code_verifier, nonce: begun.nonce, state };
     const query = new URL(request.url, mainOrigin(request.server.clube.config)).search;
     const { subject, email } = await client.finish(query, checks);
-    return (await findUserByIdentity(request.server.db, subject, email)) ?? 'unknown';
+    const found = await findUserByIdentity(request.server.db, subject, email);
+    if (!found) return email === null ? 'unverified' : 'unknown';
+    if (found.isNew) await tellOfChange(request, { kind: 'google.linked', userId: found.id });
+    return found.id;
   } catch (error) {
     if (error instanceof EmailUnverifiedError) return 'unverified';
     request.log.warn({ cause: String(error) }, 'a sign-in with Google failed');

@@ -44,13 +44,43 @@ export async function takeOidcRequest(db: Db, state: string, browser: string): P
   return row;
 }
 
-// A verified e-mail links an account once; from then on the subject counts, whatever the e-mail becomes.
+// An e-mail that the provider answers for links an account once; from then on the subject counts, whatever the e-mail becomes.
 const FIND = `
-  update users set google_subject = $1 where id = (
-    select id from users where google_subject = $1 or (email = $2 and google_subject is null)
-    order by google_subject nulls last limit 1)
-  returning id`;
-export async function findUserByIdentity(db: Db, subject: string, email: string): Promise<number | undefined> {
-  const [row] = await named<{ id: number }>(db, 'find-by-identity', FIND, [subject, email]);
-  return row?.id;
+  with known as (select id from users where google_subject = $1),
+  linked as (
+    update users set google_subject = $1
+    where email = $2 and google_subject is null and not exists (select from known)
+    returning id)
+  select id, false as "isNew" from known union all select id, true from linked`;
+/** `isNew`: from now on this identity opens the account. */
+export type Identified = { id: number; isNew: boolean };
+/** @param email null where it proves nothing */
+export async function findUserByIdentity(
+  db: Db,
+  subject: string,
+  email: string | null,
+): Promise<Identified | undefined> {
+  const [row] = await named<Identified>(db, 'find-by-identity', FIND, [subject, email]);
+  return row;
+}
+
+/** Whether Google opens the account. */
+export async function isLinked(db: Db, userId: number): Promise<boolean> {
+  const { google_subject: subject } = await db
+    .selectFrom('users')
+    .select('google_subject')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return subject !== null;
+}
+
+/** Google opens the account no more. @returns whether it did */
+export async function unlink(trx: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ google_subject: null })
+    .where('id', '=', userId)
+    .where('google_subject', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }

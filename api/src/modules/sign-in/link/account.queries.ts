@@ -43,6 +43,10 @@ export const insertRegistration = (db: Db, registration: Registration, token: st
     })
     .execute();
 
+/** Over `registrations r`: it leads into no panel, or into one that still takes whoever asks. */
+const isWelcome = sql`(r.site_id is null or exists (
+  select from metas t where t.site_id = r.site_id and t.key = 'free_courses' and t.value = '"on"'))`;
+
 /** With the panel's name, where it leads into one that is open. */
 export async function findRegistration(
   db: Db,
@@ -51,14 +55,16 @@ export async function findRegistration(
   const { rows } = await sql<FoundRegistration & { panel: string | null }>`
     select r.email, r.first_name, r.last_name, r.phone, r.country, r.document, r.document_kind, r.site_id, s.name as panel
     from registrations r left join sites s on s.id = r.site_id
-    where r.token_hash = ${sha256(token)} and r.expires_at > now() and s.deleted_at is null`.execute(db);
+    where r.token_hash = ${sha256(token)} and r.expires_at > now() and s.deleted_at is null and ${isWelcome}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Uses the registration up, and every other one of the mailbox with it. Of parallel calls one has it. */
 export async function takeRegistration(trx: Db, token: string): Promise<FoundRegistration | undefined> {
   const { rows } = await sql<FoundRegistration>`
-    delete from registrations where token_hash = ${sha256(token)} and expires_at > now()
+    delete from registrations r where r.token_hash = ${sha256(token)} and r.expires_at > now() and ${isWelcome}
     returning email, first_name, last_name, phone, country, document, document_kind, site_id`.execute(trx);
   const [registration] = rows;
   if (registration) await trx.deleteFrom('registrations').where('email', '=', registration.email).execute();

@@ -12,13 +12,14 @@ import { setPassword } from '../../user/password.queries.ts';
 import { hashNewPassword } from '../../user/password.ts';
 import { findUser } from '../../user/queries.ts';
 import { enter } from '../enter.ts';
+import { unlink } from '../google/queries.ts';
 import { findAccount, openAccount, takeRegistration, type NewAccount } from './account.queries.ts';
 import { findOpenLink, gone, type OpenLink } from './link.ts';
 import { findOneTimeToken, redeemOneTimeToken } from './token.queries.ts';
 
 /**
- * The new password behind the link of `password-link.ts`. With the old one end the sessions and the passkeys, unless they are kept:
- * whoever got in before must not stay in by a passkey of theirs (docs/adr/0149). Nobody is signed in.
+ * The new password behind the link of `password-link.ts`. With the old one end the sessions, the passkeys and the way in by Google, unless
+ * they are kept: whoever got in before must not stay in by what is theirs (docs/adr/0149, docs/adr/0332). Nobody is signed in.
  * @throws AppError `auth.link_invalid`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`
  */
 export async function resetPassword(
@@ -35,13 +36,15 @@ export async function resetPassword(
     const taken = await redeemOneTimeToken(trx, token);
     if (!taken) throw gone();
     await setPassword(trx, taken.user_id, passwordHash);
-    if (!endsSessions) return { ...taken, passkeys: 0 };
+    if (!endsSessions) return { ...taken, passkeys: 0, hadGoogle: false };
     await endSessions(trx, taken.user_id, null);
-    return { ...taken, passkeys: await removePasskeysOf(trx, taken.user_id) };
+    const hadGoogle = await unlink(trx, taken.user_id);
+    return { ...taken, hadGoogle, passkeys: await removePasskeysOf(trx, taken.user_id) };
   });
   await tellOfChange(request, { kind: 'password.changed', userId: used.user_id, detail: used.kind });
   if (used.passkeys > 0)
     await tellOfChange(request, { kind: 'passkey.removed', userId: used.user_id, detail: used.kind });
+  if (used.hadGoogle) await tellOfChange(request, { kind: 'google.unlinked', userId: used.user_id, detail: used.kind });
 }
 
 /** The account that goes on: a new one with its first password, or the one that is there. */

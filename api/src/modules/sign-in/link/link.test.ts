@@ -182,6 +182,22 @@ describe('registering', () => {
     });
   });
 
+  test('a link that was mailed before the panel stopped taking whoever asks leads nowhere, and again somewhere once it does', async () => {
+    const known = await createActor(server, panel);
+    const email = newEmail();
+    for (const to of [email, known.email]) await register({ email: to }, hostOf(open));
+    const [fresh, joining] = [tokenOf(await readMail(server, email)), tokenOf(await readMail(server, known.email))];
+    const take = (value: 'on' | 'off') =>
+      call(server, { method: 'POST', url: '/api/meta', as: open.owner, body: { key: 'free_courses', value } });
+    await take('off');
+    expect(await linkOf(fresh)).toMatchObject({ valid: false });
+    expect((await post('new/create-password', { email, token: fresh, ...NEW }, hostOf(open))).status).toBe(410);
+    expect((await post('new/accept', { token: joining }, hostOf(open))).status).toBe(410);
+    for (const who of [email, known.email]) expect(await membershipOf(who, open.siteId)).toBeUndefined();
+    await take('on');
+    expect((await post('new/accept', { token: joining }, hostOf(open))).status).toBe(200);
+  });
+
   test('somebody with an account joins a panel with free courses by the mailed link, under what they said there', async () => {
     const known = await createActor(server, panel);
     await register({ email: known.email, name: 'Beatriz M' }, hostOf(open));

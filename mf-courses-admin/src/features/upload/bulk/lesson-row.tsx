@@ -7,11 +7,16 @@ import type { PlannedLesson } from './plan.ts';
 import { useRefusalText } from './refusal-text.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** What the file becomes, as far as its name says; systems know no type of some. */
-function signOf({ name, type }: File) {
-  if (type === 'application/pdf' || /\.pdf$/i.test(name)) return FileText;
-  const isSound = type ? type.startsWith('audio/') : /\.(?:mp3|m4a|wav|ogg|oga|opus|aac|flac)$/i.test(name);
-  return isSound ? AudioLines : FileVideo;
+const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
+/** Systems know no type of some. */
+const isSound = ({ name, type }: File) =>
+  type ? type.startsWith('audio/') : /\.(?:mp3|m4a|wav|ogg|oga|opus|aac|flac)$/i.test(name);
+
+/** What the file becomes, as far as its name says. */
+function Sign({ file, isRefused }: { file: File; isRefused: boolean }) {
+  if (isRefused) return <CircleAlert {...icon} />;
+  if (isPdf(file)) return <FileText {...icon} />;
+  return isSound(file) ? <AudioLines {...icon} /> : <FileVideo {...icon} />;
 }
 /** What is edited: `m1` the second module, `l4` the lesson with that id. */
 export type RowName = `m${number}` | `l${number}`;
@@ -39,10 +44,9 @@ export function LessonRow({
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const shown = refusal ? file.name : title;
-  const Sign = refusal ? CircleAlert : signOf(file);
   return (
     <li className={css.lesson} data-refused={refusal !== undefined} data-out={isOut}>
-      <Sign {...icon} />
+      <Sign file={file} isRefused={refusal !== undefined} />
       <span className={css.name} title={file.name}>
         {shown}
       </span>

@@ -32,6 +32,9 @@ function useEventText() {
       case 'passkey.added':
       case 'passkey.removed':
         return t`Chaves de acesso`;
+      case 'google.linked':
+      case 'google.unlinked':
+        return t`Entrada com o Google`;
       case 'export.asked':
         return t`Pediu uma cópia dos próprios dados`;
       case 'deletion.asked':

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { News } from './news.ts';
+
+type Row = { site_id: number; order_id: number; news: News['kind']; news_until: Date | null };
+
+/** Who answers for what a panel mails. */
+export async function findOwnerId(db: Db, siteId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from members where site_id = ${siteId} and role = 'owner' order by id limit 1`.execute(db);
+  return rows[0]?.user_id;
+}
+
+export const putNewsOff = (db: Db, siteId: number, news: News, seconds: number) =>
+  sql`update purchases set news = ${news.kind}, news_until = ${news.kind === 'unpaid' ? news.until : null}::timestamptz,
+      news_due_at = now() + make_interval(secs => ${seconds})
+    where site_id = ${siteId} and order_id = ${news.orderId}`.execute(db);
+
+export const endNews = (db: Db, siteId: number, orderId: number) =>
+  sql`update purchases set news = null, news_until = null, news_due_at = null
+    where site_id = ${siteId} and order_id = ${orderId} and news is not null`.execute(db);
+
+/** What may be told now; whoever takes it and is killed leaves it to another one ten minutes later. */
+export async function takeDueNews(db: Db): Promise<{ siteId: number; news: News }[]> {
+  const { rows } = await sql<Row>`
+    with due as (
+      select p.site_id, p.order_id from purchases p join sites s on s.id = p.site_id and s.deleted_at is null
+      where p.news_due_at <= now() order by p.news_due_at limit 50 for update of p skip locked)
+    update purchases p set news_due_at = now() + interval '10 minutes' from due
+    where p.site_id = due.site_id and p.order_id = due.order_id
+    returning p.site_id, p.order_id, p.news, p.news_until`.execute(db);
+  return rows.map(({ site_id: siteId, order_id: orderId, news: kind, news_until: until }) => ({
+    siteId,
+    news: kind === 'unpaid' ? { kind, orderId, until: until ?? new Date() } : { kind, orderId },
+  }));
+}
