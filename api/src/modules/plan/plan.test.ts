@@ -227,6 +227,7 @@ describe('an unpaid plan', () => {
     }
     expect(open.toSorted()).toEqual([
       'DELETE /api/api-key/{key_id}',
+      'DELETE /api/course/{course}/editor',
       'DELETE /api/member/act/{act}',
       'DELETE /api/member/import/{import}',
       'DELETE /api/member/{member}',
@@ -250,6 +251,7 @@ describe('an unpaid plan', () => {
       'POST /api/ticket/{ticket}/note',
       'POST /api/ticket/{ticket}/reopen',
       'PUT /api/article/{article}/vote',
+      'PUT /api/course/{course}/editor',
       'PUT /api/course/{course}/module/{module}/lesson/{lesson}/rating',
       'PUT /api/notification/choice',
       'PUT /api/notification/read',
