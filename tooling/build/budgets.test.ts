@@ -129,10 +129,11 @@ test('what a page with remotes takes from the shell is at most 129.75 KiB in eac
 
 // With its headers a file is about 0.35 KiB more: 155 and 188 as sent. 150 and 180 were wanted; what is over comes after the page can be
 // used, and with it stands what keeps a lesson readable without a network (docs/adr/0245).
+// An owner's shelves, and the choice of a category, are 0.6 KiB of the home and of its change (docs/adr/0301, 0302).
 // A course's trailer, how many comments there are, what tells of a download that was cut off, and the headers of each call are 0.7 KiB of the lesson.
-test('home is at most 150.45 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+test('home is at most 151.1 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(150.45 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(151.1 * 1024);
   const home = namesOf(filesOf('shell', ...FRAMED));
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
@@ -229,40 +230,44 @@ test('what declares a remote comes without navigation, tour and titles: the page
   }
 });
 
-test.each(languages)('of five remotes a page in %s carries at most 2 KiB: what the browser reads', async (locale) => {
-  const composed = await Promise.all(
-    remotes().map(async (remote): Promise<Release> => {
-      const { manifest } = (await import(path.join(ROOT, remote, 'remote.manifest.ts'))) as Pick<Release, 'manifest'>;
-      const { entry, chunks, languages: spoken } = packRelease(remote, dist(remote), manifest).draft;
-      return {
-        // As little to be guessed as any, and the same each time: so is what a page carries.
-        hash: createHash('sha256').update(remote).digest('hex').slice(0, 16),
-        base: `/releases/${remote}/`,
-        entry: entry!,
-        chunks,
-        languages: spoken!,
-        manifest,
-      };
-    }),
-  );
-  expect(composed).toHaveLength(5);
-  const composition = {
-    id: '0'.repeat(16),
-    channel: 'stable',
-    shell: '1'.repeat(16),
-    platform: '2.0.0',
-    remotes: composed,
-  };
-  const { json } = prepareComposition(
-    { composition, remotes: composed, shell: {} as ShellRelease, promotions: new Map() },
-    locale,
-    () => undefined,
-  );
-  const { remotes: told } = JSON.parse(json) as { remotes: { language?: string; languages?: object }[] };
-  expect(told.map(({ language }) => language)).toEqual(Array(5).fill(locale === 'pt' ? undefined : locale));
-  expect(told.filter(({ languages: spoken }) => spoken)).toEqual([]);
-  expect(brotliCompressSync(json).length).toBeLessThanOrEqual(2048);
-});
+// Ten bytes are the page of shelves.
+test.each(languages)(
+  'of five remotes a page in %s carries at most 2 KiB and ten bytes: what the browser reads',
+  async (locale) => {
+    const composed = await Promise.all(
+      remotes().map(async (remote): Promise<Release> => {
+        const { manifest } = (await import(path.join(ROOT, remote, 'remote.manifest.ts'))) as Pick<Release, 'manifest'>;
+        const { entry, chunks, languages: spoken } = packRelease(remote, dist(remote), manifest).draft;
+        return {
+          // As little to be guessed as any, and the same each time: so is what a page carries.
+          hash: createHash('sha256').update(remote).digest('hex').slice(0, 16),
+          base: `/releases/${remote}/`,
+          entry: entry!,
+          chunks,
+          languages: spoken!,
+          manifest,
+        };
+      }),
+    );
+    expect(composed).toHaveLength(5);
+    const composition = {
+      id: '0'.repeat(16),
+      channel: 'stable',
+      shell: '1'.repeat(16),
+      platform: '2.0.0',
+      remotes: composed,
+    };
+    const { json } = prepareComposition(
+      { composition, remotes: composed, shell: {} as ShellRelease, promotions: new Map() },
+      locale,
+      () => undefined,
+    );
+    const { remotes: told } = JSON.parse(json) as { remotes: { language?: string; languages?: object }[] };
+    expect(told.map(({ language }) => language)).toEqual(Array(5).fill(locale === 'pt' ? undefined : locale));
+    expect(told.filter(({ languages: spoken }) => spoken)).toEqual([]);
+    expect(brotliCompressSync(json).length).toBeLessThanOrEqual(2058);
+  },
+);
 
 test('the router is the declarative one', () => {
   const file = scriptsOf('shell').find((name) => name.startsWith('vendor.'))!;
@@ -274,7 +279,7 @@ test('a change of the frame costs a returning visitor at most 12.8 KiB: its own 
 });
 
 // As `pnpm bench change` reckons: the entry, whose address is another one, and what of a page has a new name.
-test('a change of a remote’s page costs whoever comes back to /home at most 11.4 KiB', () => {
+test('a change of a remote’s page costs whoever comes back to /home at most 12 KiB', () => {
   for (const language of languages) {
     const scripts = filesOf('mf-player', 'remote', 'home').filter((file) => file.endsWith('.js'));
     const anew = scripts.reduce(
@@ -282,7 +287,7 @@ test('a change of a remote’s page costs whoever comes back to /home at most 11
       sizeOf('mf-player', 'remoteEntry', language),
     );
     expect(scripts).toHaveLength(2);
-    expect(anew).toBeLessThanOrEqual(11.4 * 1024);
+    expect(anew).toBeLessThanOrEqual(12 * 1024);
   }
 });
 
