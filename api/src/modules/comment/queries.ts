@@ -75,22 +75,21 @@ const FIRST_PAGE = `
   select (${TOTAL}) as total, ${PINNED} as pinned,
   coalesce((select ${PAGE_OF(`select * from ${THREADS} order by c.created_at desc, c.id desc limit ${PER_PAGE}`)}), '[]') as data`;
 
-/** One end of what is read, and how much is passed by from there: passing by is done in the index alone. */
-const passingBy = (order: 'desc' | 'asc', from: string, passed: string, shown: string) => `
-  select c.id from ${THREADS} ${from} order by c.created_at ${order}, c.id ${order} limit ${shown} offset ${passed}`;
-const otherPage = (ids: string) => `
+/** $5 the moment from which on they are read, $6 how many threads are passed by from there, $7 how many are shown; passing by is done in the index alone. */
+const otherPage = (order: 'desc' | 'asc', from: '<' | '>=') => `
   select (${TOTAL}) as total, null as pinned,
-  coalesce((select ${PAGE_OF(`select c.* from (${ids}) shown join comments c on c.site_id = $1 and c.id = shown.id`)}), '[]') as data`;
-
-/** $5 how many threads are before a page, $6 how many one shows. */
-const NEAR_PAGE = otherPage(passingBy('desc', '', '$5', '$6'));
+  coalesce((select ${PAGE_OF(`select c.* from (
+      select c.id from ${THREADS} and c.created_at ${from} $5::timestamptz
+      order by c.created_at ${order}, c.id ${order} limit $7 offset $6
+    ) shown join comments c on c.site_id = $1 and c.id = shown.id`)}), '[]') as data`;
+const FROM_NEWER = otherPage('desc', '<');
+const FROM_OLDER = otherPage('asc', '>=');
 
 /**
- * $5 how many threads are before a page, $6 how many one shows at most. Its place: the end of the day on which it begins and how many of
- * that day are before it, the start of the day on which it ends and how many of that day are after it; no row beyond the last page. It
- * is read from whichever end is nearer: what is compared with nothing is not read at all.
+ * $5 how many threads are before a page, $6 how many one shows at most: the end of the day on which it begins and how many of that day
+ * are before it, the start of the day on which it ends and how many of that day are after it. No row beyond the last page.
  */
-const DEEP_PAGE = `
+const PLACE = `
   with own as (
     select day_of_comment(c.created_at) as day, count(*) as threads from comments c
     where c.site_id = $1 and c.lesson_id = $4 and c.member_id = $2 and c.parent_lesson_comment_id is null
@@ -98,20 +97,14 @@ const DEEP_PAGE = `
   counted as (
     select day, case when $3::boolean then d.total else d.approved end + coalesce(o.threads, 0) as threads
     from (select * from thread_days where site_id = $1 and lesson_id = $4) d left join own o using (day)),
-  days as materialized (
+  days as (
     select day, threads, sum(threads) over (order by day desc) as until, sum(threads) over () as total from counted where threads > 0),
-  page as materialized (select $5::bigint as before, least($5::bigint + $6, max(total)) as until from days),
-  place as materialized (
-    select (first.day + 1)::timestamp at time zone 'UTC' as newer, (page.before - first.until + first.threads)::bigint as before,
-      last.day::timestamp at time zone 'UTC' as older, (last.until - page.until)::bigint as after,
-      (page.until - page.before)::bigint as shown
-    from page
-    join days first on page.before >= first.until - first.threads and page.before < first.until
-    join days last on page.until > last.until - last.threads and page.until <= last.until)
-  ${otherPage(`
-    (${passingBy('desc', 'and c.created_at < (select newer from place where before <= after)', '(select before from place)', '(select shown from place)')})
-    union all
-    (${passingBy('asc', 'and c.created_at >= (select older from place where before > after)', '(select after from place)', '(select shown from place)')})`)}`;
+  page as (select $5::bigint as before, least($5::bigint + $6, max(total)) as until from days)
+  select (first.day + 1)::timestamp at time zone 'UTC' as newer, (page.before - first.until + first.threads)::int as before,
+    last.day::timestamp at time zone 'UTC' as older, (last.until - page.until)::int as after, (page.until - page.before)::int as shown
+  from page
+  join days first on page.before >= first.until - first.threads and page.before < first.until
+  join days last on page.until > last.until - last.threads and page.until <= last.until`;
 
 /** $4 lesson, $5 a comment: the thread that it is or answers, and itself among its replies however old it is. */
 const THREAD = `
@@ -150,6 +143,7 @@ type Pages = Omit<CommentPage, 'may_write'>;
 
 /** So many threads are passed by as fast as nobody notices. */
 const FEW = 2000;
+type Place = { newer: Date; before: number; older: Date; after: number; shown: number };
 
 /**
  * The statement of a page. A deep one is found by its day, and read from the end of that day that is nearer: of a million threads no
@@ -158,8 +152,14 @@ const FEW = 2000;
 async function readPage(db: Db, values: readonly unknown[], page: number): Promise<ListRow | undefined> {
   const before = (page - 1) * PER_PAGE;
   if (page === 1) return (await named<ListRow>(db, 'list-comments', FIRST_PAGE, values))[0];
-  const [name, statement] = before <= FEW ? ['list-near-comments', NEAR_PAGE] : ['list-deep-comments', DEEP_PAGE];
-  return (await named<ListRow>(db, name, statement, [...values, before, PER_PAGE]))[0];
+  const read = async (name: string, statement: string, from: Date | string, passed: number, shown: number) =>
+    (await named<ListRow>(db, name, statement, [...values, from, passed, shown]))[0];
+  if (before <= FEW) return read('list-newer-comments', FROM_NEWER, 'infinity', before, PER_PAGE);
+  const [place] = await named<Place>(db, 'find-page-of-comments', PLACE, [...values, before, PER_PAGE]);
+  if (!place) return read('list-newer-comments', FROM_NEWER, '-infinity', 0, 0);
+  return place.after < place.before
+    ? read('list-older-comments', FROM_OLDER, place.older, place.after, place.shown)
+    : read('list-newer-comments', FROM_NEWER, place.newer, place.before, place.shown);
 }
 
 /** One page of a lesson's threads, newest first, each with its newest replies. */
