@@ -42,7 +42,7 @@ create function enter_for_search(site bigint, entry_kind text, entry bigint, cou
 $$;
 create or replace function enter_course_for_search() returns trigger language plpgsql as $$
 begin
-  perform enter_for_search(new.site_id, 'course', new.id, new.id, new.title || ' ' || new.author);
+  perform enter_for_search(new.site_id, 'course', new.id, new.id, new.title || ' ' || new.author || ' ' || new.category);
   return null;
 end $$;
 create or replace function enter_part_for_search() returns trigger language plpgsql as $$

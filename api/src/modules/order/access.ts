@@ -25,7 +25,15 @@ import {
 import { findTrialEnd } from './trial.queries.ts';
 import { isTrialHad } from './trial.ts';
 import { trialAskedWords, trialHadWords, trialWords } from './trial-words.ts';
-import { cancelledWords, endedWords, freeWords, paidWords, placedWords, refundedWords } from './words.ts';
+import {
+  cancelledWords,
+  endedWords,
+  freeWords,
+  paidWords,
+  placedWords,
+  refundedWords,
+  withdrawnWords,
+} from './words.ts';
 
 function splitName(name: string): [string, string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);
@@ -169,7 +177,11 @@ export async function sendRefunded(app: Sender, order: OrderRow): Promise<void> 
 export async function sendCancelled(app: Sender, order: OrderRow): Promise<void> {
   if (order.email === '') return;
   const panel = await findMailPanel(app, order.site_id);
-  const words = cancelledWords[order.locale]({ ...about(order, order.amount), ...whyOf(order), panel: panel.name });
+  const words = (order.amount === 0 ? withdrawnWords : cancelledWords)[order.locale]({
+    ...about(order, order.amount),
+    ...whyOf(order),
+    panel: panel.name,
+  });
   const url = order.offer_id === null ? `${panel.origin}/` : `${panel.origin}/curso/venda/${order.offer_id}`;
   await app.clube.mailer.send(drawMail(order.email, panel, words, url));
 }

@@ -276,7 +276,7 @@ describe('buying', () => {
       method: 'POST',
       url: '/api/offer',
       ...by,
-      body: { name: 'x', amount: 0, currency: 'BRL', course_ids: [courseId] },
+      body: { name: 'x', amount: 100, currency: 'BRL', course_ids: [courseId] },
     });
     await call(strict, { method: 'PATCH', url: `/api/offer/${made.body.id}`, ...by, body: { state: 'on_sale' } });
     const email = newEmail();

@@ -21,6 +21,7 @@ import {
 import { readMailAbout } from '../../../test/mailbox.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import { renewSubscriptions } from '../member-subscription/renewal.ts';
+import { countSales } from '../statistic/day.queries.ts';
 
 type Answer = { id: number; code: string; token: string; errors?: { path: string }[] };
 const [PERIOD, GRACE, TRIAL] = [30, 5, 7];
@@ -269,13 +270,37 @@ describe('a trial', () => {
   });
 
   test('is no sale in the numbers, and its order says what it is to whoever looks', async () => {
+    const days = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
+    const countSold = async () => {
+      await server.context.connection.db.transaction().execute((trx) => countSales(trx, panel.siteId, 'UTC', days));
+      const { rows } = await pool().query<{ sold: number }>(
+        'select coalesce(sum(orders), 0)::int as sold from statistic_sales where site_id = $1 and course_id = 0',
+        [panel.siteId],
+      );
+      return rows[0]!.sold;
+    };
+    const before = await countSold();
     const person = await trier();
+    expect(await countSold()).toBe(before);
     expect((await ordersOf(person.email))[0]).toMatchObject({ amount: 0, trial_days: TRIAL, state: 'paid' });
     const { rows } = await pool().query(
       `select s.trial_ends_at is not null as tried from member_subscriptions s where s.site_id = $1 and s.member_id = $2`,
       [panel.siteId, person.memberId],
     );
     expect(rows).toEqual([{ tried: true }]);
+    await wait(person, TRIAL - 2);
+    await renew();
+    await to((await ordersOf(person.email))[0]!, 'paid');
+    expect(await countSold()).toBe(before + 1);
+  });
+
+  test('taken back by the panel before its mailbox says yes is told of without a word of money', async () => {
+    const email = newEmail();
+    await order(email);
+    await to((await ordersOf(email))[0]!, 'cancelled');
+    const { text } = await readMailAbout(server, email, 'Pedido cancelado');
+    expect(text).toContain('O seu pedido sem custo de “Clube da aquarela”');
+    expect(text).not.toMatch(/R\$|pagu|pagou|dinheiro/);
   });
 });
 

@@ -144,6 +144,31 @@ export const endedWords: Words<Ended> = {
   }),
 };
 
+/** What costs nothing was ended by the panel before its mailbox said yes. */
+export const withdrawnWords: Words<Ended> = {
+  pt: ({ offer, reference, panel, reason }) => ({
+    subject: `Pedido cancelado: ${offer}`,
+    hello: 'Olá.',
+    text: `O seu pedido sem custo de “${offer}” em ${panel} foi cancelado. Pedido ${reference}.${because('Motivo', reason)}`,
+    button: 'Fazer outro pedido',
+    validity: 'O link que você recebeu para confirmar não vale mais.',
+  }),
+  es: ({ offer, reference, panel, reason }) => ({
+    subject: `Pedido cancelado: ${offer}`,
+    hello: 'Hola.',
+    text: `Tu pedido sin costo de “${offer}” en ${panel} fue cancelado. Pedido ${reference}.${because('Motivo', reason)}`,
+    button: 'Hacer otro pedido',
+    validity: 'El enlace que recibiste para confirmar ya no vale.',
+  }),
+  en: ({ offer, reference, panel, reason }) => ({
+    subject: `Order cancelled: ${offer}`,
+    hello: 'Hello.',
+    text: `Your order of “${offer}” at ${panel}, which was free of charge, was cancelled. Order ${reference}.${because('Reason', reason)}`,
+    button: 'Place another order',
+    validity: 'The link that you got to confirm it no longer works.',
+  }),
+};
+
 /** It was not paid, or the panel ended it. */
 export const cancelledWords: Words<Ended> = {
   pt: ({ offer, amount, reference, panel, reason }) => ({

@@ -117,6 +117,11 @@ test('a course is found by who teaches it', async () => {
   expect(await titles('julia')).toEqual(['Fotografia com Luz Natural']);
 });
 
+test('a course is found by its category', async () => {
+  await db().updateTable('courses').set({ category: 'Artesanato' }).where('id', '=', course.courseId).execute();
+  expect(await titles('artesanato')).toEqual(['Fotografia com Luz Natural']);
+});
+
 test('what is named anew, or removed, is found as it is now', async () => {
   const own = await createTestCourse(server, panel, { lessons: [1], title: 'Cerâmica' });
   await rename('courses', own.courseId, 'Marcenaria');

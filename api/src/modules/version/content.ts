@@ -65,6 +65,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function changesBetween(before: Content, after: Content): VersionChange[] {
   return versionFields.flatMap((field) => {
     const of = meant[field] ?? said[field];
+    // Versions of before categories say nothing of one: that is no change.
+    if (field === 'category' && (before.category === undefined || after.category === undefined)) return [];
     if (same(of(before), of(after))) return [];
     const [was, is] = [said[field](before), said[field](after)];
     return [{ field, before: was && cut(was), after: is && cut(is) }];
@@ -92,7 +94,9 @@ export function patchTo(then: Content, now: Content): LessonPatch & Pick<CourseP
     is_for_classes,
     ...(!isCourse && { release_after_percent: then.release_after_percent ?? null }),
     ...(!isModule && { is_free: then.is_free ?? false }),
-    ...(isCourse && { author, category: then.category ?? '' }),
+    ...(isCourse && { author }),
+    // Versions of before categories say nothing of one.
+    ...(isCourse && then.category !== undefined && { category: then.category }),
     ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : isCourse && { description }),
     ...(isLesson(then) && isOther && mediaOf(then)),
   };

@@ -9,7 +9,10 @@ type Values = { password: string; code?: string };
 export function useOwnerAgain() {
   const { t } = useLingui();
   const hasCode = (useQuery(secondFactorQuery()).data?.enabled_at ?? null) !== null;
-  const wrongCode = { field: 'code', text: t`Este código não vale. Confira e tente de novo.` } as const;
+  const wrongCode = {
+    field: 'code',
+    text: t`Este código não vale. Confira, ou espere o próximo, e tente de novo.`,
+  } as const;
   return {
     fields: (
       <>

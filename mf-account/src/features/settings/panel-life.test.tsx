@@ -66,6 +66,6 @@ test('an owner with a second factor gives its code too, for both', async () => {
   expect(changes()).toEqual([]);
   fill('Código do aplicativo ou de recuperação', '123456');
   fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
-  await dialog.findByText('Este código não vale. Confira e tente de novo.');
+  await dialog.findByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.');
   expect(changes()).toEqual([['DELETE /site/1', { name: 'Ateliê', password: 'capivara', code: '123456' }]]);
 });

@@ -38,10 +38,11 @@ function useFilter(courses: readonly Course[]): [Filter, (next: Filter) => void]
 
 export function MyCourses({ courses }: { courses: readonly Course[] }) {
   const { t } = useLingui();
-  const [filter, setFilter] = useFilter(courses);
   const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
   const category = useCategory(courses);
-  const shown = ofCategory(courses, category).filter(matches[filter]);
+  const ofIts = ofCategory(courses, category);
+  const [filter, setFilter] = useFilter(ofIts);
+  const shown = ofIts.filter(matches[filter]);
   return (
     <section className={css.section} id="meus-cursos" data-tour="course-list">
       <div className={css.sectionHead}>
