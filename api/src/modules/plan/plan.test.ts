@@ -242,6 +242,8 @@ describe('an unpaid plan', () => {
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/progress',
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/quiz',
       'POST /api/meta/{key}',
+      'POST /api/site/invoice/{invoice}/checkout',
+      'POST /api/site/invoice/{invoice}/checkout/check',
       'POST /api/ticket',
       'POST /api/ticket/image',
       'POST /api/ticket/{ticket}/assign',

@@ -61,7 +61,7 @@ export async function tell(app: Sender, siteId: number, news: News): Promise<voi
     else if (news.kind === 'refunded') await sendRefunded(app, order);
     else await sendPaid(app, order);
   }
-  await endNews(app.db, siteId, news.orderId);
+  await endNews(app.db, siteId, news);
 }
 
 /** Tells what waited; one that cannot be told holds up none of the others. */
@@ -70,6 +70,6 @@ export async function tellDue(app: Sender, onFailure: (error: unknown) => void):
   for (const { siteId, news } of await takeDueNews(app.db))
     await tell(app, siteId, news).catch(async (error: unknown) => {
       onFailure(error);
-      await endNews(app.db, siteId, news.orderId);
+      await endNews(app.db, siteId, news);
     });
 }

@@ -16,9 +16,10 @@ export const putNewsOff = (db: Db, siteId: number, news: News, seconds: number) 
       news_due_at = now() + make_interval(secs => ${seconds})
     where site_id = ${siteId} and order_id = ${news.orderId}`.execute(db);
 
-export const endNews = (db: Db, siteId: number, orderId: number) =>
+/** It is told, or not so any more; what came after it of the same order, and waits, stays. */
+export const endNews = (db: Db, siteId: number, { orderId, kind }: News) =>
   sql`update purchases set news = null, news_until = null, news_due_at = null
-    where site_id = ${siteId} and order_id = ${orderId} and news is not null`.execute(db);
+    where site_id = ${siteId} and order_id = ${orderId} and news = ${kind}`.execute(db);
 
 /** What may be told now; whoever takes it and is killed leaves it to another one ten minutes later. */
 export async function takeDueNews(db: Db): Promise<{ siteId: number; news: News }[]> {

@@ -374,7 +374,7 @@ describe('the settings of a class', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Apagar Manhã?' });
     await waitFor(() =>
       expect(dialog.textContent).toMatch(
-        /o lugar de 12 pessoas, que perdem o acesso ao curso.*2 regras de liberação.*1 banner ou cartão só para ela/,
+        /o lugar de 12 pessoas, que perdem o acesso ao curso.*2 regras de liberação.*1 banner, cartão ou prateleira só para ela/,
       ),
     );
     expect(changes()).toEqual([]);
