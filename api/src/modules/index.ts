@@ -52,8 +52,8 @@ import { searchModule } from './search/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
-import { shelfModule } from './shelf/index.ts';
 import { settingModule } from './setting/index.ts';
+import { shelfModule } from './shelf/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { siteModule } from './site/index.ts';
 import { statisticModule } from './statistic/index.ts';
@@ -126,8 +126,8 @@ export const modules: readonly Module[] = [
   secondFactorModule,
   securityEventModule,
   sessionModule,
-  shelfModule,
   settingModule,
+  shelfModule,
   signInModule,
   siteModule,
   statisticModule,

@@ -17,7 +17,7 @@ const StoredMail = Closed({
   replyTo: Type.Optional(Type.String()),
 });
 
-/** What was mailed while no SMTP server is configured. On demo servers only. */
+/** What was mailed while no SMTP server is configured. On demo servers only, for whoever sits at them. @throws AppError `route.not_found` for everybody else */
 export async function devMailboxRoutes(app: Api) {
   if (!app.clube.config.demo) return;
   app.get(

@@ -88,7 +88,7 @@ describe('the thumbnail of a video', () => {
       method: 'POST',
       url: `${course.url(0)}/progress`,
       as: student,
-      body: { position_seconds: 5, percent: 10 },
+      body: { position: 5, intervals: [{ start: 0, end: 5 }] },
     });
     const { body: home } = await call<Home>(server, { url: '/api/home', as: student });
     expect(home.continue_watching.map((item) => item.poster)).toEqual([poster]);

@@ -107,11 +107,11 @@ function Sheet({ invoice }: { invoice: Invoice }) {
 function Payment({ invoice: { id, state, payments } }: { invoice: Invoice }) {
   if (state === 'paid' || state === 'void') return null;
   if (payments.length > 0)
-    return payments.map((payment) =>
+    return payments.map((payment, at) =>
       payment.kind === 'pix' ? (
-        <PixPayment key={payment.kind} pix={payment.pix} />
+        <PixPayment key={`pix ${at}`} pix={payment.pix} />
       ) : (
-        <CardPayment key={payment.kind} invoice={id} />
+        <CardPayment key="card" invoice={id} />
       ),
     );
   return (

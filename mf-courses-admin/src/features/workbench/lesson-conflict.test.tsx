@@ -138,7 +138,8 @@ describe('a lesson', () => {
       type(DAYS, typed);
       fill('Título da aula', 'Papéis');
       await waitFor(() => expect(now).toMatchObject({ title: 'Papéis', version: 4 }));
-      await screen.findByText('Tudo salvo');
+      // The title is; what is typed is not before its field is left.
+      await screen.findByText('Ainda não salvo');
       await waitFor(() => expect(opened.sent.at(-1)?.call).toBe(READ));
       await opened.settled();
       return { ...opened, now: () => now };

@@ -61,10 +61,10 @@ function giveBack({ memberId, path, text, parentId, key, image }: Extract<Waitin
     if (`\n\n${begun?.text}`.endsWith(`\n\n${text}`)) return;
     const all = begun ? { text: `${begun.text}\n\n${text}`, key: begun.key } : { text, key };
     localStorage.setItem(name, JSON.stringify({ ...all, seconds: null, back: text }));
-    if (image && localStorage.getItem(beside) === null)
-      localStorage.setItem(beside, JSON.stringify({ key: image, back: true }));
+    const isPictured = image && localStorage.getItem(beside) === null;
+    if (isPictured) localStorage.setItem(beside, JSON.stringify({ key: image, back: true }));
     // Of what a tab wrote itself the browser tells the others alone; a field of this one may be open.
-    for (const key of [name, beside]) dispatchEvent(new StorageEvent('storage', { key }));
+    for (const key of isPictured ? [name, beside] : [name]) dispatchEvent(new StorageEvent('storage', { key }));
   } catch {
     // A full or forbidden storage.
   }
