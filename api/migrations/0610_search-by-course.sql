@@ -1,19 +1,12 @@
 -- Of a word that more entries have than are looked at, those of the courses that are open to who asks are read first (docs/adr/0328):
--- where an entry stands is written beside it.
+-- where an entry stands is written beside it. Nothing is filled in here, so nobody waits for long: 0611 does that while the server works.
+-- The tables are taken in the order in which a write takes them: neither of the two then waits for what the other holds.
+create or replace trigger enter_for_search after insert or update of title, course_id on modules
+  for each row execute function enter_part_for_search('module');
+create or replace trigger enter_for_search after insert or update of title, course_id on lessons
+  for each row execute function enter_part_for_search('lesson');
 alter table search_entries add column course_id bigint;
 alter table search_postings add column course_id bigint;
-
-drop trigger post_search_entry on search_entries;
-update search_entries e set course_id = e.id where e.kind = 'course';
-update search_entries e set course_id = m.course_id from modules m
-  where e.kind = 'module' and m.site_id = e.site_id and m.id = e.id;
-update search_entries e set course_id = l.course_id from lessons l
-  where e.kind = 'lesson' and l.site_id = e.site_id and l.id = e.id;
-update search_postings p set course_id = e.course_id from search_entries e
-  where e.site_id = p.site_id and e.kind = p.kind and e.id = p.id;
-alter table search_entries alter column course_id set not null;
-alter table search_postings alter column course_id set not null;
-create index search_postings_of_course on search_postings (site_id, word, kind, course_id, id);
 
 create or replace function post_search_entry() returns trigger language plpgsql as $$
 begin
@@ -31,14 +24,12 @@ begin
   end if;
   return null;
 end $$;
-create trigger post_search_entry after insert or delete or update of words, course_id on search_entries
-  for each row execute function post_search_entry();
 
 drop function enter_for_search(bigint, text, bigint, text);
 create function enter_for_search(site bigint, entry_kind text, entry bigint, course bigint, content text) returns void language sql as $$
   insert into search_entries as e (site_id, kind, id, course_id, words) values (site, entry_kind, entry, course, search_terms(content))
   on conflict (site_id, kind, id) do update set words = excluded.words, course_id = excluded.course_id
-    where e.words <> excluded.words or e.course_id <> excluded.course_id
+    where e.words <> excluded.words or e.course_id is distinct from excluded.course_id
 $$;
 create or replace function enter_course_for_search() returns trigger language plpgsql as $$
 begin
@@ -50,9 +41,3 @@ begin
   perform enter_for_search(new.site_id, tg_argv[0], new.id, new.course_id, new.title);
   return null;
 end $$;
-drop trigger enter_for_search on modules;
-drop trigger enter_for_search on lessons;
-create trigger enter_for_search after insert or update of title, course_id on modules
-  for each row execute function enter_part_for_search('module');
-create trigger enter_for_search after insert or update of title, course_id on lessons
-  for each row execute function enter_part_for_search('lesson');

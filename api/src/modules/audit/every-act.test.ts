@@ -45,6 +45,14 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
     'POST /api/course/{course}/module/{module}/lesson/{lesson}/comment/image',
     'POST /api/course/{course}/certificate/picture',
   ],
+  'where somebody is at this moment, which is over with their tab': [
+    'PUT /api/course/{course}/editor',
+    'DELETE /api/course/{course}/editor',
+  ],
+  'asks a provider; what was paid is in the acts of the platform': [
+    'POST /api/site/invoice/{invoice}/checkout',
+    'POST /api/site/invoice/{invoice}/checkout/check',
+  ],
   'sends what is written down elsewhere': [
     'POST /api/webhook/{webhook}/test',
     'POST /api/webhook/{webhook}/delivery/{delivery}/resend',

@@ -103,28 +103,36 @@ test('a copy of its lesson shows it too, and the library knows where it is used'
 
 test('its lesson becomes a video where a video takes its place, and a PDF again', async () => {
   const { pdf, detail, course, student } = await createLesson();
-  await call(server, {
-    method: 'POST',
-    url: `${course.url(0)}/progress`,
-    as: student,
-    body: { position: 7, intervals: [] },
-  });
+  const other = await createActor(server, panel, 'student', [course.courseId]);
+  const stand = (as: Actor, position: number, hoursAgo: number) =>
+    call(server, {
+      method: 'POST',
+      url: `${course.url(0)}/progress`,
+      as,
+      body: { position, ago: hoursAgo * 3600, intervals: [] },
+    });
+  await stand(student, 7, 2);
+  await stand(other, 0, 2);
   expect((await detail()).position_seconds).toBe(7);
-  const replace = async (id: number, other: Pick<Media, 'id'>) =>
+  const replace = async (id: number, by: Pick<Media, 'id'>) =>
     call(server, {
       method: 'POST',
       url: `/api/media/${id}/replacement`,
       as: panel.owner,
-      body: { media_id: other.id },
+      body: { media_id: by.id },
     });
   const video = await uploadSample(server, panel, 'landscape-h264.mp4');
   await replace(pdf.id, video);
   await processMedia(server, panel, video);
   expect((await detail()).mediaType).toBe('hls');
-  // Pages are no seconds.
-  expect((await detail()).position_seconds).toBe(0);
-  const other = await uploadBytes(server, panel, 'Apostila.pdf', content);
-  await replace(video.id, other);
-  await processMedia(server, panel, other);
+  // Pages are no seconds, also those that a browser had left behind before and tells now.
+  for (const reader of [student, other]) {
+    expect((await detail(reader)).position_seconds).toBe(0);
+    await stand(reader, 9, 1);
+    expect((await detail(reader)).position_seconds).toBe(0);
+  }
+  const again = await uploadBytes(server, panel, 'Apostila.pdf', content);
+  await replace(video.id, again);
+  await processMedia(server, panel, again);
   expect((await detail()).mediaType).toBe('pdf');
 });

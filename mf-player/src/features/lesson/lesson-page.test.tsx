@@ -447,6 +447,16 @@ describe('marking', () => {
   });
 });
 
+test('a lesson that was completed elsewhere shows so, and is announced as nobody’s doing', async () => {
+  const { answers } = open();
+  await stands();
+  answers[WATCH] = watch([three[0]!, lesson(2, 'A água', { is_completed: true }), three[2]!]);
+  // Somebody comes back to the tab.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('button', { name: 'Concluída', pressed: true });
+  expect(screen.queryByText('Aula concluída')).toBeNull();
+});
+
 describe('a lesson whose file is converted', () => {
   const waiting = (status: 'processing' | 'waiting' | 'failed', change: Partial<LessonDetail> = {}) =>
     detail({
@@ -562,6 +572,40 @@ describe('the end of a course', () => {
     cleanup();
     await open(around({ [WATCH]: done }), { aula: 1 }).settled();
     expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
+  });
+
+  test('goes along to the lesson that follows by going on, which was completed before, and to no other', async () => {
+    let isWhole = false;
+    const answer = () => {
+      const now = watch(three.map((one) => ({ ...one, is_completed: isWhole || one.id !== 2 })));
+      return isWhole ? { ...now, course: { ...now.course!, ...all } } : now;
+    };
+    const complete = () => {
+      isWhole = true;
+      return whole;
+    };
+    const { settled } = open(
+      around({
+        [WATCH]: answer,
+        [`POST ${LESSON}/2/progress`]: complete,
+        [`GET ${LESSON}/1`]: detail({ id: 1 }),
+        [`GET ${LESSON}/3`]: detail({ id: 3 }),
+      }),
+    );
+    const choose = async (title: string) => {
+      fireEvent.click(within(screen.getByRole('complementary')).getByRole('link', { name: new RegExp(title) }));
+      await screen.findByRole('heading', { name: title, level: 1 });
+      await settled();
+    };
+    await stands();
+    press('Próxima');
+    await screen.findByRole('heading', { name: 'O pincel', level: 1 });
+    await settled();
+    await end();
+    await choose('O papel');
+    expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
+    await choose('A água');
+    await end();
   });
 
   test('does not go along to the lesson before, which was open already', async () => {
@@ -777,6 +821,23 @@ describe('going on', () => {
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(place()).toBe('/curso/3/modulo/7/aula/1');
   });
+
+  test.each([0, 90])(
+    'who turns back while it is asked how much was watched (%i) hears nothing of it, and completes nothing',
+    async (percent) => {
+      const { changes, settled } = open(
+        { [`GET ${LESSON}/1`]: detail({ id: 1 }), [`GET ${LESSON}/2`]: detail({ percent }) },
+        { metas: { ...limit, complete_lessson_next: 'on' } },
+      );
+      await stands();
+      press('Próxima');
+      press('Anterior');
+      await screen.findByRole('heading', { name: 'O papel', level: 1 });
+      await settled();
+      expect(screen.queryByRole('button', { name: /^Você precisa/ })).toBeNull();
+      expect(changes()).toEqual([]);
+    },
+  );
 
   test('who chooses in the list while a lesson is being completed stays with that', async () => {
     let answer: (progress: Progress) => void = () => {};

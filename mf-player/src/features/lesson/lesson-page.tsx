@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Check, ChevronLeft, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import { lessonQuery } from '@clube/shared/clients/lesson';
 import { quizQuery } from '@clube/shared/clients/quiz';
+import { on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import type { Course, Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
@@ -26,6 +27,7 @@ import { SlideBar } from './slide-bar.tsx';
 import { useAskedNote } from './use-asked-note.ts';
 import { isConverting } from './lesson-rules.ts';
 import { useComplete, useShowCompleted, useShowWatched } from './use-complete.ts';
+import { useFinishing, type Finishing } from './use-finishing.ts';
 import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
 
@@ -60,27 +62,34 @@ function LockedLesson({ of }: { of: Lesson }) {
   );
 }
 
-/** That a lesson was completed, for whoever does not see it: while it was open, and by whatever did it. */
-function SayCompleted({ isCompleted }: { isCompleted: boolean }) {
-  const [wasOpen, setWasOpen] = useState(!isCompleted);
-  if (!isCompleted && !wasOpen) setWasOpen(true);
+/** That a lesson was completed, for whoever does not see it: here, by whatever did it. What was done elsewhere is no news of this page. */
+function SayCompleted({ of: { id, is_completed: isCompleted } }: { of: Lesson }) {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => on('lesson:completed', ({ lessonId, completed }) => lessonId === id && setDone(completed)), [id]);
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{isCompleted && wasOpen && <Trans>Aula concluída</Trans>}</span>
+      <span aria-live="polite">{isCompleted && isDone && <Trans>Aula concluída</Trans>}</span>
     </VisuallyHidden>
   );
 }
 
-/** When the end of the course is reached in this lesson, and from then on where the course ends. */
-function End({ course, isLast }: { course: Course; isLast: boolean }) {
+type EndProps = { course: Course; lessonId: number; isLast: boolean; finish: Finishing };
+
+/** When the end of the course is reached in this lesson or was in the one that led here, and from then on where the course ends. */
+function End({ course, lessonId, isLast, finish: { isReached, reach } }: EndProps) {
   const percent = course.percentage_complete;
   const [percentBefore] = useState(percent);
-  return percent >= 100 && (percentBefore < 100 || isLast) && <Finish course={course} />;
+  const isWhole = percent >= 100;
+  const isNew = isWhole && percentBefore < 100;
+  useEffect(() => {
+    if (isNew) reach(lessonId);
+  }, [isNew, lessonId, reach]);
+  return isWhole && (isNew || isReached || isLast) && <Finish course={course} />;
 }
 
-type ContentProps = { ids: Ids; watch: Watch; current: Lesson; goingOn: GoingOn };
+type ContentProps = { ids: Ids; watch: Watch; current: Lesson; goingOn: GoingOn; finish: Finishing };
 
-function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
+function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
   const { t } = useLingui();
   const complete = useComplete();
   const watcher = useRef<Watcher>(null);
@@ -88,12 +97,20 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const showCompleted = useShowCompleted();
   const isQuiz = current.mediaType === 'quiz';
   const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete, watcher });
-  const chosen = (go: () => void) => () => {
+  const next = () => {
+    finish.goOn();
+    navigation.next();
+  };
+  const choose = () => {
     goingOn.choose();
+    finish.choose();
+  };
+  const chosen = (go: () => void) => () => {
+    choose();
     go();
   };
   const chooseByLink: typeof navigation.guardClick = (event, target) => {
-    goingOn.choose();
+    choose();
     navigation.guardClick(event, target);
   };
   const lesson = useQuery(lessonQuery(ids));
@@ -144,7 +161,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
               <Trans>Anterior</Trans>
             </span>
           </Button>
-          <Button className={css.forward} onClick={chosen(navigation.next)} disabled={!navigation.hasNext}>
+          <Button className={css.forward} onClick={chosen(next)} disabled={!navigation.hasNext}>
             <Trans>Próxima</Trans>
           </Button>
           {/* A quiz is completed by passing it, and by nothing else; who passed may take it back, and complete it again. */}
@@ -169,8 +186,16 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
           <Trans>Você poderá concluir esta aula quando o arquivo dela estiver pronto.</Trans>
         </p>
       )}
-      <SayCompleted key={`completed ${current.id}`} isCompleted={current.is_completed} />
-      {watch.course && <End key={current.id} course={watch.course} isLast={!navigation.hasNext} />}
+      <SayCompleted key={`completed ${current.id}`} of={current} />
+      {watch.course && (
+        <End
+          key={current.id}
+          course={watch.course}
+          lessonId={current.id}
+          isLast={!navigation.hasNext}
+          finish={finish}
+        />
+      )}
     </div>
   );
   const content = isLocked ? (
@@ -191,11 +216,11 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
               key={detail.id}
               lesson={detail}
               path={ids}
-              onNext={chosen(navigation.next)}
+              onNext={chosen(next)}
               onPrevious={chosen(navigation.previous)}
               watcher={watcher}
               autoplay={goingOn.isGoingOn}
-              onEnded={navigation.hasNext ? () => goingOn.goOn(navigation.next) : undefined}
+              onEnded={navigation.hasNext ? () => goingOn.goOn(next) : undefined}
               onProgress={showWatched}
             />
           </div>
@@ -233,6 +258,7 @@ export function LessonPage() {
   const ids = usePathIds();
   const watch = useQuery(watchQuery(ids.courseId, ids.moduleId, ids.lessonId));
   const goingOn = useGoingOn(ids.lessonId);
+  const finish = useFinishing(ids.lessonId);
   return (
     <WatchState
       quiet
@@ -250,7 +276,7 @@ export function LessonPage() {
           return (
             <NotFound to={coursePath(ids.courseId)}>{data.course?.title ?? <Trans>Voltar ao curso</Trans>}</NotFound>
           );
-        return <LessonContent ids={ids} watch={data} current={current} goingOn={goingOn} />;
+        return <LessonContent ids={ids} watch={data} current={current} goingOn={goingOn} finish={finish} />;
       }}
     </WatchState>
   );

@@ -94,7 +94,10 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
 
   const next = async () => {
     const isMeant = choose();
-    if (!(await isFarEnough())) return refuse();
+    const isFar = await isFarEnough();
+    // Who went elsewhere while it was told is asked for nothing of this lesson.
+    if (!isMeant()) return;
+    if (!isFar) return refuse();
     const step = nextStep(lessons, modules, current);
     if (step.kind === 'none') return;
     const isCompleting =
@@ -121,8 +124,9 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
       if (mayClick(lessons, current, target, rules)) return;
       event.preventDefault();
       void isFarEnough().then((isMet) => {
+        if (!isMeant()) return;
         if (!isMet) showToast(t`Você precisa concluir as aulas anteriores!`, 'danger');
-        else if (isMeant()) void go({ kind: 'lesson', lesson: target }, isMeant);
+        else void go({ kind: 'lesson', lesson: target }, isMeant);
       });
     },
   };

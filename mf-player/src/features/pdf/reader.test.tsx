@@ -1,6 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Progress } from '@clube/shared/contracts/lesson';
+import { lessonQuery } from '@clube/shared/clients/lesson';
+import { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
 import { openScreen, press, sampleOf } from '@clube/shared/testing';
 import type { OpenPdf } from './document.ts';
@@ -115,6 +117,61 @@ test('without a network it is kept in the browser, and told once when there is o
   // What is told needs no keeping.
   await waitFor(() => expect(left()).toBe('[]'));
   log.mockRestore();
+});
+
+/** The place that the page knows of the lesson. */
+function Place() {
+  const { data } = useQuery(lessonQuery(IDS));
+  return <p>{data && `Lugar ${data.position_seconds} desde ${data.positioned_at}`}</p>;
+}
+
+test('of two answers that cross each other the one of the last page counts, and a place is as old as its page', async () => {
+  const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+  const left = () => Object.keys(localStorage).filter((name) => name.startsWith('watched:'));
+  const asked: PromiseWithResolvers<Response>[] = [];
+  const stood = { position_seconds: 4, positioned_at: '2030-01-01T11:00:00.000Z' };
+  const answers = {
+    'GET /course/3/module/7/lesson/2': { ...sampleOf<LessonDetail>(LessonDetail), ...stood },
+    [PROGRESS]: () => {
+      asked.push(Promise.withResolvers<Response>());
+      return asked.at(-1)!.promise;
+    },
+  };
+  openScreen(
+    <>
+      <Reader url="/pdf" title="Apostila" path={IDS} startAt={4} renew={async () => undefined} open={document} />
+      <Place />
+    </>,
+    { path: '/', answers },
+  );
+  await screen.findByText('Folha 5');
+  await screen.findByText('Lugar 4 desde 2030-01-01T11:00:00.000Z');
+  jest.useFakeTimers({ now: Date.parse('2030-01-01T12:00:00.000Z') });
+  try {
+    const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    const turn = async () => {
+      fireEvent.keyDown(room(), { key: 'ArrowRight' });
+      fireEvent.scroll(room());
+      await pass(2);
+    };
+    await turn();
+    await turn();
+    screen.getByText('Lugar 6 desde 2030-01-01T12:00:03.500Z');
+    expect(asked).toHaveLength(2);
+    await pass(20);
+    asked[1]!.reject(new TypeError('Failed to fetch'));
+    await pass(0);
+    const kept = { position: 6, at: Date.parse('2030-01-01T12:00:03.500Z') };
+    expect(left().map((name) => JSON.parse(localStorage.getItem(name)!) as object)).toMatchObject([kept]);
+    asked[0]!.resolve(Response.json(sampleOf<Progress>(Progress)));
+    await pass(0);
+    expect(left()).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+    cleanup();
+    localStorage.clear();
+    log.mockRestore();
+  }
 });
 
 test('what does not open says so, and is tried again by a new address', async () => {

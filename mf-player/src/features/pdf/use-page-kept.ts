@@ -5,6 +5,7 @@ import { lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients
 import { isAway } from '@clube/shared/outbox';
 import { dropLeftBehind, keepLeftBehind } from '@clube/shared/outbox/left-behind';
 import { meAtom } from '@clube/shared/session';
+import { movedTo } from '../../parts/start-at.ts';
 
 /** Whoever turns pages is not told of at each of them. */
 const SETTLED_MS = 1500;
@@ -18,22 +19,29 @@ export function usePageKept(path: LessonIds, page: number, startPage: number): v
   const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
   const kept = useRef(startPage);
   const now = useRef(page);
+  const calls = useRef(0);
   useEffect(() => {
     now.current = page;
   }, [page]);
   const { courseId, moduleId, lessonId } = path;
   const keep = () => {
     if (now.current === kept.current) return;
-    const [position, before] = [now.current - 1, kept.current];
+    const position = now.current - 1;
     kept.current = now.current;
+    const since = Date.now();
+    const call = (calls.current += 1);
+    // An answer that comes late says nothing of a page that was told since.
+    const isNewest = () => call === calls.current;
     const at = { courseId, moduleId, lessonId };
-    client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && { ...lesson, position_seconds: position });
+    client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && movedTo(lesson, { position }));
     postProgress(at, { position, intervals: [] }).then(
-      () => dropLeftBehind(memberId, lessonId),
+      () => isNewest() && dropLeftBehind(memberId, lessonId),
       (error: unknown) => {
         console.info('the page was not kept', error);
-        if (isAway(error)) keepLeftBehind(memberId, lessonId, { position, at: Date.now(), intervals: [], path: at });
-        if (kept.current === position + 1) kept.current = before;
+        if (!isNewest()) return;
+        if (isAway(error)) keepLeftBehind(memberId, lessonId, { position, at: since, intervals: [], path: at });
+        // What the server knows of is not known: whichever page they go to is told.
+        kept.current = 0;
       },
     );
   };

@@ -303,6 +303,26 @@ describe('damage that nothing got over', () => {
     }
   });
 
+  test('and whose end would be jumped to is said: it would count as watched, also for whoever tries again', async () => {
+    jest.useFakeTimers();
+    const { element, state, loaded, fail, say, player } = browserElement('audio');
+    Object.defineProperty(element, 'duration', { value: 30 });
+    const stop = connectFile(player, element, { url: '/a/source', startAt: 0, renew: async () => '/b/source' });
+    Object.assign(state, { readyState: 4 });
+    say('canplay');
+    await element.play();
+    state.currentTime = 20;
+    const places = Array.from({ length: 4 }, () => {
+      fail(3);
+      return element.currentTime;
+    });
+    expect([places, player.read().error]).toEqual([[20, 22, 28, 28], 'unavailable']);
+    player.retry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([loaded.at(-1), element.currentTime, player.read().error]).toEqual(['/b/source', 28, undefined]);
+    stop();
+  });
+
   test('is gone over by whoever jumps elsewhere', async () => {
     const { element, loaded, player, stop } = await lose();
     player.seek(90);

@@ -1,5 +1,6 @@
 import type { ElementPlayer } from './element-player.ts';
 import {
+  ends,
   followWish,
   holds,
   isAway,
@@ -109,17 +110,18 @@ export function connectFile(
     const isSame = Math.abs(at - damage.time) < APART_SECONDS;
     const tries = isSame ? damage.tries + 1 : 1;
     const skip = SKIPS[tries - 1];
-    damage = { tries, time: at + (skip ?? 0) };
-    if (skip === undefined) {
+    const isVain = skip === undefined || (skip > 0 && ends(at + skip, element));
+    damage = isVain ? { tries: SKIPS.length + 1, time: at } : { tries, time: at + skip };
+    if (isVain) {
       wish.hold();
       return player.tell({ error: 'unavailable' });
     }
     return load(current, skip);
   };
   player.onRetry((to) => {
-    const { duration, currentTime: from } = element;
-    const beyond = Math.min(hold() + BEYOND_SECONDS, duration || Number.POSITIVE_INFINITY);
-    const there = to ?? (damage.tries > SKIPS.length ? beyond : undefined);
+    const { currentTime: from } = element;
+    const beyond = hold() + BEYOND_SECONDS;
+    const there = to ?? (damage.tries > SKIPS.length && !ends(beyond, element) ? beyond : undefined);
     goal = there === undefined ? undefined : { to: there, from };
     renewal.at = Number.NEGATIVE_INFINITY;
     damage = { tries: 0, time: Number.NEGATIVE_INFINITY };

@@ -2,7 +2,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { beginStream, type Begun } from './begin-stream.ts';
 import { page } from './early-slot.ts';
-import { startAtOf } from './start-at.ts';
+import { startAtOf } from '../../parts/start-at.ts';
 
 const isLesson = (value: unknown): value is LessonDetail =>
   typeof value === 'object' && value !== null && 'player' in value && 'position_seconds' in value;

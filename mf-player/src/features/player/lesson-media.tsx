@@ -8,7 +8,7 @@ import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
 import * as css from './player.css.ts';
-import { startAtOf, stoodAt } from './start-at.ts';
+import { startAtOf, stoodAt } from '../../parts/start-at.ts';
 import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
 import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';

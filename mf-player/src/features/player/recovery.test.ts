@@ -120,6 +120,19 @@ describe('damage inside', () => {
     expect(hls.config.startPosition).toBe(8);
   });
 
+  test('whose end would be jumped to is said: it would count as watched, also for whoever tries again', async () => {
+    const { at, hls, say, recovery } = recover({ renewed: '/second', levels: 1 });
+    at.duration = 30;
+    const places = Array.from({ length: 4 }, () => {
+      recovery.aroundDamage();
+      return at.currentTime;
+    });
+    expect([places, say.mock.calls]).toEqual([[20, 22, 28, 28], [['unavailable']]]);
+    recovery.retry();
+    await settle();
+    expect(hls.config.startPosition).toBe(28);
+  });
+
   test('that was got around in a lower rendition lowers nothing behind it', () => {
     const { at, hls, recovery } = recover();
     recovery.aroundDamage();
@@ -268,6 +281,15 @@ describe('what a server refuses', () => {
     expect(at.currentTime).toBe(28);
     expect(hls.startLoad).toHaveBeenCalledWith(28);
     expect(say).not.toHaveBeenCalled();
+  });
+
+  test('the last segment, where it is missing, is said: its end would count as watched', async () => {
+    const { at, say, refused } = recover({ renewed: '/second' });
+    at.duration = 28.4;
+    refused(404);
+    await settle();
+    refused(404, true);
+    expect([at.currentTime, say.mock.calls]).toEqual([20, [['unavailable']]]);
   });
 
   test('segments that are missing far from each other are jumped over each, however many', async () => {

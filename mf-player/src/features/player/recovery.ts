@@ -1,6 +1,7 @@
 import type { ErrorData, default as HlsType } from 'hls.js';
 import type { PlayerError } from './contract.ts';
 import {
+  ends,
   followWish,
   holds,
   isAway,
@@ -71,7 +72,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     say(error);
   };
   const skipTo = (seconds: number) => {
-    if (seconds >= element.duration) return giveUp('unavailable');
+    if (ends(seconds, element)) return giveUp('unavailable');
     element.currentTime = seconds;
     return hls.startLoad(seconds);
   };
@@ -95,7 +96,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     }
     damage.tries = Math.max(3, damage.tries);
     const skip = SKIPS[damage.tries - 3];
-    if (skip !== undefined) {
+    if (skip !== undefined && !ends(currentTime + skip, element)) {
       // Damage behind it that was not got over is the same.
       damage.time = Math.min(currentTime + skip, element.duration || currentTime);
       return again(damage.time);
@@ -186,8 +187,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     /** Somebody asks for what was said to be lost: the right anew, and every way around damage. @param to seconds; else on, behind damage */
     retry(to?: number) {
       const { currentTime, duration } = element;
-      const beyond = isBroken ? Math.min(currentTime + BEYOND_SECONDS, duration || currentTime) : undefined;
-      const there = to ?? beyond;
+      const beyond = currentTime + BEYOND_SECONDS;
+      const there = to ?? (isBroken && duration && !ends(beyond, element) ? beyond : undefined);
       wanted = there === undefined ? undefined : { to: there, from: currentTime };
       isLost = false;
       isBroken = false;

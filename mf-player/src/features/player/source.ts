@@ -20,6 +20,11 @@ export type Goal = { to: number; from: number };
 /** Whether it still stands where it did: what was there may play on for a moment, and further away somebody went by themselves. */
 export const holds = ({ from }: Goal, element: HTMLMediaElement): boolean => Math.abs(element.currentTime - from) < 1;
 
+/** Near the end of what plays, in seconds: who lands there has ended it. */
+const END_SECONDS = 1;
+/** Whether going there would end it, as if it had been watched. */
+export const ends = (seconds: number, { duration }: HTMLMediaElement): boolean => seconds >= duration - END_SECONDS;
+
 export type Wish = {
   plays(): boolean;
   /** Stops it for a reason of ours: what somebody wants stays as it is. */

@@ -6,14 +6,15 @@ import { createTracker, type Watching } from './tracker.ts';
 
 type State = ReturnType<Player['read']>;
 
+type Around = { startAt?: number; left?: LeftBehind; send?: (body: Watching) => void | Promise<void> };
 /** A tracker of a player that stands where it is told. */
-function watch({ left, send = () => {} }: { left?: LeftBehind; send?: (body: Watching) => void | Promise<void> } = {}) {
+function watch({ startAt = 0, left, send = () => {} }: Around = {}) {
   const sent: Watching[] = [];
   const kept: (LeftBehind | undefined)[] = [];
   let state: Partial<State> = { time: 0, seeking: false, paused: false, status: 'playing', rate: 1, duration: 100 };
   const tracker = createTracker({
     player: { read: () => state as State } as Player,
-    startAt: 0,
+    startAt,
     left,
     send: async (body) => {
       await send(body);
@@ -30,6 +31,7 @@ function watch({ left, send = () => {} }: { left?: LeftBehind; send?: (body: Wat
     sent,
     kept,
     tracker,
+    stand,
     play: (until: number) => {
       for (let time = (state.time ?? 0) + 1; time <= until; time += 1) stand({ time });
     },
@@ -149,6 +151,22 @@ describe('a place is told with how long ago somebody stood there', () => {
       { position: 4, ago: 90 },
       { position: 5, ago: undefined },
     ]);
+  });
+
+  test('where an address names another second, what is told is where the tab was left, until something plays there', async () => {
+    const left = { position: 20, at: 400_000, intervals: [] };
+    const { sent, kept, tracker, stand, play } = watch({ startAt: 60, left });
+    await tracker.flush();
+    stand({ seeking: true, paused: true });
+    stand({ seeking: false, time: 60.04 });
+    await tracker.flush();
+    tracker.leave();
+    expect(sent.map(place)).toEqual([{ position: 20, ago: 600 }]);
+    expect(kept.at(-1)).toBeUndefined();
+    stand({ paused: false });
+    play(62);
+    await tracker.flush();
+    expect(sent.slice(1).map(place)).toEqual([{ position: 61, ago: undefined }]);
   });
 
   test('what a release of before left says no time, and is told as it always was', async () => {

@@ -38,20 +38,24 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
   /** Calls of batches that no answer has come for: a tab that is killed meanwhile does not know whether they arrived. */
   const underWay = new Set<Interval[][]>();
   let position = startAt;
+  /** Where a killed tab stood: it begins elsewhere where an address names a second, and nobody was there before something plays. */
+  let leftPlace = left?.position;
+  const place = () => leftPlace ?? position;
   /** When it came to stand there; undefined where a release of before left it. */
   let at = left ? left.at : Date.now();
   let sentPosition = left ? -1 : startAt;
   let keptAt = 0;
 
-  const hasNews = () => pending.length > 0 || Math.floor(position) !== Math.floor(sentPosition);
+  const hasNews = () => pending.length > 0 || Math.floor(place()) !== Math.floor(sentPosition);
   const body = (): Watching => {
     const { duration, guessed } = player.read();
-    const place = { position: Math.floor(position), ...since(at) };
-    return { ...place, duration: Math.round(duration), guessed, intervals: pending };
+    const stood = { position: Math.floor(place()), ...since(at) };
+    return { ...stood, duration: Math.round(duration), guessed, intervals: pending };
   };
   const remember = () => {
     const owed = [...underWay].flat(2).reduce(addInterval, pending);
-    keep(underWay.size > 0 || hasNews() ? { position, ...(at !== undefined && { at }), intervals: owed } : undefined);
+    const stood = { position: place(), ...(at !== undefined && { at }) };
+    keep(underWay.size > 0 || hasNews() ? { ...stood, intervals: owed } : undefined);
   };
 
   async function flush(): Promise<void> {
@@ -61,7 +65,7 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     const calls = inCalls(pending);
     underWay.add(calls);
     pending = [];
-    sentPosition = position;
+    sentPosition = place();
     remember();
     try {
       while (calls.length > 0) {
@@ -96,7 +100,8 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     if (hasJumped && step < 0 && pending.some(({ end }) => end > time)) void flush();
     const isPlayed = !hasJumped && step > 0 && step <= MAX_STEP_SECONDS * Math.max(1, rate);
     if (isPlayed) pending = addInterval(pending, { start: Math.floor(position), end: Math.ceil(time) });
-    if (step !== 0) at = Date.now();
+    if (isPlayed || Math.abs(time - startAt) >= NEAR_SECONDS) leftPlace = undefined;
+    if (step !== 0 && leftPlace === undefined) at = Date.now();
     position = time;
     // A jump is no watching, but where it leads is where the lesson goes on.
     const isMovedWhilePaused = paused && step !== 0 && !isPlayed;
@@ -120,7 +125,7 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
       const isSent = (intervals: Interval[]) => sendLast({ ...body(), intervals });
       if (!hasNews() || !calls.slice(0, CALLS_AT_LEAVE).every(isSent)) return;
       pending = calls.slice(CALLS_AT_LEAVE).flat();
-      sentPosition = position;
+      sentPosition = place();
       remember();
     },
   };

@@ -5,7 +5,7 @@ import type { Progress } from '@clube/shared/contracts/lesson';
 import { onlyLooksOn, ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Player } from './contract.ts';
 import { dropLeftBehind, keepLeftBehind, readLeftBehind } from '@clube/shared/outbox/left-behind';
-import { movedTo } from './start-at.ts';
+import { movedTo } from '../../parts/start-at.ts';
 import { createTracker, type Watching } from './tracker.ts';
 
 const FLUSH_MS = 10_000;

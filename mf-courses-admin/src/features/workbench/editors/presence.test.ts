@@ -120,6 +120,22 @@ describe('a tab with a course open', () => {
     await pass(0);
     expect(calls().at(-1)).toBe(`PUT ${EDITOR}`);
   });
+
+  test('takes back what it was saying as it is closed: heard after the last word it would bring the tab back', async () => {
+    await open();
+    const asked: Request[] = [];
+    answers[`PUT ${EDITOR}`] = (request: Request) => {
+      asked.push(request);
+      return new Promise(() => {});
+    };
+    presence.show(7, 12);
+    presence.show(7, 13);
+    await pass(0);
+    dispatchEvent(new Event('pagehide'));
+    await pass(0);
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(calls()).toEqual([`PUT ${EDITOR}`, `PUT ${EDITOR}`, `DELETE ${EDITOR}`]);
+  });
 });
 
 describe('who', () => {

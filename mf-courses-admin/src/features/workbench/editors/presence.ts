@@ -28,6 +28,7 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
   let isOver = false;
   /** One word after the other, or an older one could be the last that is heard. */
   let saying: Promise<void> | undefined;
+  let word = new AbortController();
   let isMore = false;
   let away: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +36,8 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
     if (!place || isAway || isOver || !navigator.onLine) return;
     if (saying) return void (isMore = true);
     isMore = false;
-    saying = putEditor(courseId, { tab, ...place })
+    word = new AbortController();
+    saying = putEditor(courseId, { tab, ...place }, word.signal)
       .then(
         ({ editors }) => !isOver && tell(editors),
         (error: unknown) => {
@@ -72,12 +74,16 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
     isAway = false;
     say();
   };
-  const sayLast = () =>
+  const sayLast = () => {
+    // Nobody waits for its end here, and heard after the last word it would bring the tab back.
+    isMore = false;
+    word.abort();
     void fetch(removeEditorAddress(courseId, tab), {
       method: 'DELETE',
       keepalive: true,
       headers: ownHeaders(),
     }).catch(() => undefined);
+  };
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && say();
   addEventListener('online', say);
   addEventListener('offline', beCutOff);
