@@ -143,13 +143,15 @@ describe('who signs events of their own', () => {
   ])('uses up nothing of the owner’s by mails that wait for %s', async (_, keyOf, most) => {
     const shop = await openMapped();
     const domain = `espera-${most}.example`;
-    const ofOwner = async () =>
-      (
-        await strict.context.connection.pool.query<{ hits: number }>(
-          'select coalesce(sum(hits), 0)::int as hits from rate_limits where key like $1 or key like $2',
-          [`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, `purchase-inbox-mail:${shop.panel.owner.userId}:%`],
-        )
-      ).rows[0]!.hits;
+    const { userId } = shop.panel.owner;
+    const ofOwner = async () => {
+      await strict.app.settled();
+      const { rows } = await strict.context.connection.pool.query<{ hits: number }>(
+        'select coalesce(sum(hits), 0)::int as hits from rate_limits where key like any($1)',
+        [[`purchase-inbox-mail:owner:${userId}`, `purchase-inbox-mail:${userId}:%`]],
+      );
+      return rows[0]!.hits;
+    };
     const before = await ofOwner();
     await useUp(keyOf(domain), most);
     for (let at = 0; at < 3; at += 1) await pay(shop, `rosa@${domain}`);
