@@ -24,7 +24,13 @@ export async function startStripePeer(key: string, webhookSecret: string) {
   /** Set by tests: it answers nothing but this. */
   const fault: { status?: number } = {};
 
-  const refuse = (status: number, type: string) => ({ status, body: { error: { type, message: type } } });
+  /** Words that were answered with a failure: it is kept as any answer is. */
+  const failed = new Set<string>();
+
+  const refuse = (status: number, type: string, code?: string) => ({
+    status,
+    body: { error: { type, message: type, ...(code && { code }) } },
+  });
   const shown = (session: Session) => ({ status: 200, body: { ...session, asked: undefined } as object });
 
   function create(form: string, word: string | undefined) {
@@ -49,11 +55,17 @@ export async function startStripePeer(key: string, webhookSecret: string) {
     return shown(session);
   }
 
+  function fail(status: number, method: string, word: string | undefined) {
+    if (status >= 500 && method === 'POST' && word !== undefined) failed.add(word);
+    return refuse(status, 'api_error');
+  }
+
   function answer(method: string, path: string, form: string, word: string | undefined) {
+    if (word !== undefined && failed.has(word)) return refuse(500, 'api_error');
     const [, id, act] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? [];
     if (id === undefined) return method === 'POST' ? create(form, word) : refuse(404, 'invalid_request_error');
     const session = sessions.get(id);
-    if (!session) return refuse(404, 'invalid_request_error');
+    if (!session) return refuse(404, 'invalid_request_error', 'resource_missing');
     if (act !== 'expire') return shown(session);
     if (session.status !== 'open') return refuse(400, 'invalid_request_error');
     Object.assign(session, { status: 'expired', url: null });
@@ -71,14 +83,14 @@ export async function startStripePeer(key: string, webhookSecret: string) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { pathname } = new URL(request.url ?? '/', 'http://peer');
-      const word = request.headers['idempotency-key'];
+      const word = request.headers['idempotency-key']?.toString();
       const isKnown = request.headers.authorization === `Bearer ${key}`;
       const { status, body } =
         fault.status === undefined
           ? isKnown
-            ? answer(request.method!, pathname, Buffer.concat(chunks).toString(), String(word))
+            ? answer(request.method!, pathname, Buffer.concat(chunks).toString(), word)
             : refuse(401, 'authentication_error')
-          : refuse(fault.status, 'api_error');
+          : fail(fault.status, request.method!, word);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     });

@@ -80,8 +80,8 @@ export async function startGateway({ port, target, platform, servers }: Options)
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // What it hands on comes from this machine, and is believed as such: nobody else may ask it.
-    server.listen(port, 'localhost', resolve);
+    // What it hands on comes from this machine, and is believed as such: nobody else may ask it. Where a name leads, a machine decides.
+    server.listen(port, '127.0.0.1', resolve);
   });
   return server;
 }

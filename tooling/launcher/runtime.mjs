@@ -53,21 +53,37 @@ const holderOf = (lock) => {
     return undefined;
   }
 };
-/** A link to a file that says who holds it: it is there with what it says, or not at all. */
+/** What file systems say on which a file has no second name. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+/**
+ * A link to a file that says who holds it: it is there with what it says, or not at all. Where there are no links it is empty for a
+ * moment, and nobody takes an empty one away.
+ */
+function place(file) {
+  try {
+    linkSync(file, LOCK);
+  } catch (error) {
+    if (!NO_LINKS.has(error.code)) throw error;
+    writeFileSync(LOCK, readFileSync(file), { flag: 'wx' });
+  }
+}
 function take(own) {
   try {
-    linkSync(own, LOCK);
+    place(own);
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code !== 'EEXIST')
+      throw new SetupError(`Cannot make ${LOCK} (${error.code}). Is the disk full, or read-only?`);
   }
   const holder = holderOf(LOCK);
-  if (holder === undefined || isAlive(Number(holder))) return false;
+  // One that names this process was left by another with its number, as in a container that is started again.
+  const isOwn = holder === String(process.pid);
+  if (!holder || (!isOwn && isAlive(Number(holder)))) return false;
   // Its holder was killed. Of those who see that one moves it away, and gives back what another took meanwhile.
   const moved = `${own}-moved`;
   try {
     renameSync(LOCK, moved);
-    if (holderOf(moved) !== holder) linkSync(moved, LOCK);
+    if (holderOf(moved) !== holder) place(moved);
   } catch {
     // Another was faster.
   }

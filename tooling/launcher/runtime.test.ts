@@ -48,8 +48,11 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }));
 const START = `import { ensureInstalled, ensureRuntime } from './tooling/launcher/runtime.mjs';
 ensureRuntime();
 ensureInstalled(process.argv[1]);`;
-const start = () =>
-  promisify(execFile)(process.execPath, ['--input-type=module', '-e', START, path.join(tree, 'bin/pnpm')], {
+/** @param before what runs in the same process, before anything of it is loaded */
+const start = (before = '') => {
+  const first = `data:text/javascript,${encodeURIComponent(before)}`;
+  const what = ['--import', first, '--input-type=module', '-e', START, path.join(tree, 'bin/pnpm')];
+  return promisify(execFile)(process.execPath, what, {
     cwd: tree,
     env: {
       ...process.env,
@@ -57,6 +60,7 @@ const start = () =>
       FETCHES: path.join(tree, 'fetches'),
     },
   });
+};
 const fetches = () => readFileSync(path.join(tree, 'fetches'), 'utf8').trim().split('\n');
 const once = () => [`fetched ${path.join(tree, '.clube/runtime')}`, `installed ${tree}`];
 
@@ -75,6 +79,25 @@ test('who was killed while fetching stands in nobody’s way', async () => {
   mkdirSync(path.join(tree, '.clube'));
   writeFileSync(path.join(tree, '.clube/setup.lock'), String(pid));
   await Promise.all([start(), start()]);
+  expect(fetches()).toEqual(once());
+  expect(readdirSync(path.join(tree, '.clube'))).toEqual(['runtime']);
+});
+
+test('a lock that was left by a process of the same number, as in a container that is started again, stands in nobody’s way', async () => {
+  await start(`import fs from 'node:fs';
+fs.mkdirSync('.clube');
+fs.writeFileSync('.clube/setup.lock', String(process.pid));`);
+  expect(fetches()).toEqual(once());
+  expect(readdirSync(path.join(tree, '.clube'))).toEqual(['runtime']);
+});
+
+const WITHOUT_LINKS = (code: string) => `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+fs.linkSync = () => { throw Object.assign(new Error('no links'), { code: '${code}' }); };
+syncBuiltinESMExports();`;
+
+test('on a disk where a file has no second name one fetches all the same', async () => {
+  await Promise.all(['EPERM', 'ENOTSUP', 'EPERM'].map((code) => start(WITHOUT_LINKS(code))));
   expect(fetches()).toEqual(once());
   expect(readdirSync(path.join(tree, '.clube'))).toEqual(['runtime']);
 });

@@ -1262,6 +1262,7 @@ export interface Purchases {
   names: string[];
   news: string | null;
   news_due_at: Timestamp | null;
+  news_failing_since: Timestamp | null;
   news_until: Timestamp | null;
   order_id: number;
   paid_at: Timestamp;

@@ -139,6 +139,10 @@ describe('what is written', () => {
     expect(await lines()).toEqual([['report', 'changed', 'Aula 1', 1]]);
     await send('POST', '/api/banner', { title: 'Novo', target: { kind: 'course', course_id: course.courseId } });
     expect((await newest()).things[0]!.after).toMatchObject({ title: 'Novo', link_course_id: 'Aquarela' });
+    const offer = { name: 'Clube do mês', amount: 4990, currency: 'BRL', course_ids: [course.courseId] };
+    const { body: made } = await send('POST', '/api/offer', offer);
+    await send('POST', '/api/banner', { title: 'Outro', audience: { offer_id: made.id } });
+    expect((await newest()).things[0]!.after).toMatchObject({ title: 'Outro', audience_offer_id: 'Clube do mês' });
   });
 
   test('a file that is sent is told when it is whole, of whoever sent it', async () => {

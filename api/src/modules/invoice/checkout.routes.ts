@@ -13,12 +13,12 @@ const Params = Closed({ invoice: Id });
 export async function checkoutRoutes(app: Api) {
   const placeOf = (request: FastifyRequest, id: number) => ({ siteId: memberOf(request).siteId, id });
   // Its plan may be unpaid: this is how it is paid.
-  const config = { policy: 'panel.manage', limit: 'heavy', unpaid: 'paying' } as const;
+  const config = { policy: 'panel.manage', unpaid: 'paying' } as const;
 
   app.post(
     '/site/invoice/:invoice/checkout',
     {
-      config,
+      config: { ...config, limit: 'heavy' },
       schema: {
         params: Params,
         body: CheckoutPlace,
@@ -37,7 +37,11 @@ export async function checkoutRoutes(app: Api) {
 
   app.post(
     '/site/invoice/:invoice/checkout/check',
-    { config, schema: { params: Params, response: answers({ 200: Invoice }, [400, 401, 403, 404, 503]) } },
+    {
+      // The invoice's page asks four times a minute, for as long as it is open.
+      config: { ...config, limit: 'look' },
+      schema: { params: Params, response: answers({ 200: Invoice }, [400, 401, 403, 404, 503]) },
+    },
     async (request) => checkCheckout(request, placeOf(request, request.params.invoice)),
   );
 }

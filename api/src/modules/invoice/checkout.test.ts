@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Invoice, InvoiceCheckout, InvoiceRow, OperatorInvoice } from '@clube/shared/contracts/invoice';
 import type { PanelPlan, PlanWrite } from '@clube/shared/contracts/plan';
 import {
@@ -44,6 +44,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   delete peer.fault.status;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 type As = { token: string };
@@ -117,6 +120,8 @@ describe('an invoice by card', () => {
   });
 
   test('asked for again is the same page, at once and later; in two languages at once it is one', async () => {
+    // No hour ends in between.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { panel, invoice } = await owing();
     const both = await Promise.all([open(panel, invoice), open(panel, invoice)]);
     expect(new Set(both.map(({ body }) => body.url)).size).toBe(1);
@@ -179,6 +184,29 @@ describe('an invoice by card', () => {
     peer.pay(third);
     await deliver(completed(third));
     expect((await invoiceOf(panel, invoice)).state).toBe('paid');
+  });
+
+  test('whose page another key of the operator’s opened is not waited for: a new one is', async () => {
+    const { panel, invoice } = await owing();
+    const first = await pageOf(panel, invoice);
+    peer.sessions.delete(first);
+    const second = await pageOf(panel, invoice);
+    expect(second).not.toBe(first);
+    peer.sessions.delete(second);
+    await checkCheckouts(server.context);
+    expect(await pageOf(panel, invoice)).not.toBe(second);
+  });
+
+  test('to which Stripe answered with a failure, which it keeps, is tried anew in the next hour', async () => {
+    const { panel, invoice } = await owing();
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    peer.fault.status = 500;
+    expect((await open(panel, invoice)).status).toBe(503);
+    delete peer.fault.status;
+    expect((await open(panel, invoice)).status).toBe(503);
+    clock.mockReturnValue(now + 3_600_000);
+    expect((await open(panel, invoice)).status).toBe(200);
   });
 
   test('paid otherwise or not owed any more closes its page; what was paid on it all the same the operator finds', async () => {

@@ -71,6 +71,9 @@ async function heedAndTell(context: Context, checkout: StoredCheckout, page: Che
 
 type Place = { siteId: number; id: number };
 
+/** Stripe keeps what it answered to a word for a day, a failure of its own too: within the next hour it is another word. */
+const hourOf = () => Math.floor(Date.now() / 3_600_000);
+
 /**
  * The page on which an invoice is paid by card: the one that is open, else a new one.
  * @param back the invoice's address, where the person comes back to
@@ -95,7 +98,8 @@ export async function openCheckout(
     if (page.url !== null) return { url: page.url };
   }
   // Two who press at once say the same word, and get the same page.
-  const once = `clube-invoice-${invoice.number}-${await countCheckouts(db, invoice)}-${locale}-${new URL(back).host}`;
+  const count = await countCheckouts(db, invoice);
+  const once = `clube-invoice-${invoice.number}-${count}-${locale}-${new URL(back).host}-${hourOf()}`;
   const { number, amount, currency } = invoice;
   const page = await createPage(
     keys,
@@ -103,7 +107,7 @@ export async function openCheckout(
     once,
   );
   if (await insertCheckout(db, invoice, page.id)) return { url: assertFound(page.url, 'payment.unavailable') };
-  // Somebody else has opened another one meanwhile, in another language or at another address.
+  // Somebody else has opened another one meanwhile, in another language, at another address or before the hour was full.
   await closePage(keys, page.id);
   throw new AppError('request.conflict', 'Somebody else is opening it at this moment');
 }

@@ -95,12 +95,23 @@ export const createPage = (keys: Keys, { number, amount, currency, title, locale
     );
   });
 
-export const readPage = (keys: Keys, id: string) =>
-  ask(keys, async ({ checkout }) => read(await checkout.sessions.retrieve(id, { expand: ['payment_intent'] })));
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'resource_missing';
+
+/** One that this key knows nothing of (it is another's, or of another account) is over: nobody would hear what is paid on it. */
+async function retrieve({ checkout }: Stripe, id: string): Promise<CheckoutPage> {
+  try {
+    return read(await checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  } catch (error) {
+    if (isMissing(error)) return { id, state: 'closed', url: null, payment: null, amount: 0, currency: '' };
+    throw error;
+  }
+}
+
+export const readPage = (keys: Keys, id: string) => ask(keys, (stripe) => retrieve(stripe, id));
 
 /** Nothing can be paid on it from now on, unless that was done in between; as it is then. */
 export const closePage = (keys: Keys, id: string) =>
-  ask(keys, async ({ checkout }) => {
-    await checkout.sessions.expire(id).catch(() => undefined);
-    return read(await checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  ask(keys, async (stripe) => {
+    await stripe.checkout.sessions.expire(id).catch(() => undefined);
+    return retrieve(stripe, id);
   });

@@ -18,7 +18,7 @@ import { replaceMedia } from './replace.ts';
 import { findUses, listLibrary } from './library.queries.ts';
 import { Binary, MediaParams } from './params.ts';
 import { findMedia, findMediaByUpload, findStoredMedia, mayPlay } from './queries.ts';
-import { sendImage } from './still.ts';
+import { readStill, sendImage } from './still.ts';
 
 const ok = { ok: true as const };
 
@@ -99,14 +99,10 @@ export async function mediaRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(memberOf(request));
       const at = { siteId: viewer.siteId, mediaId: request.params.media };
-      const { own_poster_key: own, poster_key: found } = assertFound(
-        await findStoredMedia(app.db, at),
-        'media.not_found',
-      );
-      const key = own ?? found;
+      const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
       if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
-      return sendImage(request, reply, key ? await app.clube.storage.read(key).catch(() => null) : null);
+      return sendImage(request, reply, await readStill(app.clube.storage, media));
     },
   );
 }

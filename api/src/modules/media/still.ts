@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertFound } from '../../lib/errors.ts';
+import type { Context } from '../../plugins/context.ts';
+
+type Stills = { own_poster_key: string | null; poster_key: string | null };
+
+/** The one that somebody chose; where there is none, or its file is gone, the one that was found. */
+export async function readStill(
+  storage: Context['storage'],
+  { own_poster_key: own, poster_key: found }: Stills,
+): Promise<Buffer | null> {
+  const read = async (key: string | null) => (key ? storage.read(key).catch(() => null) : null);
+  return (await read(own)) ?? read(found);
+}
 
 /** A still. A browser may keep it, and asks each time whether it may still show it. */
 export async function sendImage(request: FastifyRequest, reply: FastifyReply, content: Buffer | null) {

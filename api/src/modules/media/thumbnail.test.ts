@@ -111,6 +111,17 @@ describe('the thumbnail of a video', () => {
     expect(await files()).toHaveLength(1);
   });
 
+  test('whose file cannot be read is the one that was found', async () => {
+    await send();
+    const { own_poster_key } = await db()
+      .selectFrom('media')
+      .select('own_poster_key')
+      .where('id', '=', mediaId)
+      .executeTakeFirstOrThrow();
+    await server.context.storage.remove(own_poster_key!);
+    expect((await still(`/api/media/${mediaId}/poster`)).rawPayload).toEqual(FOUND);
+  });
+
   test('leaves no file behind where another one takes its place, and is no leftover', async () => {
     for (let time = 0; time < 3; time += 1) await send();
     const named = (await files()).toSorted();

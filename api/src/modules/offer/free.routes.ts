@@ -10,7 +10,7 @@ import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { readPicture } from '../lesson/picture.ts';
 import { Binary } from '../media/params.ts';
 import { findStoredMedia } from '../media/queries.ts';
-import { sendImage } from '../media/still.ts';
+import { readStill, sendImage } from '../media/still.ts';
 import { lookAtFreeCourse, lookAtFreeCourses } from './free-course.ts';
 import { grantFree, lookAtFree, presentFree } from './free.ts';
 import { findFreeLesson, type FreePath, type FreeWay } from './free.queries.ts';
@@ -56,8 +56,7 @@ function lessonRoutes(app: Api, above: '/sale/:offer' | '/free/:course', way: ty
       const { media_id } = await lookAtFree(app, pathOf(request), request.ip);
       const at = { siteId: sellerOf(request), mediaId: assertFound(media_id, 'media.not_found') };
       const media = await findStoredMedia(app.db, at);
-      const key = media?.own_poster_key ?? media?.poster_key;
-      return sendImage(request, reply, key ? await app.clube.storage.read(key).catch(() => null) : null);
+      return sendImage(request, reply, media ? await readStill(app.clube.storage, media) : null);
     },
   );
 

@@ -6,6 +6,7 @@ import { createActor, createTestCourse, createTestServer, ownerUrlOf, type TestS
 import { events } from '../../../test/purchase-providers.ts';
 import { countStored, newEmail, newNumber, openShop, SECRET } from '../../../test/purchase-shop.ts';
 import { connect } from '../../database/connect.ts';
+import { byMailbox } from '../../lib/rate-limit.ts';
 import { erasePerson } from '../account/erase.queries.ts';
 import { applyDue } from './applying.ts';
 import { readOwnPurchaseEvents } from './own.queries.ts';
@@ -139,6 +140,27 @@ describe('who signs events of their own', () => {
     expect(await mails('uma@alvo.example')).toBe(1);
   });
 
+  test.each([
+    ['its domain', (domain: string) => `importMail:domain:${domain}`, 100],
+    ['everybody who writes to it', (domain: string) => `invite:${byMailbox(`rosa@${domain}`)}`, 30],
+  ])('uses up nothing of the owner’s by mails that wait for %s', async (_, keyOf, most) => {
+    const shop = await openMapped();
+    const domain = `espera-${most}.example`;
+    const { userId } = shop.panel.owner;
+    const ofOwner = async () => {
+      await strict.app.settled();
+      const { rows } = await strict.context.connection.pool.query<{ hits: number }>(
+        'select coalesce(sum(hits), 0)::int as hits from rate_limits where key like any($1)',
+        [[`purchase-inbox-mail:owner:${userId}`, `purchase-inbox-mail:${userId}:%`]],
+      );
+      return rows[0]!.hits;
+    };
+    const before = await ofOwner();
+    await useUp(keyOf(domain), most);
+    for (let at = 0; at < 3; at += 1) await pay(shop, `rosa@${domain}`);
+    expect([await mails(`rosa@${domain}`), await ofOwner()]).toEqual([0, before]);
+  });
+
   test('is not told of what is over meanwhile', async () => {
     const shop = await openMapped();
     await useUp('importMail:domain:gone.example', 100);
@@ -149,6 +171,58 @@ describe('who signs events of their own', () => {
     expect((await strict.context.mailer.stored('x@gone.example')).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Reembolso'),
     ]);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  const query = (text: string, values: unknown[]) => server.context.connection.pool.query(text, values);
+  /** A buyer to whom no mail goes out while `isAway`. */
+  const payUnsent = async () => {
+    const shop = await newShop('hotmart');
+    await shop.mapped();
+    const { mailer } = server.context;
+    const [send, email, away] = [mailer.send.bind(mailer), newEmail(), { isAway: true, tries: 0 }];
+    mailer.send = async (mail) => {
+      if (mail.to !== email || !away.isAway) return send(mail);
+      away.tries += 1;
+      throw new Error('the relay sleeps');
+    };
+    await shop.say('paid', { number: newNumber(), email });
+    await server.app.settled();
+    const passes = async (what: string) => {
+      await query(`update purchases set ${what} where site_id = $1 and news is not null`, [shop.panel.siteId]);
+      await applyDue(server.context, () => undefined);
+    };
+    const sent = async () => (await server.context.mailer.stored(email)).length;
+    return { away, passes, sent, restore: () => void (mailer.send = send) };
+  };
+
+  test('is tried again ten minutes later, until it can be, and is sent once', async () => {
+    const { away, passes, sent, restore } = await payUnsent();
+    try {
+      await passes('news_due_at = news_due_at');
+      expect(away.tries).toBe(1);
+      await passes(`news_due_at = news_due_at - interval '10 minutes'`);
+      expect(away.tries).toBe(2);
+      away.isAway = false;
+      for (let again = 0; again < 2; again += 1) await passes(`news_due_at = news_due_at - interval '10 minutes'`);
+      expect(await sent()).toBe(1);
+    } finally {
+      restore();
+    }
+  });
+
+  test('is given up after a day', async () => {
+    const { away, passes, sent, restore } = await payUnsent();
+    try {
+      await passes(`news_due_at = now(), news_failing_since = now() - interval '25 hours'`);
+      expect(away.tries).toBe(2);
+      away.isAway = false;
+      await passes('news_due_at = now()');
+      expect([away.tries, await sent()]).toEqual([2, 0]);
+    } finally {
+      restore();
+    }
   });
 });
 

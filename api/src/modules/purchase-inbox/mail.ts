@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { tagOf } from '../../lib/locale.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { byMailbox } from '../../lib/rate-limit.ts';
-import { countHit } from '../../lib/rate-limit.queries.ts';
+import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { boundOfDomain } from '../invitation/domain-bound.ts';
 import { waitOfAll } from '../invitation/mailbox.ts';
 import { drawMail } from '../mail/look.ts';
@@ -10,7 +10,7 @@ import { findMailPanel } from '../mail/panel.ts';
 import { sendPaid, sendRefunded } from '../order/access.ts';
 import { findOrder, type OrderRow } from '../order/queries.ts';
 import type { News } from './news.ts';
-import { endNews, findOwnerId, putNewsOff, takeDueNews } from './news.queries.ts';
+import { endNews, findOwnerId, keepUnsentNews, putNewsOff, takeDueNews } from './news.queries.ts';
 import { findProviderOf } from './purchase.queries.ts';
 import { unpaidWords } from './words.ts';
 
@@ -35,7 +35,7 @@ async function sendUnpaid(app: Sender, order: OrderRow, until: Date): Promise<vo
   await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/minha-conta`));
 }
 
-/** Seconds that a mail has to wait; 0: it goes now. What one owner wrote never holds up another's, but for a moment (docs/adr/0333). */
+/** Seconds that a mail has to wait; 0: it goes now. One that waits has used up none of the other bounds. What one owner wrote never holds up another's, but for a moment (docs/adr/0333). */
 async function waitOf(app: Sender, siteId: number, email: string): Promise<number> {
   const ownerId = await findOwnerId(app.db, siteId);
   const domain = boundOfDomain(email);
@@ -44,11 +44,24 @@ async function waitOf(app: Sender, siteId: number, email: string): Promise<numbe
     ...(domain ? [domain] : []),
     { key: `purchase-inbox-mail:owner:${ownerId}`, ...OF_OWNER },
   ];
+  const counted: string[] = [];
+  const later = async (wait: number) => {
+    for (const key of counted) await takeHitBack(app.db, key);
+    return wait;
+  };
   for (const { key, max, seconds } of bounds) {
     const { hits, seconds_left: left } = await countHit(app.db, key, seconds);
-    if (hits > max * app.clube.config.rateLimitFactor) return Number(left);
+    if (hits > max * app.clube.config.rateLimitFactor) return later(Number(left));
+    counted.push(key);
   }
-  return waitOfAll(app, { email });
+  const wait = await waitOfAll(app, { email });
+  return wait > 0 ? later(wait) : 0;
+}
+
+async function send(app: Sender, order: OrderRow, news: News): Promise<void> {
+  if (news.kind === 'unpaid') await sendUnpaid(app, order, news.until);
+  else if (news.kind === 'refunded') await sendRefunded(app, order);
+  else await sendPaid(app, order);
 }
 
 /** Tells a buyer, as far as what there is to tell is still so: now, or when there may be one mail more. */
@@ -57,9 +70,13 @@ export async function tell(app: Sender, siteId: number, news: News): Promise<voi
   if (order && order.email !== '' && order.state === (news.kind === 'refunded' ? 'refunded' : 'paid')) {
     const wait = await waitOf(app, siteId, order.email);
     if (wait > 0) return void (await putNewsOff(app.db, siteId, news, wait));
-    if (news.kind === 'unpaid') await sendUnpaid(app, order, news.until);
-    else if (news.kind === 'refunded') await sendRefunded(app, order);
-    else await sendPaid(app, order);
+    try {
+      await send(app, order, news);
+    } catch (error) {
+      // A server that is not set up to send mails keeps none for the day when it is.
+      if (app.clube.mailer.isReady) await keepUnsentNews(app.db, siteId, news);
+      throw error;
+    }
   }
   await endNews(app.db, siteId, news);
 }
@@ -67,9 +84,5 @@ export async function tell(app: Sender, siteId: number, news: News): Promise<voi
 /** Tells what waited; one that cannot be told holds up none of the others. */
 export async function tellDue(app: Sender, onFailure: (error: unknown) => void): Promise<void> {
   if (!app.clube.mailer.isReady) return;
-  for (const { siteId, news } of await takeDueNews(app.db))
-    await tell(app, siteId, news).catch(async (error: unknown) => {
-      onFailure(error);
-      await endNews(app.db, siteId, news);
-    });
+  for (const { siteId, news } of await takeDueNews(app.db)) await tell(app, siteId, news).catch(onFailure);
 }

@@ -29,8 +29,8 @@ export function useOwnerAgain() {
     ),
     messages: {
       'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
-      'auth.wrong_code': wrongCode,
-      'request.invalid': wrongCode,
+      // Without the field the form itself says that it could not be done.
+      ...(hasCode && { 'auth.wrong_code': wrongCode, 'request.invalid': wrongCode }),
     } as const,
     validate: ({ password, code }: Partial<Values>) => ({
       password: password ? undefined : t`Por favor, insira sua senha.`,

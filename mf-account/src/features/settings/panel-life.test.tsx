@@ -69,3 +69,11 @@ test('an owner with a second factor gives its code too, for both', async () => {
   await dialog.findByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.');
   expect(changes()).toEqual([['DELETE /site/1', { name: 'Ateliê', password: 'capivara', code: '123456' }]]);
 });
+
+test('what is refused of whoever has no second factor is said by the form, not beside a field that is not there', async () => {
+  const { dialog } = await begin('Fechar painel', { 'DELETE /site/1': refusal('request.invalid') });
+  fill('Escreva o nome do painel', 'Ateliê');
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  await dialog.findByText('Não foi possível salvar agora. Tente de novo.');
+});

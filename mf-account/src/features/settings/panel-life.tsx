@@ -74,7 +74,7 @@ function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
             Ninguém mais entra no painel. Por 30 dias você pode reabri-lo na escolha de painéis; depois, tudo é apagado.
           </Trans>
         </p>
-        <TextInput name="name" autoComplete="off" label={<Trans>Escreva o nome do painel</Trans>} />
+        <TextInput name="name" autoComplete="off" maxLength={80} label={<Trans>Escreva o nome do painel</Trans>} />
         {again.fields}
         <Submit variant="danger" size="large">
           <Trans>Fechar painel</Trans>

@@ -132,6 +132,29 @@ test('what cannot be sent is tried again, five times in all, and holds up none o
   expect(failures.splice(0)).toHaveLength(4);
 });
 
+test('a server that is stopped sends no further mail, and leaves what it took to another', async () => {
+  const { mailer } = server.context;
+  const emails = [await recovering(), await recovering()];
+  const send = mailer.send.bind(mailer);
+  let isStopped = false;
+  mailer.send = async (mail) => {
+    await send(mail);
+    isStopped = true;
+  };
+  await query('update account_asks set due_at = now()', []);
+  await mailDueAsks(
+    server.context,
+    (error) => void failures.push(error),
+    () => isStopped,
+  );
+  mailer.send = send;
+  const mailed = async () => (await Promise.all(emails.map(mailsTo))).map(({ length }) => length).toSorted();
+  expect(await mailed()).toEqual([0, 1]);
+  await query('update account_asks set due_at = now()', []);
+  await startAnew();
+  expect([await mailed(), failures]).toEqual([[1, 1], []]);
+});
+
 test('a password that was set meanwhile ends what was asked for before', async () => {
   const email = await recovering();
   const { rows } = await query('select id from users where email = $1', [email]);

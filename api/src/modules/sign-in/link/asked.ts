@@ -87,14 +87,24 @@ export async function mailAsk(app: Sender, { id, ask, tries }: DueAsk): Promise<
   await endAsk(app.db, id);
 }
 
-/** Mails what another server was asked and did not get to, or could not send. One that fails holds up none of the others. */
-export async function mailDueAsks(clube: Context, onFailure: (error: unknown) => void): Promise<void> {
+/**
+ * Mails what another server was asked and did not get to, or could not send. One that fails holds up none of the others.
+ * @param isStopped asked before each mail: whoever stops leaves the rest to another server
+ */
+export async function mailDueAsks(
+  clube: Context,
+  onFailure: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   if (!clube.mailer.isReady) return;
   const app = { clube, db: clube.connection.db };
-  for (;;) {
+  while (!isStopped()) {
     const due = await takeDueAsks(app.db);
     if (due.length === 0) return;
-    for (const ask of due) await mailAsk(app, ask).catch(onFailure);
+    for (const ask of due) {
+      if (isStopped()) return;
+      await mailAsk(app, ask).catch(onFailure);
+    }
   }
 }
 
@@ -102,7 +112,7 @@ export async function mailDueAsks(clube: Context, onFailure: (error: unknown) =>
 export async function startMailingAsks(context: Context, log: FastifyBaseLogger): Promise<() => void> {
   const complain = (error: unknown) => log.warn({ err: error }, 'an account mail could not be sent');
   let isStopped = false;
-  const run = () => (isStopped ? Promise.resolve() : mailDueAsks(context, complain).catch(complain));
+  const run = () => mailDueAsks(context, complain, () => isStopped).catch(complain);
   let running = run();
   const timer = setInterval(() => (running = running.then(run)), EVERY_MS);
   timer.unref();
