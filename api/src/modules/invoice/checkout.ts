@@ -109,7 +109,10 @@ export async function openCheckout(
   if (await insertCheckout(db, invoice, page.id)) return { url: assertFound(page.url, 'payment.unavailable') };
   // Somebody else has opened another one meanwhile, in another language, at another address or before the hour was full.
   await closePage(keys, page.id);
-  throw new AppError('request.conflict', 'Somebody else is opening it at this moment');
+  const other = await findOpenCheckout(db, invoice);
+  const theirs = other && (await readPage(keys, other.id));
+  if (theirs?.url) return { url: theirs.url };
+  throw new AppError('request.conflict', 'Somebody else is paying it at this moment');
 }
 
 /** Asks what became of it; the invoice as it is then. @throws AppError `request.not_found`, `payment.unavailable` */
