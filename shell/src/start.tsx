@@ -6,6 +6,7 @@ import { getDefaultStore } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { hearBackFirst } from '@clube/shared/unsaved/may-leave';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
 import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
@@ -29,6 +30,7 @@ import.meta.webpackHot?.accept('@clube/shared/ui/reset', keep, keep);
 import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
 installFileLoader();
+hearBackFirst();
 takeOverStyles();
 readPlainTexts();
 const boot = await readBoot();

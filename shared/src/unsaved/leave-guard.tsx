@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { on } from '@clube/shared/events';
 import { Button, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import { onLeaveAsked } from './may-leave.ts';
+import { onBackAsked, onLeaveAsked } from './may-leave.ts';
 
 /** Where an entry of the tab's history stands among the others, as the router writes it; not a number where it did not. */
 const indexOf = (state: unknown): number =>
@@ -53,27 +53,26 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       hold(event, goTo(addressOf(link)));
     };
     let isReturning = false;
-    const onBack = (event: PopStateEvent) => {
+    const offBack = onBackAsked((event, state) => {
       // The router has heard nothing of it: neither of the way nor of the way back.
-      if (isReturning) event.stopImmediatePropagation();
-      const steps = indexOf(event.state) - here.current.index;
+      if (isReturning) event.preventDefault();
+      const steps = indexOf(state) - here.current.index;
       const leaves = !isReturning && !isLeaving && addressOf(location) !== here.current.address;
       isReturning = false;
       if (!leaves || !steps) return;
       isReturning = true;
       hold(event, () => leaveBy(steps));
       history.go(-steps);
-    };
+    });
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const offAsked = onLeaveAsked((event, to) => hold(event, goTo(to)));
     const standDown = () => {
       document.removeEventListener('click', onClick, true);
-      removeEventListener('popstate', onBack, true);
       removeEventListener('beforeunload', onUnload);
       offAsked();
+      offBack();
     };
     document.addEventListener('click', onClick, true);
-    addEventListener('popstate', onBack, true);
     addEventListener('beforeunload', onUnload);
     // Whoever was signed out has to leave.
     const offEnd = on('session:ended', standDown);

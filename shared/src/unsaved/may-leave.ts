@@ -15,3 +15,25 @@ export function onLeaveAsked(hear: (event: Event, to: string) => void): () => vo
   document.addEventListener(ASKED, listen);
   return () => document.removeEventListener(ASKED, listen);
 }
+
+const BACK = 'clube:back';
+
+/**
+ * Asks the page before the router hears of the browser's Back: what is told to a window is heard in the order in which somebody began to
+ * listen, whatever phase they asked for. To be called once, before the router is drawn.
+ */
+export function hearBackFirst(): void {
+  addEventListener('popstate', (event) => {
+    const asks = new CustomEvent(BACK, { detail: event.state as unknown, cancelable: true });
+    if (!document.dispatchEvent(asks)) event.stopImmediatePropagation();
+  });
+}
+
+/** Hears of Back and Forward, with the state of the entry that is reached, until the returned function is called; refused, the router hears nothing. */
+export function onBackAsked(hear: (event: Event, state: unknown) => void): () => void {
+  const listen = (event: Event) => {
+    if (event instanceof CustomEvent) hear(event, event.detail);
+  };
+  document.addEventListener(BACK, listen);
+  return () => document.removeEventListener(BACK, listen);
+}

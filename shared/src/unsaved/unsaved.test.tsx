@@ -8,12 +8,14 @@ import { ApiError } from '../failure/api-error.ts';
 import { Form, PasswordInput, Submit, TextInput } from '../forms/index.ts';
 import { fill, openScreen, press } from '../testing/index.ts';
 import { AskToLeave, KeepTyped, LeaveGuard } from './index.ts';
-import { mayLeaveFor } from './may-leave.ts';
+import { hearBackFirst, mayLeaveFor } from './may-leave.ts';
 
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+// As the shell does, before any router is drawn.
+hearBackFirst();
 type Values = { name: string; secret: string };
 const open = (role: 'student' | null = 'student', onSubmit: () => Promise<unknown> = () => Promise.resolve()) =>
   openScreen(

@@ -24,11 +24,11 @@ function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
   const loss = lossQuery(classUrl(courseId, id)).queryKey;
   const leave = async () => {
     void navigate(classesPath(courseId), { replace: true });
-    const own = classQuery(courseId, id).queryKey;
-    // Whose class it was, and what opens when for them, are others now. It itself is not there to be asked for.
+    const own = classQuery(courseId, id).queryKey.map((part) => hashKey([part]));
+    // Whose class it was, and what opens when for them, are others now. It itself, and what is below it, is not there to be asked for.
     await client.invalidateQueries({
       queryKey: classesKey(courseId),
-      predicate: ({ queryHash }) => queryHash !== hashKey(own),
+      predicate: ({ queryKey }) => own.some((part, at) => part !== hashKey([queryKey[at]])),
     });
   };
   return (
