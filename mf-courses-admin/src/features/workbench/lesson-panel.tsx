@@ -39,7 +39,7 @@ const Thumbnail = lazyPart(() =>
 );
 
 const LessonQuiz = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './quiz/index.ts').then((part) => part.LessonQuiz),
+  import(/* webpackChunkName: "quiz" */ './quiz/index.ts').then((part) => part.LessonQuiz),
 );
 
 // The editor is as large as the rest of the workbench together.
