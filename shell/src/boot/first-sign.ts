@@ -5,8 +5,6 @@ let seen: Promise<void> | undefined;
 /** Resolves at the first sign of somebody who is about to use the page: what only serves them waits until then. */
 export function firstSign(): Promise<void> {
   seen ??= new Promise((resolve) => {
-    // They pressed something before this script was there.
-    if (navigator.userActivation?.hasBeenActive) return resolve();
     const see = () => {
       for (const sign of SIGNS) removeEventListener(sign, see);
       resolve();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classesKey, classQuery, classUrl, deleteClass, patchClass } from '@clube/shared/clients/class';
@@ -24,11 +24,11 @@ function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
   const loss = lossQuery(classUrl(courseId, id)).queryKey;
   const leave = async () => {
     void navigate(classesPath(courseId), { replace: true });
-    const own = classQuery(courseId, id).queryKey.map((part) => hashKey([part]));
+    const own = classQuery(courseId, id).queryKey;
     // Whose class it was, and what opens when for them, are others now. It itself, and what is below it, is not there to be asked for.
     await client.invalidateQueries({
       queryKey: classesKey(courseId),
-      predicate: ({ queryKey }) => own.some((part, at) => part !== hashKey([queryKey[at]])),
+      predicate: ({ queryKey }) => queryKey[own.length - 1] !== id,
     });
   };
   return (

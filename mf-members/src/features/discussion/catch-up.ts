@@ -1,10 +1,13 @@
-import { isCancelledError, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { commentsKey, commentsQuery, threadQuery } from '@clube/shared/clients/comment';
 import { commentPageQuery } from '@clube/shared/clients/comment-more';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { isApiError } from '@clube/shared/transport';
 import { withNews, type Pages } from './news.ts';
+
+/** As the library names it; what tells them apart there is none of what the shell lends (shared/src/query). */
+const isCancelled = (error: unknown) => error instanceof Error && error.message === 'CancelledError';
 
 /** However much is written, others are asked for no sooner again. */
 const PAUSE_MS = 1000;
@@ -79,7 +82,7 @@ function create(client: QueryClient, path: LessonIds) {
       for (const left of await catchUp(client, path, changed)) waiting.add(left);
     } catch (error) {
       // One’s own act stopped what was on its way: it knew nothing of it yet.
-      if (!isCancelledError(error)) throw error;
+      if (!isCancelled(error)) throw error;
       for (const again of changed) waiting.add(again);
     } finally {
       if (waiting.size > 0) pause ??= setTimeout(next, PAUSE_MS);
