@@ -64,7 +64,7 @@ export function CourseCard({ course }: { course: Course }) {
           </>
         ) : (
           <p className={css.lock}>
-            <Lock size={16} strokeWidth={1.75} aria-hidden />
+            <Lock size={16} strokeWidth={1.75} className={css.lockIcon} aria-hidden />
             {hasTrial(course) ? <OfferTrial of={course} /> : <CourseLock of={course} />}
             {offerOf(course) !== null && (
               <span className={css.buy}>

@@ -158,12 +158,14 @@ export const cardFoot = style({
 });
 export const strong = style({ color: vars.text, fontWeight: 700 });
 export const lock = style({ display: 'flex', alignItems: 'center', gap: '6px', ...type.small, color: vars.text2 });
+export const lockIcon = style({ flex: 'none' });
 
 export const shelf = style({
   display: 'flex',
   gap: space[4],
   overflowX: 'auto',
   scrollSnapType: 'x proximity',
+  scrollPaddingInlineStart: '4px',
   padding: '8px 32px 12px 4px',
   margin: '-8px 0 -12px -4px',
   scrollbarWidth: 'none',
