@@ -4,10 +4,11 @@ import { BroadcastChannel as Channel } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
 import { emit, on } from './index.ts';
 
-/** A tab's channel ends with the tab; here it must not keep the process. */
+const OWN = crypto.randomUUID();
+/** A tab's channel ends with the tab; here it must not keep the process, nor be heard by what another file left open in it. */
 class TabChannel extends Channel {
   constructor(name: string) {
-    super(name);
+    super(`${name} ${OWN}`);
     this.unref();
   }
 }
