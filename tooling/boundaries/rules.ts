@@ -145,7 +145,7 @@ export const rules: IForbiddenRuleType[] = [
   ),
   rule(
     'connects-in-few-places',
-    'The server speaks to its database, DNS, SMTP and Google, each in one place, at addresses of its settings. An input names one in a single place, which judges where it leads.',
+    'The server speaks to its database, DNS, SMTP, Google and Stripe, each in one place, at addresses of its settings. An input names one in a single place, which judges where it leads.',
     {
       path: '^api/src/',
       pathNot: [
