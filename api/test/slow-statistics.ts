@@ -63,6 +63,13 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
     'select id, ticket_id as of, member_id, created_at from ticket_messages where site_id = $1',
   );
 
+  const lessons = await read<{ id: number; course_id: number }>(
+    db,
+    siteId,
+    `select l.id, l.course_id from lessons l join modules m on m.site_id = l.site_id and m.id = l.module_id
+     where l.site_id = $1 and l.published_at is not null and m.published_at is not null`,
+  );
+
   const inCourse = (course: number) => (row: { course_id: number | null }) => course === 0 || row.course_id === course;
   const firstAnswers = (questions: readonly Message[], replies: readonly Message[]) =>
     questions.flatMap((question) => {
@@ -116,6 +123,15 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
         orders: sold.length,
         amount: sold.reduce((sum, { amount }) => sum + amount, 0),
       };
+    },
+    /** Who has completed every lesson of a course. */
+    finished(course: number) {
+      const ofCourse = lessons.filter(inCourse(course));
+      const isDone = (member: number) =>
+        ofCourse.every(({ id }) =>
+          progress.some((row) => row.member_id === member && row.lesson_id === id && row.completed_at !== null),
+        );
+      return ofCourse.length === 0 ? 0 : [...students].filter(isDone).length;
     },
     lesson(lesson: number, length: number) {
       const rows = progress.filter(({ lesson_id }) => lesson_id === lesson);

@@ -1595,9 +1595,16 @@ export interface StatisticActives {
 
 export interface StatisticChanges {
   at: Timestamp | null;
+  course_id: number | null;
   id: Generated<number>;
   kind: string;
   lesson_id: number | null;
+  site_id: number;
+}
+
+export interface StatisticCourses {
+  course_id: number;
+  finished: number;
   site_id: number;
 }
 
@@ -2002,6 +2009,7 @@ export interface DB {
   spent_passkey_challenges: SpentPasskeyChallenges;
   statistic_actives: StatisticActives;
   statistic_changes: StatisticChanges;
+  statistic_courses: StatisticCourses;
   statistic_days: StatisticDays;
   statistic_panels: StatisticPanels;
   statistic_sales: StatisticSales;

@@ -33,6 +33,7 @@ const NOT_EXPORTED = {
     'search_words',
     'statistic_actives',
     'statistic_changes',
+    'statistic_courses',
     'thread_counts',
     'thread_days',
   ],

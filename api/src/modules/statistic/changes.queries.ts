@@ -5,9 +5,9 @@ import { named, type Db } from '../../database/connect.ts';
 /** Changes that one transaction counts at most. */
 export const BATCH = 20_000;
 
-/** What is to be counted: days of the panel's zone, and what stands of lessons. */
-export type Due = { days: string[]; lessons: number[] };
-/** What was found of a panel's changes. `all`: the days and lessons do not matter. */
+/** What is to be counted: days of the panel's zone, and what stands of lessons and courses. */
+export type Due = { days: string[]; lessons: number[]; courses: number[] };
+/** What was found of a panel's changes. `all`: the rest does not matter. */
 type Taken = Due & { taken: number; all: boolean };
 
 /** Panels with something that is not counted. */
@@ -36,20 +36,26 @@ export async function lockZone(trx: Db, siteId: number): Promise<StatisticZone> 
 const TAKE = `
   with gone as (
     delete from statistic_changes c where c.site_id = $1 and c.id in (
-      select id from statistic_changes where site_id = $1 order by id limit ${BATCH}) returning kind, lesson_id, at)
+      select id from statistic_changes where site_id = $1 order by id limit ${BATCH}) returning kind, lesson_id, course_id, at)
   select count(*)::int as taken, coalesce(bool_or(kind = 'all'), false) as all,
     coalesce(array_agg(distinct (at at time zone $2)::date::text) filter (where at is not null), '{}') as days,
-    coalesce(array_agg(distinct lesson_id) filter (where lesson_id is not null), '{}')::text[] as lessons
+    coalesce(array_agg(distinct lesson_id) filter (where lesson_id is not null), '{}')::text[] as lessons,
+    coalesce(array_agg(distinct course_id) filter (where course_id is not null), '{}')::text[] as courses
   from gone`;
+
+/** Identities come as text: the driver reads no lists of big numbers. */
+type Named = { days: string[]; lessons: string[]; courses: string[] };
+const dueOf = ({ days, lessons, courses }: Named): Due => ({
+  days,
+  lessons: lessons.map(Number),
+  courses: courses.map(Number),
+});
 
 /** Takes what has changed in a panel, the oldest first. */
 export async function takeChanges(trx: Db, siteId: number, zone: string): Promise<Taken> {
-  const [row] = await named<Omit<Taken, 'lessons'> & { lessons: string[] }>(trx, 'statistic-take', TAKE, [
-    siteId,
-    zone,
-  ]);
-  const { taken, all, days, lessons } = row!;
-  return { taken, all, days, lessons: lessons.map(Number) };
+  const [row] = await named<Named & Pick<Taken, 'taken' | 'all'>>(trx, 'statistic-take', TAKE, [siteId, zone]);
+  const { taken, all, ...due } = row!;
+  return { taken, all, ...dueOf(due) };
 }
 
 const EVERYTHING = `
@@ -60,12 +66,13 @@ const EVERYTHING = `
       union select (paid_at at time zone $2)::date from orders where site_id = $1 and paid_at is not null
       union select (created_at at time zone $2)::date from comments where site_id = $1 and parent_lesson_comment_id is not null
       union select (created_at at time zone $2)::date from ticket_messages where site_id = $1) d order by 1) as days,
-    array(select id::text from public.lessons where site_id = $1 order by 1) as lessons`;
+    array(select id::text from public.lessons where site_id = $1 order by 1) as lessons,
+    array(select id::text from public.courses where site_id = $1 order by 1) as courses`;
 
-/** Every day of a panel on which something happened, and all of its lessons. */
+/** Every day of a panel on which something happened, and all of its lessons and courses. */
 export async function findEverything(trx: Db, siteId: number, zone: string): Promise<Due> {
-  const [row] = await named<{ days: string[]; lessons: string[] }>(trx, 'statistic-all', EVERYTHING, [siteId, zone]);
-  return { days: row!.days, lessons: row!.lessons.map(Number) };
+  const [row] = await named<Named>(trx, 'statistic-all', EVERYTHING, [siteId, zone]);
+  return dueOf(row!);
 }
 
 /** Forgets what was counted of a panel's days and can be counted anew. @param since the oldest day of which is known what people did; of sales all is */

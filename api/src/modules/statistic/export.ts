@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { decimalOf } from '@clube/shared/contracts/money';
-import type { StatisticLesson, StatisticNumbers } from '@clube/shared/contracts/statistic';
+import type { StatisticDay, StatisticLesson, StatisticNumbers } from '@clube/shared/contracts/statistic';
 import { csvOf, decimalIn } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { LessonSeconds } from './read.queries.ts';
@@ -8,11 +8,15 @@ import { words } from './words.ts';
 
 const hoursIn = (language: Locale, seconds: number) => decimalIn(language, (seconds / 3600).toFixed(2));
 
+/** The middle of what people waited, as the chart shows it; nothing where nobody was answered. */
+const minutesIn = (language: Locale, { answers, wait }: StatisticDay) =>
+  answers === 0 ? '' : decimalIn(language, (wait / answers / 60).toFixed(1));
+
 /** The days of a period; a column for each currency in which something was sold. */
 export function writeDays(language: Locale, { days, sales }: StatisticNumbers): Readable {
-  const { day, active, hours, completed, answers, sales: sold } = words[language];
+  const { day, active, hours, completed, answers, wait, sales: sold } = words[language];
   const currencies = sales ?? [];
-  const columns: Record<string, string> = { day, active, hours, completed, answers };
+  const columns: Record<string, string> = { day, active, hours, completed, answers, wait };
   for (const { currency } of currencies) columns[currency] = `${sold} (${currency})`;
   const rows = days.map((of, at): Record<string, string> => ({
     day: of.day,
@@ -20,6 +24,7 @@ export function writeDays(language: Locale, { days, sales }: StatisticNumbers): 
     hours: hoursIn(language, of.seconds),
     completed: String(of.completed),
     answers: String(of.answers),
+    wait: minutesIn(language, of),
     ...Object.fromEntries(
       currencies.map((sale) => [sale.currency, decimalIn(language, decimalOf(sale.days[at] ?? 0, sale.currency))]),
     ),

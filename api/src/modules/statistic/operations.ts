@@ -15,6 +15,7 @@ import {
   writeZone,
   type Due,
 } from './changes.queries.ts';
+import { countCourses } from './course.queries.ts';
 import { countDays, countSales } from './day.queries.ts';
 import { countLesson } from './lesson.queries.ts';
 import { dayPlus } from './present.ts';
@@ -28,7 +29,8 @@ const KNOWN_DAYS = 790;
 /** The oldest day that can be counted anew. */
 const oldestKnown = () => dayPlus(new Date().toISOString().slice(0, 10), -KNOWN_DAYS);
 
-async function count(trx: Db, siteId: number, zone: StatisticZone, { days, lessons }: Due): Promise<void> {
+async function count(trx: Db, siteId: number, zone: StatisticZone, due: Due): Promise<void> {
+  const { days, lessons } = due;
   const oldest = oldestKnown();
   await countDays(
     trx,
@@ -38,6 +40,7 @@ async function count(trx: Db, siteId: number, zone: StatisticZone, { days, lesso
   );
   await countSales(trx, siteId, zone, days);
   for (const lesson of lessons) await countLesson(trx, siteId, lesson);
+  await countCourses(trx, siteId, due);
 }
 
 /** Counts some of what has changed in a panel. @returns whether there is more */

@@ -100,11 +100,9 @@ export const findCourses = (db: Db, { siteId, from, to }: Window) =>
   named<CourseRow>(db, 'statistic-read-courses', COURSES, [siteId, from, to]);
 
 const COURSE = `
-  select c.title, (select count(*)::int from course_progress p
-    join members m on m.site_id = p.site_id and m.id = p.member_id and m.role = 'student'
-    where p.site_id = c.site_id and p.course_id = c.id and c.lessons_count > 0
-      and p.lessons_completed_count >= c.lessons_count) as finished
-  from courses c where c.site_id = $1 and c.id = $2`;
+  select c.title, coalesce(s.finished, 0) as finished from courses c
+  left join statistic_courses s on s.site_id = c.site_id and s.course_id = c.id
+  where c.site_id = $1 and c.id = $2`;
 /** A course, and how many have completed it; undefined when the panel has no such course. */
 export async function findCourse(db: Db, siteId: number, courseId: number) {
   const [row] = await named<{ title: string; finished: number }>(db, 'statistic-read-course', COURSE, [

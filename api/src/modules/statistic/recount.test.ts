@@ -183,6 +183,7 @@ async function expectExact({ panel, courses }: Pick<World, 'panel' | 'courses'>,
         course === 0
           ? await read<PanelStatistic>(panel, `statistic?days=${days}`)
           : await read<CourseStatistic>(panel, `course/${course}/statistic?days=${days}`);
+      if ('finished' in numbers) expect([course, numbers.finished]).toEqual([course, slow.finished(course)]);
       const { from, to } = numbers;
       const { active, seconds, completed, ...rest } = slow.period(course, from, to);
       expect({ course, days, ...numbers.now, ...seen(numbers) }).toEqual({

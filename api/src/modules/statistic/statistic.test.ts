@@ -115,6 +115,33 @@ describe('what a student does is counted', () => {
     expect((await ofCourse()).finished).toBe(1);
   });
 
+  test('who has completed a course is told anew when it grows, when one of them joins the team, and when one goes', async () => {
+    const other = await createActor(server, panel, 'student', [course.courseId]);
+    for (const lesson of [0, 1, 2]) for (const who of [student, other]) await complete(true, lesson, who);
+    await count();
+    const finished = async () => (await ofCourse()).finished;
+    expect(await finished()).toBe(2);
+    const role = (to: string) =>
+      pool().query('update members set role = $3 where site_id = $1 and id = $2', [panel.siteId, other.memberId, to]);
+    await role('moderator');
+    await count();
+    expect(await finished()).toBe(1);
+    expect((await ofCourse()).lessons[0]).toMatchObject({ started: 1, completed: 1 });
+    await role('student');
+    await count();
+    expect(await finished()).toBe(2);
+    await call(server, { method: 'DELETE', url: `/api/member/${other.memberId}`, as: panel.owner });
+    await count();
+    expect(await finished()).toBe(1);
+    await pool().query(
+      `insert into lessons (site_id, course_id, module_id, title, media_type, published_at)
+       values ($1, $2, $3, 'Mais uma', 'text', now())`,
+      [panel.siteId, course.courseId, course.moduleIds[0]],
+    );
+    await count();
+    expect(await finished()).toBe(0);
+  });
+
   test('a member who is taken out is in no lesson’s numbers any more; a lesson that is gone leaves its hours', async () => {
     await watch([[0, 20]]);
     await count();
@@ -278,10 +305,26 @@ describe('as a file', () => {
     const pt = await csv('statistic/export?days=7&language=pt');
     expect(pt.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(pt.text.split('\r\n')[0]).toBe(
-      '\uFEFF"Dia";"Alunos ativos";"Horas assistidas";"Aulas concluídas";"Respostas da equipe";"Vendas (BRL)"',
+      '\uFEFF"Dia";"Alunos ativos";"Horas assistidas";"Aulas concluídas";"Respostas da equipe";"Minutos até responder";"Vendas (BRL)"',
     );
-    expect(pt.text).toContain(`"${to}";"1";"0,01";"0";"0";"199,90"`);
-    expect((await csv('statistic/export?days=7&language=en')).text).toContain(`"${to}","1","0.01","0","0","199.90"`);
+    expect(pt.text).toContain(`"${to}";"1";"0,01";"0";"0";;"199,90"`);
+    expect((await csv('statistic/export?days=7&language=en')).text).toContain(`"${to}","1","0.01","0","0",,"199.90"`);
+  });
+
+  test('days with the minutes that people waited for an answer, in the middle', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const write = async (by: Actor, moment: Date, of: number | null) => {
+      const { rows } = await pool().query<{ id: number }>(
+        `insert into comments (site_id, course_id, module_id, lesson_id, member_id, comment, created_at, parent_lesson_comment_id)
+         values ($1, $2, $3, $4, $5, 'x', $6, $7) returning id`,
+        [panel.siteId, course.courseId, course.moduleIds[0], course.lessonIds[0], by.memberId, moment, of],
+      );
+      return rows[0]!.id;
+    };
+    for (const waited of [10, 15]) await write(panel.owner, at(0), await write(student, at(waited), null));
+    await count();
+    const { to } = await ofPanel();
+    expect((await csv('statistic/export?days=7&language=pt')).text).toContain(`"${to}";"0";"0,00";"0";"2";"12,5"`);
   });
 
   test('a title that a spreadsheet would run is a text', async () => {

@@ -7,6 +7,7 @@ type Words = Record<
   | 'hours'
   | 'completed'
   | 'answers'
+  | 'wait'
   | 'sales'
   | 'module'
   | 'lesson'
@@ -25,6 +26,7 @@ export const words: Record<Locale, Words> = {
     hours: 'Horas assistidas',
     completed: 'Aulas concluídas',
     answers: 'Respostas da equipe',
+    wait: 'Minutos até responder',
     sales: 'Vendas',
     module: 'Módulo',
     lesson: 'Aula',
@@ -41,6 +43,7 @@ export const words: Record<Locale, Words> = {
     hours: 'Horas vistas',
     completed: 'Clases completadas',
     answers: 'Respuestas del equipo',
+    wait: 'Minutos hasta responder',
     sales: 'Ventas',
     module: 'Módulo',
     lesson: 'Clase',
@@ -57,6 +60,7 @@ export const words: Record<Locale, Words> = {
     hours: 'Hours watched',
     completed: 'Lessons completed',
     answers: 'Answers of the team',
+    wait: 'Minutes until answered',
     sales: 'Sales',
     module: 'Module',
     lesson: 'Lesson',
