@@ -114,6 +114,8 @@ export const CommentQueueQuery = Closed({
   course: Type.Optional(Id),
   lesson: Type.Optional(Id),
   member: Type.Optional(Id),
+  /** Part of the author's name or of the lesson's title, accents and case aside. */
+  q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
   before: Type.Optional(Id),
 });
 export type CommentQueueQuery = Static<typeof CommentQueueQuery>;

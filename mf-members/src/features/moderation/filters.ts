@@ -16,8 +16,12 @@ export function useFilters() {
   const { filter, setFilter } = useListAddress();
   const status = filters.find((known) => known === filter('status')) ?? 'awaiting';
   const [course, lesson, member] = ['curso', 'aula', 'membro'].map((name) => Number(filter(name)) || undefined);
+  // One letter finds everybody.
+  const typed = filter('busca').slice(0, 100);
+  const q = typed.trim();
   return {
     status,
+    typed,
     course,
     lesson,
     member,
@@ -27,6 +31,7 @@ export function useFilters() {
       ...(course && { course }),
       ...(lesson && { lesson }),
       ...(member && { member }),
+      ...(q.length > 1 && { q }),
     },
   };
 }

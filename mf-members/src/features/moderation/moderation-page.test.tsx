@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QueuedComment, type CommentQueue } from '@clube/shared/contracts/comment';
 import { emit } from '@clube/shared/events';
-import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { ModerationPage } from './moderation-page.tsx';
 
 const queued = (id: number, change: Partial<QueuedComment> = {}): QueuedComment => ({
@@ -67,6 +67,16 @@ describe('the queue', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Aguardando999+', 'Denunciados2', 'Publicados', 'Ocultos1', 'Spam', 'Excluídos', 'Todos']);
+  });
+
+  test('is asked by a name, of an author or a lesson, from two letters on, and the address keeps it', async () => {
+    const { sent, place } = open();
+    await screen.findByText('Texto 3');
+    fill('Buscar por autor ou aula', 'P');
+    fill('Buscar por autor ou aula', 'Papel ');
+    await waitFor(() => expect(lastAsked(sent)).toBe('?status=awaiting&q=Papel'));
+    expect(sent.some(({ search }) => search.endsWith('q=P'))).toBe(false);
+    expect(place()).toBe('/comentarios?busca=Papel+');
   });
 
   test('asks for what waits first, then for what is chosen: state, course, person', async () => {

@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 100;
 /** `/comentarios`: what waits for a decision about the comments of the panel, an instructor's of their own courses. */
 export function ModerationPage() {
   const { t } = useLingui();
-  const { status, course, lesson, member, setFilter, query: asked } = useFilters();
+  const { status, course, lesson, member, typed, setFilter, query: asked } = useFilters();
   const { query, comments, last, decide, undo, answer, mark, block } = useModeration(asked);
   const mayRule = useAtomValue(mayAtom)('panel.manage');
   const [choice, setChoice] = useState<ReadonlySet<number>>(new Set());
@@ -58,7 +58,7 @@ export function ModerationPage() {
       }
     >
       <QueueTools
-        asked={{ status, course, lesson, member }}
+        asked={{ status, course, lesson, member, typed }}
         counts={query.data?.pages[0]?.counts}
         names={{ lesson: comments[0]?.lesson.title, member: comments[0]?.author?.name }}
         onFilter={setFilter}

@@ -4,20 +4,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import type { CommentQueue } from '@clube/shared/contracts/comment';
 import { MOST_QUEUED } from '@clube/shared/contracts/comment-statuses';
-import { Button, SelectField } from '@clube/shared/ui';
+import { Button, SelectField, TextField } from '@clube/shared/ui';
 import { filters, type Filter } from './filters.ts';
 import * as css from './moderation.css.ts';
 
 type Props = {
-  asked: { status: Filter; course: number | undefined; lesson: number | undefined; member: number | undefined };
+  asked: {
+    status: Filter;
+    course: number | undefined;
+    lesson: number | undefined;
+    member: number | undefined;
+    /** What was typed to find an author or a lesson by. */
+    typed: string;
+  };
   counts: CommentQueue['counts'] | undefined;
   /** What the chosen lesson and person are called, where the list knows. */
   names: { lesson: string | undefined; member: string | undefined };
   onFilter: (name: string, value: string) => void;
 };
 
-/** State, course, lesson and person that the queue is asked for. */
-export function QueueTools({ asked: { status, course, lesson, member }, counts, names, onFilter }: Props) {
+/** State, name, course, lesson and person that the queue is asked for. */
+export function QueueTools({ asked: { status, course, lesson, member, typed }, counts, names, onFilter }: Props) {
   const { t } = useLingui();
   const courses = useQuery(coursesQuery());
   const titles: Record<Filter, string> = {
@@ -47,6 +54,15 @@ export function QueueTools({ asked: { status, course, lesson, member }, counts, 
             </button>
           );
         })}
+      </div>
+      <div className={css.course}>
+        <TextField
+          type="search"
+          label={<Trans>Buscar por autor ou aula</Trans>}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => onFilter('busca', target.value)}
+        />
       </div>
       <div className={css.course}>
         <SelectField

@@ -267,7 +267,43 @@ test('how much waits is what awaits and what was reported, for those in charge',
   expect(await waiting(instructor)).toEqual({ waiting: 0 });
   await act('POST', `${id}/delete`);
   expect(await waiting(moderator)).toEqual({ waiting: 1 });
+});
+
+test('a comment that was reported and waits, too, waits once', async () => {
+  const { id } = await post('Ofensa');
+  await call(server, { method: 'POST', url: `${base()}/${id}/report`, as: reader });
+  await server.context.connection.pool.query(`update comments set status = 'awaiting' where site_id = $1 and id = $2`, [
+    panel.siteId,
+    id,
+  ]);
+  const { body } = await call<{ waiting: number }>(server, { url: '/api/comment/waiting', as: moderator });
+  expect(body).toEqual({ waiting: 1 });
   expect((await call(server, { url: '/api/comment/waiting', as: student })).status).toBe(403);
+});
+
+test('the queue is asked by part of a name, of its author or its lesson, and by nothing else that is known of them', async () => {
+  const { id } = await post('Quem fala');
+  await db()
+    .updateTable('members')
+    .set({ first_name: 'Conceição', last_name: '50%', document: '52998224725' })
+    .where('site_id', '=', panel.siteId)
+    .where('id', '=', student.memberId)
+    .execute();
+  const found = async (q: string) => {
+    const { status, body } = await call<CommentQueue>(server, {
+      url: `/api/comment?q=${encodeURIComponent(q)}`,
+      as: moderator,
+    });
+    return status === 200 ? body.data.some((one) => one.id === id) : status;
+  };
+  expect(await Promise.all(['CONCEICAO', '50%', 'aula 1', ' ula 1 '].map(found))).toEqual([true, true, true, true]);
+  expect(await Promise.all(['52998224725', 'example.com', '5_%', 'aula 9', 'x'].map(found))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    400,
+  ]);
 });
 
 test('the queue is asked by lesson', async () => {

@@ -15,11 +15,12 @@ const counted = (status: string) =>
     limit ${MOST_QUEUED}) x)`;
 
 const IS_REPORTED = `exists (select from comment_reports r where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null)`;
-const REPORTED = `(select count(*)::int from (select distinct r.comment_id from comment_reports r
+const reported = (which: string) =>
+  `(select count(*)::int from (select distinct r.comment_id from comment_reports r
     join comments c on c.site_id = r.site_id and c.id = r.comment_id
-    where r.site_id = $1 and r.settled_at is null and c.status <> 'deleted' and ${IN_CHARGE} limit ${MOST_QUEUED}) x)`;
+    where r.site_id = $1 and r.settled_at is null and ${which} and ${IN_CHARGE} limit ${MOST_QUEUED}) x)`;
 
-const COUNTS = `select ${counted('awaiting')} as awaiting, ${REPORTED} as reported, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
+const COUNTS = `select ${counted('awaiting')} as awaiting, ${reported("c.status <> 'deleted'")} as reported, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
 
 /** One statement for each set of filters, so that each has the plan of its own index. */
 const list = (filters: readonly string[]) => `
@@ -44,6 +45,12 @@ const list = (filters: readonly string[]) => `
   join lessons l on l.site_id = c.site_id and l.id = c.lesson_id
   order by c.id desc`;
 
+const patternOf = (q: string) => `%${q.trim().replace(/[%_\\]/g, (character) => `\\${character}`)}%`;
+/** By whom, or in which lesson. The words of a listing hold more than a name, which is not a moderator's to look for. */
+const isNamed = (pattern: string) => `(c.member_id = any (array(select m.member_id from member_listings m
+    where m.site_id = $1 and m.words like folded(${pattern}) and m.name like folded(${pattern})))
+  or c.lesson_id = any (array(select l.id from lessons l where l.site_id = $1 and folded(l.title) like folded(${pattern}))))`;
+
 /** A page of what the viewer may judge, the newest first, and how much waits in each state. */
 export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery): Promise<CommentQueue> {
   const asked = (
@@ -53,10 +60,14 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
       ['lesson_id', '=', query.lesson],
       ['member_id', '=', query.member],
       ['id', '<', query.before],
+      ['named', 'as', query.q === undefined ? undefined : patternOf(query.q)],
     ] as const
   ).filter(([, , value]) => value !== undefined);
   const first = viewerValues(viewer).length;
-  const filters = asked.map(([column, is], index) => `c.${column} ${is} $${first + index + 1}`);
+  const filters = asked.map(([column, is], index) => {
+    const value = `$${first + index + 1}`;
+    return column === 'named' ? isNamed(value) : `c.${column} ${is} ${value}`;
+  });
   if (query.reported) filters.push(IS_REPORTED);
   if (query.status === undefined) filters.push(`c.status <> 'deleted'`);
   const name = ['comment-queue', ...asked.map(([column]) => column), ...(query.reported ? ['reported'] : [])].join(' ');
@@ -130,6 +141,7 @@ const IMAGE = `
 export const findJudgedImage = async (db: Db, viewer: Viewer, commentId: number): Promise<string | undefined> =>
   (await named<{ key: string }>(db, 'find-judged-image', IMAGE, [...viewerValues(viewer), commentId]))[0]?.key;
 
-const WAITING = `select ${counted('awaiting')} + ${REPORTED} as waiting`;
+// One that is both waits once.
+const WAITING = `select ${counted('awaiting')} + ${reported("c.status not in ('deleted', 'awaiting')")} as waiting`;
 export const countWaiting = async (db: Db, viewer: Viewer): Promise<number> =>
   (await named<{ waiting: number }>(db, 'comments-waiting', WAITING, viewerValues(viewer)))[0]!.waiting;
