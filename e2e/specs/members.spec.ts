@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { needs } from '../commands/deployed.ts';
@@ -206,16 +207,22 @@ test('the list comes as a file that a spreadsheet opens and runs nothing of', as
     `update members set first_name = '=1+1' where user_id = (select id from users where email = $1)`,
     student.email,
   );
+  const other = await addStudent();
   const { page } = await open('/members?papel=student', panel.admin);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar' }).click();
-  const stream = await (await download).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const exported = async (press: () => Promise<void>) => {
+    const download = page.waitForEvent('download');
+    await press();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  const text = await exported(() => page.getByRole('button', { name: 'Exportar' }).click());
   expect(text.startsWith('\uFEFF"Nome";"E-mail";')).toBe(true);
   expect(text).toContain(`"'=1+1`);
-  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  await row(page, other.email).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Mais para os escolhidos' }).click();
+  const chosen = await exported(() => page.getByRole('menuitem', { name: 'Exportar' }).click());
+  expect(chosen.trim().split('\r\n')).toHaveLength(2);
+  expect(chosen).toContain(other.email);
   await expect(page).toHaveURL(`${mainUrl()}/members?papel=student`);
 });
 

@@ -71,9 +71,15 @@ export type MemberPage = Static<typeof MemberPage>;
 /** How many a list holds, asked by itself because counting is slower than showing. */
 export const MemberCount = Closed({ total: Type.Integer() });
 export type MemberCount = Static<typeof MemberCount>;
-/** `language` of its first row; it says too what parts columns, for programs open what their country writes. */
+/**
+ * `language` of its first row; it says too what parts columns, for programs open what their country writes. `members`: of the list only
+ * these, up to 1,000 ids with commas between.
+ */
 export const MemberExportQuery = Closed({
   ...filters,
+  members: Type.Optional(
+    Type.String({ maxLength: 16_000, pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MOST_AT_ONCE - 1}}$` }),
+  ),
   language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
 });
 export type MemberExportQuery = Static<typeof MemberExportQuery>;
@@ -227,6 +233,8 @@ export const MemberLessonAccess = Closed({
   is_suspended: Type.Boolean(),
   /** Staff see everything of the course, whatever its rules. */
   is_staff: Type.Boolean(),
+  /** The course is published, and put away: it is there only for those who were enrolled before. */
+  is_archived: Type.Boolean(),
   course: Closed({ id: Id, title: Type.String() }),
   module: Type.String(),
   lesson: Type.String(),

@@ -15,6 +15,7 @@ export async function explainAccess(
         when ma.reason = la.reason then 'module' else 'lesson' end as level,
       m.suspended_at is not null as is_suspended,
       ca.is_staff,
+      ca.reason is not distinct from 'not_published' and c.published_at is not null as is_archived,
       json_build_object('id', c.id, 'title', c.title) as course, o.title as module, l.title as lesson, k.title as class_title,
       la.opens_at, ca.expires_at,
       la.reason is not distinct from 'expired' and k.ends_at is not distinct from ca.expires_at as is_class_over,

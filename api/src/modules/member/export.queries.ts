@@ -23,11 +23,16 @@ export type ExportedMember = {
   answers: Record<string, string>;
 };
 
-/** All members of a list, by name, some at a time. */
-export async function* readMembers(db: Db, siteId: number, query: MemberFilters): AsyncGenerator<ExportedMember> {
+/** All members of a list, by name, some at a time. @param only of these, when some are named */
+export async function* readMembers(
+  db: Db,
+  siteId: number,
+  query: MemberFilters,
+  only?: readonly number[],
+): AsyncGenerator<ExportedMember> {
   let after: string | undefined;
   do {
-    const { rows: found } = await pageOf(siteId, { ...query, ...(after && { after }) }, BATCH).execute(db);
+    const { rows: found } = await pageOf(siteId, { ...query, ...(after && { after }) }, BATCH, only).execute(db);
     const shown = found.slice(0, BATCH);
     const ids = shown.map(({ id }) => id);
     const { rows } = await sql<ExportedMember>`

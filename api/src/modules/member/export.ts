@@ -145,7 +145,7 @@ async function* lines(spoken: Words, fields: readonly ListedField[], members: As
 export async function writeMembers(
   db: Db,
   siteId: number,
-  { language = 'pt', ...query }: MemberExportQuery,
+  { language = 'pt', members, ...query }: MemberExportQuery,
 ): Promise<Readable> {
   const spoken = words[language];
   const fields = await listFieldColumns(db, siteId);
@@ -153,5 +153,9 @@ export async function writeMembers(
     ...spoken.columns,
     ...Object.fromEntries(fields.map((field) => [columnOf(field), field.name])),
   };
-  return csvOf(language, columns, lines(spoken, fields, readMembers(db, siteId, query)));
+  return csvOf(
+    language,
+    columns,
+    lines(spoken, fields, readMembers(db, siteId, query, members?.split(',').map(Number))),
+  );
 }

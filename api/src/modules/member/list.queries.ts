@@ -84,8 +84,16 @@ const orders: Record<MemberSort, { by: RawBuilder<unknown>; type: RawBuilder<unk
   newest: { by: sql`l.member_id`, type: sql`bigint`, descending: true },
 };
 
-/** The ids of a page, with what its last one is found by; one more than asked for when there is more. */
-export function pageOf(siteId: number, query: MemberQuery, most: number): RawBuilder<{ id: number; at: string }> {
+/**
+ * The ids of a page, with what its last one is found by; one more than asked for when there is more.
+ * @param only of these, when some are named
+ */
+export function pageOf(
+  siteId: number,
+  query: MemberQuery,
+  most: number,
+  only?: readonly number[],
+): RawBuilder<{ id: number; at: string }> {
   const { sort = 'name', after } = query;
   const { by, type, descending } = orders[sort];
   const direction = descending ? sql`desc` : sql`asc`;
@@ -93,7 +101,7 @@ export function pageOf(siteId: number, query: MemberQuery, most: number): RawBui
   const cursor = after === undefined ? undefined : readCursor(after, sort);
   const since = cursor ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``;
   return sql`select l.member_id as id, (${by})::text as at from ${sourceOf(query, sort)}
-    where ${filtersOf(siteId, query)} ${since}
+    where ${filtersOf(siteId, query)} ${only ? sql`and l.member_id = any(${only}::bigint[])` : sql``} ${since}
     order by ${by} ${direction}, l.member_id ${direction} limit ${most + 1}`;
 }
 

@@ -237,6 +237,21 @@ describe('an export', () => {
     await pool().query('delete from members where id = $1', [id]);
   });
 
+  test('holds whom somebody chose and nobody else, of their own panel', async () => {
+    const ids = await people(panel.siteId, 3, 'Lia');
+    const stranger = await createPanel(server);
+    const text = await csv(`language=en&members=${ids[0]},${ids[2]},${stranger.owner.memberId}`);
+    expect(
+      text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => /"(lia\d)-/.exec(line)?.[1]),
+    ).toEqual(['lia1', 'lia3']);
+    for (const wrong of ['', 'x', '1,', '1;2', '0', Array.from({ length: 1001 }, (_, at) => at + 1).join(',')])
+      expect([wrong, (await ask(`members=${wrong}`, panel.owner, '/export')).status]).toEqual([wrong, 400]);
+    await pool().query('delete from members where id = any($1)', [ids]);
+  });
+
   test('what runs by another separator runs neither', async () => {
     const [id] = await people(panel.siteId, 1, 'Ivo');
     for (const [name, written] of [

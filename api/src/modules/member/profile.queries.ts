@@ -5,8 +5,10 @@ import { listAnswers } from '../custom-field/queries.ts';
 import { listEventsAbout } from '../security-event/queries.ts';
 import { memberColumns, memberSource } from './list.queries.ts';
 
-/** Of each kind the newest. */
+/** Of comments the newest: all have a page of their own. */
 const SHOWN = 5;
+/** Of what is asked about on the phone. */
+const MOST = 100;
 const EVENTS = 15;
 
 type Place = { siteId: number; memberId: number };
@@ -74,15 +76,15 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
       where ${ofThere} and r.member_id <> x.member_id) as answers_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title, 'status', x.status, 'updated_at', x.updated_at)
         order by x.updated_at desc)
-      from (select * from tickets x where ${of} and x.merged_into is null order by x.updated_at desc limit ${SHOWN}) x), '[]') as tickets,
+      from (select * from tickets x where ${of} and x.merged_into is null order by x.updated_at desc limit ${MOST}) x), '[]') as tickets,
     (select count(*)::int from tickets x where ${of} and x.merged_into is null) as tickets_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'offer_name', x.offer_name, 'amount', x.amount,
         'currency', x.currency, 'state', x.state, 'created_at', x.created_at) order by x.id desc)
-      from (select * from orders x where ${of} order by x.id desc limit ${SHOWN}) x), '[]') as orders,
+      from (select * from orders x where ${of} order by x.id desc limit ${MOST}) x), '[]') as orders,
     coalesce((select json_agg(json_build_object('id', s.id, 'offer_name', s.offer_name, 'amount', s.amount, 'currency', s.currency,
         'state', s.state, 'current_period_end', s.current_period_end,
         'next_charge_at', case when s.state = 'active' then s.current_period_end end) order by s.state = 'ended', s.id desc)
-      from (select * from member_subscriptions x where ${of} order by x.state = 'ended', x.id desc limit ${SHOWN}) s), '[]') as subscriptions,
+      from (select * from member_subscriptions x where ${of} order by x.state = 'ended', x.id desc limit ${MOST}) s), '[]') as subscriptions,
     coalesce((select json_agg(json_build_object('id', s.id, 'device', s.device, 'last_seen_at', s.last_seen_at)
         order by s.last_seen_at desc)
       from members x join sessions s on s.site_id = x.site_id and s.user_id = x.user_id

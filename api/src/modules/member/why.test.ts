@@ -66,6 +66,12 @@ test.each([
     'course',
   ],
   ['a draft of a course', 'update courses set published_at = null where id = $1', 'not_published', 'course'],
+  [
+    'a course that is put away',
+    'with gone as (delete from enrolments where course_id = $1) update courses set archived_at = now() where id = $1',
+    'not_published',
+    'course',
+  ],
   ['a draft of a module', 'update modules set published_at = null where course_id = $1', 'not_published', 'module'],
   ['a draft of a lesson', 'update lessons set published_at = null where course_id = $1', 'not_published', 'lesson'],
   ['other classes alone', 'update lessons set is_for_classes = true where course_id = $1', 'class', 'lesson'],
@@ -87,10 +93,10 @@ test.each([
     'not_released',
     'lesson',
   ],
-])('%s is the reason, at its level, as it is for the member', async (_what, change, reason, level) => {
+])('%s is the reason, at its level, as it is for the member', async (what, change, reason, level) => {
   await sql(change, [course.courseId]);
   const access = await said();
-  expect(access).toMatchObject({ reason, level });
+  expect(access).toMatchObject({ reason, level, is_archived: what === 'a course that is put away' });
   if (reason === 'not_released') expect((Date.parse(access.opens_at!) - Date.now()) / DAY).toBeCloseTo(3, 1);
   if (reason === 'expired') expect((Date.now() - Date.parse(access.expires_at!)) / DAY).toBeCloseTo(1, 1);
 });

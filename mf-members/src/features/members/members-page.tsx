@@ -17,6 +17,7 @@ import { LastAct } from './list/last-act.tsx';
 import * as css from './list/list.css.ts';
 import { MemberTable } from './list/member-table.tsx';
 import { SavedViews } from './list/saved-views.tsx';
+import { Rights } from './profile/rights.tsx';
 import { useActs } from './list/use-acts.ts';
 import { useFilters, useMembers } from './list/use-members.ts';
 
@@ -47,15 +48,17 @@ export function MembersPage() {
   const [opened, setOpened] = useState<'invite' | 'import'>();
   const open = (id: number | undefined) => filters.setFilter('membro', id === undefined ? '' : String(id));
   const { q = '' } = filters.filters;
+  const download = (members?: string) =>
+    location.assign(
+      memberExportUrl({ ...filters.filters, language: i18n.locale as Locale, ...(members && { members }) }),
+    );
   return (
     <Page
       title={t`Membros`}
       subtitle={total !== undefined && <Plural value={total} one="# pessoa" other="# pessoas" />}
       actions={
         <div className={css.actions}>
-          <Button
-            onClick={() => location.assign(memberExportUrl({ ...filters.filters, language: i18n.locale as Locale }))}
-          >
+          <Button onClick={() => download()}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
             <Trans>Exportar</Trans>
           </Button>
@@ -116,6 +119,7 @@ export function MembersPage() {
                     whole.leave();
                     setChoice(NOBODY);
                   }}
+                  onExport={() => download(whole.isChosen ? undefined : [...chosen].join(','))}
                   onAct={(what) =>
                     whole.isChosen ? whole.start.mutateAsync(what) : act.mutateAsync({ what, members: [...chosen] })
                   }
@@ -129,6 +133,7 @@ export function MembersPage() {
           )
         }
       </QueryState>
+      <Rights />
       <InviteDialog open={opened === 'invite'} onOpenChange={(on) => setOpened(on ? 'invite' : undefined)} />
       {opened === 'import' && <ImportDialog onClose={() => setOpened(undefined)} />}
       {filters.member !== undefined && (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Mail, MoreHorizontal, Tags, Trash2, UserCog } from 'lucide-react';
+import { Download, Mail, MoreHorizontal, Tags, Trash2, UserCog } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
@@ -19,6 +19,7 @@ type Asked = { count: number; onAct: (act: Act) => Promise<unknown> };
 type AskProps = Asked & { onClose: () => void };
 type Props = Asked & {
   onClear: () => void;
+  onExport: () => void;
   /** What else there is to choose. */
   children?: ReactNode;
 };
@@ -68,7 +69,7 @@ function AskRemove({ count, onAct, onClose }: AskProps) {
 }
 
 /** What can be done for the members who are chosen. */
-export function BulkBar({ count, onAct, onClear, children }: Props) {
+export function BulkBar({ count, onAct, onClear, onExport, children }: Props) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'course' | 'group' | 'role' | 'suspend' | 'remove'>();
   const close = () => setAsking(undefined);
@@ -100,6 +101,7 @@ export function BulkBar({ count, onAct, onClear, children }: Props) {
             { icon: Mail, label: t`Reenviar acesso`, onSelect: () => actAtOnce({ kind: 'mail' }) },
             { icon: Tags, label: t`Pôr num grupo ou tirar dele`, onSelect: () => setAsking('group') },
             { icon: UserCog, label: t`Mudar papel`, onSelect: () => setAsking('role') },
+            { icon: Download, label: t`Exportar`, onSelect: onExport },
           ],
           [{ icon: Trash2, label: t`Remover do painel`, onSelect: () => setAsking('remove') }],
         ]}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberCourse, MemberProfile } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
@@ -57,9 +58,14 @@ export function Courses({ member, onAct }: { member: MemberProfile; onAct: (act:
         <h3 id="member-courses" className={css.heading}>
           <Trans>Cursos</Trans>
         </h3>
-        <Button size="small" variant="link" onClick={() => setAsking({})}>
-          <Trans>Matricular</Trans>
-        </Button>
+        <span className={css.links}>
+          <Link className={css.small} to={`/registro?sobre=${member.id}`}>
+            <Trans>Quem mudou o quê</Trans>
+          </Link>
+          <Button size="small" variant="link" onClick={() => setAsking({})}>
+            <Trans>Matricular</Trans>
+          </Button>
+        </span>
       </div>
       {member.courses.length === 0 ? (
         <p className={css.small}>

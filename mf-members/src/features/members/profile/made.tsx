@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '@clube/shared/contracts/device-name';
@@ -8,8 +8,11 @@ import type { OrderState } from '@clube/shared/contracts/order-states';
 import { formatDate, tagOf } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { useSubscriptionWords } from '@clube/shared/subscription';
-import { Chip } from '@clube/shared/ui';
+import { Button, Chip } from '@clube/shared/ui';
 import * as css from './profile.css.ts';
+
+/** So many of a kind are seen at a glance. */
+const AT_ONCE = 5;
 
 function Section({
   id,
@@ -22,7 +25,9 @@ function Section({
   more?: ReactNode;
   children: ReactNode[];
 }) {
-  if (children.length === 0) return null;
+  const [isWhole, setWhole] = useState(false);
+  const all = children.length;
+  if (all === 0) return null;
   return (
     <section className={css.section} aria-labelledby={id}>
       <div className={css.title}>
@@ -31,7 +36,12 @@ function Section({
         </h3>
         {more}
       </div>
-      <ul className={css.list}>{children}</ul>
+      <ul className={css.list}>{isWhole ? children : children.slice(0, AT_ONCE)}</ul>
+      {!isWhole && all > AT_ONCE && (
+        <Button size="small" variant="link" onClick={() => setWhole(true)}>
+          <Trans>Ver todos ({all})</Trans>
+        </Button>
+      )}
     </section>
   );
 }

@@ -20,6 +20,7 @@ export const title = style({
   gap: space[3],
   marginBottom: space[2],
 });
+export const links = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 export const heading = style({ fontSize: '16px', lineHeight: '24px', fontWeight: 680 });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
 export const line = style({

@@ -100,6 +100,29 @@ describe('in one look', () => {
     expect(section('Chamados').getAllByRole('link')[0]!.getAttribute('href')).toBe('/ajuda/1');
   });
 
+  test('everything they bought and asked is there, the newest five first', async () => {
+    const order = (id: number) => ({
+      id,
+      offer_name: `Pedido ${id}`,
+      amount: 4990,
+      currency: 'BRL' as const,
+      state: 'paid' as const,
+      created_at: '2026-10-03T12:00:00.000Z',
+    });
+    open({ [CALL]: profile({ orders: [7, 6, 5, 4, 3, 2, 1].map(order) }) });
+    await ready();
+    const orders = section('Pedidos');
+    expect(orders.getAllByRole('listitem')).toHaveLength(5);
+    fireEvent.click(orders.getByRole('button', { name: 'Ver todos (7)' }));
+    expect(orders.getAllByRole('listitem').map((item) => /Pedido \d/.exec(item.textContent)?.[0])).toEqual(
+      [7, 6, 5, 4, 3, 2, 1].map((id) => `Pedido ${id}`),
+    );
+    expect(orders.queryByRole('button')).toBeNull();
+    expect(section('Cursos').getByRole('link', { name: 'Quem mudou o quê' }).getAttribute('href')).toBe(
+      '/registro?sobre=7',
+    );
+  });
+
   test.each([
     ['active', '2027-04-10T12:00:00.000Z', 'Ativa', 'Próxima cobrança: 10 de abril de 2027'],
     ['past_due', null, 'Em atraso', 'Sem próxima cobrança'],
@@ -242,12 +265,15 @@ describe('what can be done', () => {
     expect(table.getAllByRole('row').map(rowOf)).toEqual([
       ['O que pode', 'Quem'],
       ['Assistir ao que lhe foi liberado, comentar e abrir chamados', 'Todos'],
-      ['Criar e mudar cursos, módulos e aulas', 'Dono, Admin, Professor'],
-      ['Aprovar, esconder e apagar comentários', 'Dono, Admin, Professor, Moderador'],
+      ['Criar e mudar cursos e ver os números deles (professor: só os que ensina)', 'Dono, Admin, Professor'],
+      [
+        'Aprovar, esconder e apagar comentários (professor: só os dos cursos que ensina)',
+        'Dono, Admin, Professor, Moderador',
+      ],
       ['Impedir alguém de comentar', 'Dono, Admin, Moderador'],
       ['Responder chamados', 'Dono, Admin, Suporte'],
       ['Convidar, matricular, suspender e remover pessoas', 'Dono, Admin'],
-      ['Configurar o painel, vender e ver os números', 'Dono, Admin'],
+      ['Configurar o painel, vender e ver os números de todo o painel', 'Dono, Admin'],
       ['Assinar um plano, ligar outros sistemas, passar e encerrar o painel', 'Dono'],
     ]);
     // No policy of a panel is left out.
@@ -320,6 +346,7 @@ describe('why a lesson is closed', () => {
     level: null,
     is_suspended: false,
     is_staff: false,
+    is_archived: false,
     course: { id: 1, title: 'Aquarela' },
     module: 'Céus',
     lesson: 'Nuvens',
@@ -351,6 +378,10 @@ describe('why a lesson is closed', () => {
       },
     ],
     ['O curso “Aquarela” ainda é um rascunho.', { reason: 'not_published', level: 'course' }],
+    [
+      'O curso “Aquarela” está arquivado: só entra quem já tem matrícula, e Bia Lima não tem.',
+      { reason: 'not_published', level: 'course', is_archived: true },
+    ],
     ['O módulo “Céus” ainda é um rascunho.', { reason: 'not_published', level: 'module' }],
     ['A aula “Nuvens” ainda é um rascunho.', { reason: 'not_published', level: 'lesson' }],
     ['Isto não é para a turma “Outubro”, de Bia Lima.', { reason: 'class', level: 'lesson', class_title: 'Outubro' }],

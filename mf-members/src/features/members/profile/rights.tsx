@@ -10,12 +10,21 @@ function useRights() {
   const { t } = useLingui();
   const rights: { [Name in PanelPolicy]: { may: string; who: (typeof policies)[Name] } } = {
     'panel.read': { may: t`Assistir ao que lhe foi liberado, comentar e abrir chamados`, who: policies['panel.read'] },
-    'course.write': { may: t`Criar e mudar cursos, módulos e aulas`, who: policies['course.write'] },
-    'comment.moderate': { may: t`Aprovar, esconder e apagar comentários`, who: policies['comment.moderate'] },
+    'course.write': {
+      may: t`Criar e mudar cursos e ver os números deles (professor: só os que ensina)`,
+      who: policies['course.write'],
+    },
+    'comment.moderate': {
+      may: t`Aprovar, esconder e apagar comentários (professor: só os dos cursos que ensina)`,
+      who: policies['comment.moderate'],
+    },
     'comment.block': { may: t`Impedir alguém de comentar`, who: policies['comment.block'] },
     'ticket.answer': { may: t`Responder chamados`, who: policies['ticket.answer'] },
     'member.manage': { may: t`Convidar, matricular, suspender e remover pessoas`, who: policies['member.manage'] },
-    'panel.manage': { may: t`Configurar o painel, vender e ver os números`, who: policies['panel.manage'] },
+    'panel.manage': {
+      may: t`Configurar o painel, vender e ver os números de todo o painel`,
+      who: policies['panel.manage'],
+    },
     'panel.own': {
       may: t`Assinar um plano, ligar outros sistemas, passar e encerrar o painel`,
       who: policies['panel.own'],

@@ -44,6 +44,12 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
       );
     }
     case 'not_published':
+      if (access.is_archived)
+        return (
+          <Trans>
+            O curso “{title}” está arquivado: só entra quem já tem matrícula, e {name} não tem.
+          </Trans>
+        );
       if (level === 'course') return <Trans>O curso “{title}” ainda é um rascunho.</Trans>;
       if (level === 'module') return <Trans>O módulo “{module}” ainda é um rascunho.</Trans>;
       return <Trans>A aula “{lesson}” ainda é um rascunho.</Trans>;
