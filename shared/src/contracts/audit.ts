@@ -29,9 +29,10 @@ const line = {
 export const AuditEntry = Closed(line);
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** Which of them: `person` is an account of `AuditPeople`, `q` part of a name, `from` and `to` moments (`to` is not within), `after` the `next` of a page. */
+/** Which of them: `person` is an account of `AuditPeople`, `about` a member whose things they are, `q` part of a name, `from` and `to` moments (`to` is not within), `after` the `next` of a page. */
 export const AuditFilters = Closed({
   person: Type.Optional(Id),
+  about: Type.Optional(Id),
   noun: Type.Optional(Noun),
   q: Type.Optional(Type.String({ maxLength: 160 })),
   from: Type.Optional(Moment),

@@ -68,6 +68,22 @@ describe('what is written', () => {
     expect(await lines()).toHaveLength(1);
   });
 
+  test('what changed for one member is asked for by itself, and for nobody of another panel', async () => {
+    const [student, other] = [await createActor(server, panel), await createActor(server, panel)];
+    for (const { memberId } of [student, other])
+      await send('POST', '/api/member/bulk', {
+        members: [memberId],
+        kind: 'enrol',
+        course_id: course.courseId,
+      });
+    await send('PATCH', courseUrl(), { title: 'Óleo' });
+    const about = async (member: number, as: As = panel.owner) =>
+      (await list(`?about=${member}`, as)).data.map(({ noun }) => noun);
+    expect(await about(student.memberId)).toEqual(['enrolment']);
+    expect(await about(9_999_999)).toEqual([]);
+    expect(await about(student.memberId, (await createPanel(server)).owner)).toEqual([]);
+  });
+
   test('a call that is refused, or taken back, leaves no line', async () => {
     expect((await send('PATCH', course.url(), { title: 'x', version: 99 })).status).toBe(409);
     const { db } = server.context.connection;
@@ -219,6 +235,7 @@ describe('each table of a panel', () => {
       'search_words',
       'statistic_actives',
       'statistic_changes',
+      'statistic_courses',
       'statistic_days',
       'statistic_sales',
       'thread_counts',

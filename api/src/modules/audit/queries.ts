@@ -20,9 +20,13 @@ const patternsOf = (q: string) =>
     .slice(0, MOST_WORDS)
     .map((word) => `%${word.replace(/[%_\\]/g, (character) => `\\${character}`)}%`);
 
-function filtersOf(siteId: number, { person, noun, q = '', from, to, after }: AuditQuery): RawBuilder<unknown> {
+function filtersOf(siteId: number, { person, about, noun, q = '', from, to, after }: AuditQuery): RawBuilder<unknown> {
   const filters = [sql`e.site_id = ${siteId}`, sql`e.expires_at > now()`];
   if (person !== undefined) filters.push(sql`e.actor_id = ${person}`);
+  if (about !== undefined)
+    filters.push(
+      sql`e.people <> '{}' and e.people && array(select user_id from members where site_id = ${siteId} and id = ${about})`,
+    );
   if (noun !== undefined) filters.push(sql`e.noun = ${noun}`);
   if (from !== undefined) filters.push(sql`e.created_at >= ${from}`);
   if (to !== undefined) filters.push(sql`e.created_at < ${to}`);

@@ -157,6 +157,17 @@ describe('what the team changed', () => {
     await screen.findByText('Nenhuma alteração combina com essa busca.');
   });
 
+  test('what changed for one member is asked for by the address, and all of it again', async () => {
+    const { sent } = open({}, '/registro?sobre=7');
+    await screen.findByText('Só o que mudou para um membro.');
+    await items();
+    const asked = () => sent.filter(({ call }) => call === LIST).map(({ search }) => search);
+    expect(asked().at(-1)).toContain('about=7');
+    press('Mostrar tudo');
+    await waitFor(() => expect(asked().at(-1)).not.toContain('about'));
+    expect(screen.queryByText('Só o que mudou para um membro.')).toBeNull();
+  });
+
   test('shows more where there is more', async () => {
     const { answers, sent } = open({ [LIST]: { data: [entry(1)], next: 'x' } });
     await items();

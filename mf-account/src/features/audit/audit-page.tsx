@@ -15,12 +15,17 @@ function useAuditAddress(named: AuditNouns | undefined) {
   const nouns = named ?? [];
   const { filter, setFilter } = useListAddress();
   const [q, from, to] = [filter('busca').slice(0, 160), filter('de'), filter('ate')];
-  const person = Number(filter('pessoa'));
+  const idOf = (name: string) => {
+    const id = Number(filter(name));
+    return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  };
+  const [person, about] = [idOf('pessoa'), idOf('sobre')];
   const noun = nouns.find((one) => one.noun === filter('tipo'))?.noun;
   const [since, until] = [momentOf(from), momentOf(to, 1)];
   const filters: AuditFilters = {
     ...(q && { q }),
-    ...(Number.isSafeInteger(person) && person > 0 && { person }),
+    ...(person && { person }),
+    ...(about && { about }),
     ...(noun && { noun }),
     ...(since && { from: since }),
     ...(until && { to: until }),
@@ -107,6 +112,14 @@ export function AuditPage() {
       }
     >
       <Filters {...address} />
+      {filters.about && (
+        <p className={css.about}>
+          <Trans>Só o que mudou para um membro.</Trans>
+          <Button variant="link" size="small" onClick={() => address.setFilter('sobre', '')}>
+            <Trans>Mostrar tudo</Trans>
+          </Button>
+        </p>
+      )}
       <QueryState query={named}>
         {() => (
           <QueryState query={list}>

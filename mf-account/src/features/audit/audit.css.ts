@@ -11,6 +11,13 @@ export const filters = style({
   },
 });
 export const search = style({ minWidth: 0, '@media': { [tablet]: { gridColumn: '1 / -1' } } });
+export const about = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  margin: `0 0 ${space[4]}`,
+});
 export const entries = style({
   listStyle: 'none',
   margin: `0 0 ${space[6]}`,
