@@ -5,7 +5,6 @@ import { ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
 import { MergedNotice, useEarlierNotes, useReadTicket, useTicketNews } from '../../desk-tools/index.ts';
-import { ClosedNotice } from '../closed-notice.tsx';
 import { useEarlierMessages } from '../use-earlier-messages.ts';
 import { useTicketChanges } from '../use-ticket-changes.ts';
 import { Composer } from './composer.tsx';
@@ -45,10 +44,8 @@ export function Conversation({ ticket, back }: { ticket: TicketDetail; back: str
         <div className={css.foot}>
           {merged_into !== null ? (
             <MergedNotice into={merged_into} />
-          ) : status === 'open' ? (
-            <Composer id={id} onReplied={changes.show} onNoted={showDesk} />
           ) : (
-            <ClosedNotice />
+            <Composer id={id} isClosed={status !== 'open'} onReplied={changes.show} onNoted={showDesk} />
           )}
         </div>
       </div>

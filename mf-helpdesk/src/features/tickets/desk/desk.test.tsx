@@ -147,6 +147,19 @@ describe('what is written', () => {
     await waitFor(() => expect(screen.getByLabelText('Nova nota interna')).toHaveProperty('value', ''));
   });
 
+  test('staff note on what is closed, and answer nobody there', async () => {
+    const { changes } = open({
+      'GET /ticket/4': ticket({ status: 'closed' }),
+      'POST /ticket/4/note': desk({ notes: [note] }),
+    });
+    await screen.findByText('Este chamado está fechado. Reabra para responder.');
+    expect(screen.queryByLabelText('Sua resposta')).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Nota interna' }));
+    fill('Nova nota interna', 'Já liguei');
+    press('Guardar nota');
+    await waitFor(() => expect(changes()).toEqual([['POST /ticket/4/note', { note: 'Já liguei' }]]));
+  });
+
   test('notes from before the messages that are shown wait for those', async () => {
     const old = { ...note, id: 2, created_at: '2025-01-01T12:00:00.000Z', note: 'De antes' };
     open({ 'GET /ticket/4': ticket({ has_earlier: true }), 'GET /ticket/4/desk': desk({ notes: [old, note] }) });
