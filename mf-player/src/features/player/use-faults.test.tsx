@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { useState } from 'react';
-import { act, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { openScreen } from '@clube/shared/testing';
 import { INITIAL_STATE, type PlayerState } from './contract.ts';
 import { useFaults } from './use-faults.ts';
@@ -21,6 +21,7 @@ function watch() {
   const { changes } = openScreen(<Watched />, { path: '/', answers: { [CALL]: { ok: true } } });
   return {
     changes,
+    leave: cleanup,
     is: async (state: Partial<PlayerState>, ms: number) => {
       act(() => set({ ...INITIAL_STATE, ...state }));
       await act(() => jest.advanceTimersByTimeAsync(ms));
@@ -32,6 +33,14 @@ test('what cannot go on is told once', async () => {
   const { is, changes } = watch();
   await is({ error: 'unavailable' }, 5000);
   await is({ error: 'unavailable', time: 3 }, 20_000);
+  jest.useRealTimers();
+  await waitFor(() => expect(changes()).toEqual([[CALL, { kind: 'unavailable' }]]));
+});
+
+test('what cannot go on is told though somebody leaves two seconds later', async () => {
+  const { is, changes, leave } = watch();
+  await is({ error: 'unavailable' }, 2000);
+  leave();
   jest.useRealTimers();
   await waitFor(() => expect(changes()).toEqual([[CALL, { kind: 'unavailable' }]]));
 });

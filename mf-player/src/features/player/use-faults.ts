@@ -4,6 +4,8 @@ import type { PlayerState } from './contract.ts';
 
 /** Longer than anybody takes for part of the film. */
 const SLOW_MS = 10_000;
+/** What is wrong stays so: whoever reads it and leaves has met it. */
+const WRONG_MS = 1000;
 
 /** Tells what went wrong for longer than a moment, for whoever answers this person's tickets. Its code comes with the first fault. */
 export function useFaults({ error, status, paused }: PlayerState, path: LessonIds): void {
@@ -16,7 +18,7 @@ export function useFaults({ error, status, paused }: PlayerState, path: LessonId
           ({ tellFault }) => tellFault(path, kind),
           String,
         ),
-      SLOW_MS,
+      error ? WRONG_MS : SLOW_MS,
     );
     return () => clearTimeout(timer);
     // The path is a new one each time that is drawn.
