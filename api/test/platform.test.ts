@@ -330,18 +330,25 @@ describe('panel', () => {
   });
 
   test('[3.7] [7.12] [1.3] /me lists the panels of a person and where they are', async () => {
-    const { owner, siteId } = await createPanel(server);
-    await call(server, {
+    const panel = await createPanel(server);
+    const { owner, siteId } = panel;
+    const other = await call<{ id: number }>(server, {
       method: 'POST',
       url: '/api/site',
       as: owner,
       body: { name: 'Outra', slug: `outra-${siteId}` },
     });
-    const { body } = await call<{ member: { sites: unknown[] }; current: unknown }>(server, {
-      url: '/api/me',
-      as: owner,
+    type Me = { member: { sites: { id: number; role: string }[] }; current: unknown };
+    const { body } = await call<Me>(server, { url: '/api/me', as: owner });
+    expect(body.member.sites.map(({ id, role }) => [id, role]).toSorted()).toEqual([
+      [siteId, 'owner'],
+      [other.body.id, 'owner'],
+    ]);
+    const student = await call<Me>(server, { url: '/api/me', as: await createActor(server, panel, 'student') });
+    expect(student.body.current).toMatchObject({
+      currentSite: { id: siteId, role: 'student' },
+      currentMember: { role: 'student' },
     });
-    expect(body.member.sites).toHaveLength(2);
     expect(body.current).toMatchObject({
       currentSite: { id: siteId, role: 'owner' },
       currentMember: { role: 'owner' },

@@ -25,6 +25,7 @@ test('only a path of this site is followed after signing in', () => {
 
 test.each([
   ['[2.29] [9.15] a course of the answer', { course_id: 7 }, '/curso/7'],
+  ['[4.19] staff with a course of the answer', { role: 'owner', course_id: 7 }, '/curso/7'],
   ['[2.29] [9.15] nothing special', {}, '/home'],
   ['several panels', { role: null, sites_count: 2 }, '/select-site'],
   ['no panel', { role: null, sites_count: 0 }, '/not-project'],
@@ -89,7 +90,14 @@ describe('arriving', () => {
   });
 
   test('[4.18] the cookies and the session id of whoever was here go, those of the panel come, with its settings', async () => {
-    for (const name of ['type_student', 'access_level', 'current_site', 'exceeded_storage', 'certificate_config'])
+    for (const name of [
+      'type_student',
+      'access_level',
+      'current_site',
+      'exceeded_storage',
+      'site_metas',
+      'certificate_config',
+    ])
       document.cookie = `${name}=old; path=/`;
     localStorage.setItem('session_id', 'old');
     written.length = 0;
@@ -101,6 +109,7 @@ describe('arriving', () => {
     expect(readCookie('custom_fields_filled')).toBe('0');
     expect(cachedMetas()).toEqual({ coment_lesson: 'off' });
     expect(cachedCertificateConfig()).toEqual({ exists: true });
+    for (const name of ['site_metas', 'certificate_config']) expect(written).toContain(`${name}=; path=/; max-age=0`);
     const kept = written.filter((text) => !text.includes('max-age=0'));
     expect(kept).toHaveLength(5);
     for (const text of kept) expect(text).toContain('; path=/; max-age=31536000');

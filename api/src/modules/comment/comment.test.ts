@@ -34,7 +34,7 @@ const list = (as: Actor, page = 1, index = 0) =>
 const post = (as: Actor, comment: string, more: object = {}, headers: Record<string, string> = {}) =>
   call<Comment>(server, { method: 'POST', url: base(), as, body: { comment, ...more }, headers });
 
-test('[7.6] [7.8] [3.5] a comment is answered with its id and listed newest first with its replies', async () => {
+test('[7.6] [7.8] [3.4] a comment is answered with its id and time, and listed newest first with its replies', async () => {
   const first = await post(student, 'Primeira');
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({
@@ -45,12 +45,13 @@ test('[7.6] [7.8] [3.5] a comment is answered with its id and listed newest firs
     likes_count: 0,
     replies: [],
   });
+  expect(Math.abs(Date.parse(first.body.created_at) - Date.now())).toBeLessThan(600_000);
   await post(panel.owner, 'Resposta', { parent_lesson_comment_id: first.body.id });
   const second = await post(student, 'Segunda');
   const { body } = await list(student);
   expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
   expect(body.data.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);
-  expect(body.data[1]?.replies.map(({ comment }) => comment)).toEqual(['Resposta']);
+  expect(body.data[1]?.replies).toMatchObject([{ comment: 'Resposta', parent_lesson_comment_id: first.body.id }]);
 });
 
 test('a retry with the same key posts once', async () => {
@@ -167,7 +168,7 @@ test('a comment of 100 kB is refused, and HTML is text', async () => {
   expect((await post(student, html)).body.comment).toBe(html);
 });
 
-test('[9.10] pages hold 20 threads', async () => {
+test('[9.10] [3.5] pages hold 20 threads', async () => {
   for (let index = 0; index < 21; index += 1)
     await call(server, {
       method: 'POST',

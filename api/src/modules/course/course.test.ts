@@ -170,7 +170,7 @@ describe('watch', () => {
     expect(await said(panel.owner)).toEqual([[1, 2, 3], 3, 3]);
   });
 
-  test('goes on in the first module that is open, and where none is in the first with something left', async () => {
+  test('[3.2] [3.3] goes on in the first module that is open, and where none is in the first with something left', async () => {
     const own = await createTestCourse(server, panel, { lessons: [1, 1, 1] });
     const as = await createActor(server, panel, 'student', [own.courseId]);
     const { db } = server.context.connection;
@@ -186,11 +186,15 @@ describe('watch', () => {
     const march = new Date('2100-03-01');
     await lock(1, march);
     expect(await goesOnIn()).toEqual(place(2));
+    const locked = `/api/course/${own.courseId}/watch?${ALL}&current_module_id=${own.moduleIds[1]}`;
+    const { body } = await call<Watch>(server, { url: locked, as });
+    expect(body.modules?.map(({ is_liberated }) => is_liberated)).toEqual([true, false, true]);
+    expect(body.currentModuleLessons?.map(({ is_liberated }) => is_liberated)).toEqual([false]);
     await lock(2, march);
     expect(await goesOnIn()).toEqual(place(1));
   });
 
-  test('[4.6] a lesson that is not a tracked video has percent 100', async () => {
+  test('[3.3] [4.6] a lesson that is not a tracked video has percent 100', async () => {
     const { db } = server.context.connection;
     const percentOf = async (media_type: string) => {
       await db.updateTable('lessons').set({ media_type }).where('id', '=', course.lessonIds[1]!).execute();
@@ -198,7 +202,7 @@ describe('watch', () => {
       return [currentModuleLessons?.[1]?.mediaType, currentModuleLessons?.[1]?.percent];
     };
     const percents = [];
-    for (const kind of ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'quiz', 'text'])
+    for (const kind of ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'quiz', 'text', 'pdf', 'embed'])
       percents.push(await percentOf(kind));
     expect(percents).toEqual([
       ['youtube', 0],
@@ -208,6 +212,8 @@ describe('watch', () => {
       ['audio', 100],
       ['quiz', 100],
       ['text', 100],
+      ['pdf', 100],
+      ['embed', 100],
     ]);
   });
 
@@ -274,6 +280,25 @@ describe('progress', () => {
       module: { lessons_completed_count: 0 },
       course: { lessons_completed_count: 0, percentage_complete: 0 },
     });
+    for (const lesson of [0, 1]) await post(own, lesson, { completed: true });
+    expect((await post(own, 1, { completed: false })).body).toMatchObject({
+      module: { lessons_completed_count: 1 },
+      course: { lessons_completed_count: 1, percentage_complete: 25 },
+    });
+  });
+
+  test('[4.4] the percentage is the completed part of all lessons, to the hundredth', async () => {
+    const thirds = await createTestCourse(server, panel, { lessons: [3] });
+    const as = await createActor(server, panel, 'student', [thirds.courseId]);
+    const done = await call<Progress>(server, {
+      method: 'POST',
+      url: `${thirds.url(0)}/progress`,
+      as,
+      body: { completed: true },
+    });
+    expect(done.body.course.percentage_complete).toBe(33.33);
+    const { body } = await call<Watch>(server, { url: `/api/course/${thirds.courseId}/watch?${ALL}`, as });
+    expect(body.course?.percentage_complete).toBe(33.33);
   });
 
   test('counters equal a recount after 200 parallel toggles', async () => {

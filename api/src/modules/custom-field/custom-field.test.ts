@@ -158,7 +158,7 @@ describe('what a panel asks', () => {
 });
 
 describe('what somebody answers', () => {
-  test('is missing until every required field has an answer, by sign-in, `/me` and the fields themselves', async () => {
+  test('[3.14] is missing until every required field has an answer, by sign-in, `/me` and the fields themselves', async () => {
     const student = await createActor(server, panel);
     expect([await signIn(student), await filledOf(student)]).toEqual([true, undefined]);
     const [city, nick] = [await field({ name: 'Cidade', required: true }), await field({ name: 'Apelido' })];

@@ -35,7 +35,7 @@ const login = async (email: string, password: string, headers: Record<string, st
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '');
 
 describe('signing in', () => {
-  test('[7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
+  test('[7.20] [3.14] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
     const { status, body, headers } = await login(panel.owner.email, PASSWORD);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -47,6 +47,7 @@ describe('signing in', () => {
       sites_count: 1,
     });
     expect(body.Auth).toMatch(/^[\w-]{43}$/);
+    expect(body).not.toHaveProperty('course_id');
     expect(cookieOf(headers)).toMatch(/clube_auth=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
   });
 

@@ -427,7 +427,7 @@ describe('marking', () => {
     module: { lessons_completed_count: 1 },
   };
 
-  test('turns the lesson over and moves the counts that stand there', async () => {
+  test('[4.3] turns the lesson over and moves the counts that stand there', async () => {
     const { changes, answers } = open({ [`POST ${LESSON}/2/progress`]: progress });
     await stands();
     press('Concluir aula');
@@ -774,6 +774,21 @@ describe('going on', () => {
     });
   });
 
+  test('[4.8] the next lesson waits until the first one is completed, and for 300 ms from then', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { place } = open({ [`POST ${LESSON}/1/progress`]: () => answer.promise }, { aula: 1, metas: off });
+    await stands();
+    jest.useFakeTimers();
+    press('Próxima');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(place()).toBe('/curso/3/modulo/7/aula/1');
+    answer.resolve(done);
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    expect(place()).toBe('/curso/3/modulo/7/aula/1');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+  });
+
   test('a first lesson that is completed already is not completed again', async () => {
     const lessons = [lesson(1, 'O papel', { is_completed: true }), ...three.slice(1)];
     expect((await goNext(1, off, { [WATCH]: watch(lessons) })).before.changes).toEqual([]);
@@ -939,6 +954,17 @@ describe('going on', () => {
     fireEvent.click(cores);
     await screen.findByRole('button', { name: 'Este módulo ainda está bloqueado.' });
     expect(cores.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('[4.13] a lesson of another module, opened in the list, is held back as those of this one', async () => {
+    const { answers, place, changes } = open({}, { metas: limit });
+    await stands();
+    answers[WATCH] = watch([lesson(11, 'O círculo', { module_id: 8 })]);
+    fireEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: /Cores/ }));
+    fireEvent.click(await screen.findByRole('link', { name: /O círculo/ }));
+    await screen.findByText('Você precisa concluir as aulas anteriores!');
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    expect(changes()).toEqual([]);
   });
 
   test('another module that opens in the list asks for its lessons', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PlayerError } from './contract.ts';
+import type { PlayerError, PlayerState } from './contract.ts';
 import { panda, vimeo, youtube, type Protocol } from './protocols.ts';
 
 const youtubeError = (info: number) => JSON.stringify({ event: 'onError', info });
@@ -23,6 +23,19 @@ test.each<[string, Protocol, unknown, PlayerError]>([
   ['Panda: without a word', panda, pandaError({}), 'unavailable'],
 ])('%s', (_what, protocol, message, error) => {
   expect(protocol.hear(message)).toEqual({ status: 'started', error });
+});
+
+test.each<[string, Protocol, unknown, PlayerState['status']]>([
+  ['YouTube buffers', youtube, JSON.stringify({ event: 'onStateChange', info: 3 }), 'loading'],
+  ['YouTube plays', youtube, JSON.stringify({ event: 'onStateChange', info: 1 }), 'playing'],
+  ['YouTube is stopped', youtube, JSON.stringify({ event: 'onStateChange', info: 2 }), 'started'],
+  ['Vimeo buffers', vimeo, JSON.stringify({ event: 'bufferstart', data: {} }), 'loading'],
+  ['Vimeo plays', vimeo, JSON.stringify({ event: 'playing', data: {} }), 'playing'],
+  ['Vimeo is stopped', vimeo, JSON.stringify({ event: 'pause', data: {} }), 'started'],
+  ['Panda plays', panda, { message: 'panda_play' }, 'playing'],
+  ['Panda is stopped', panda, { message: 'panda_pause' }, 'started'],
+])('[4.1] %s', (_what, protocol, message, status) => {
+  expect(protocol.hear(message)).toMatchObject({ status });
 });
 
 test.each([

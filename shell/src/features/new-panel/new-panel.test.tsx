@@ -37,6 +37,19 @@ test('the address is suggested from the name while it is typed, and made so', as
   ]);
 });
 
+test('[3.10] what the panel is about goes with it, and the sample course only where it is wanted', async () => {
+  const { changes } = open({ 'POST /site': { id: 9 } });
+  type('Nome do painel', 'Forno');
+  await waitFor(() => expect(address()).toBe('forno'));
+  type('Descrição (opcional)', 'Pães de fermentação natural');
+  fireEvent.click(screen.getByLabelText('Começar com um curso de exemplo'));
+  press('Criar painel');
+  await waitFor(() => expect(made).toEqual([9]));
+  expect(changes()).toEqual([
+    ['POST /site', { name: 'Forno', slug: 'forno', description: 'Pães de fermentação natural', demo_course: false }],
+  ]);
+});
+
 test('who wrote one keeps it, whatever the name becomes', async () => {
   open();
   type('Nome do painel', 'Forno');
