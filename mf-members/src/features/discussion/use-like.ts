@@ -11,7 +11,8 @@ const turns = new Map<number, Turn>();
 
 /**
  * product.md §4: the like turns over at once; when the server refuses, the list goes back to what it was: of that comment alone, for
- * others were liked meanwhile, or came. Of a comment one call at a time is under way, so that the server ends as the screen does.
+ * others were liked meanwhile, or came. Of a comment one call at a time is under way, so that the server ends as the screen does
+ * (docs/adr/0365).
  */
 export function useLike(path: LessonIds, targetId: number | undefined) {
   const client = useQueryClient();
