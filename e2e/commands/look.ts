@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 
-const WCAG_21 = ['wcag2a', 'wcag2aa', 'wcag21aa'];
+const WCAG_21 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 export const WCAG_22 = [...WCAG_21, 'wcag22aa'];
 
 /** axe over a page. Where no frames are in it, its findings need no page of their own, and no process, to be put together in. */

@@ -141,7 +141,7 @@ test('what the bin and the history show can be read and reached at every width',
     await alive(page);
     await expect(entry(page, 'Pincéis')).toBeVisible();
     await check();
-    await entry(page, 'Pincéis').getByRole('button', { name: 'Apagar Pincéis de vez' }).click();
+    await entry(page, 'Pincéis').getByRole('button', { name: 'Apagar de vez: Pincéis' }).click();
     await expect(page.getByRole('dialog').getByText('Nada mais vai junto.')).toBeVisible();
     await check();
     await page.goto(`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`);

@@ -211,15 +211,21 @@ const rooms = {
   shell,
 } as const;
 
-for (const theme of ['light', 'dark'] as const)
+/** Both layouts, themes and widths, in two runs. */
+const looks = {
+  light: { theme: 'light' },
+  'dark, in the other layout, on a phone': { theme: 'dark', version: 'v2', viewport: { width: 390, height: 844 } },
+} as const;
+
+for (const [name, look] of Object.entries(looks))
   for (const [room, made] of Object.entries(rooms))
-    test(`no screen of ${room} has accessibility violations, ${theme}`, async ({ open, panel, addStudent }) => {
+    test(`no screen of ${room} has accessibility violations, ${name}`, async ({ open, panel, addStudent }) => {
       const { visits, values, owner } = await made(panel, addStudent);
       const pages = new Map<Person | undefined, Page>();
       const pageFor = async (who: Person | undefined) => {
         const known = pages.get(who);
         if (known) return known;
-        const { page } = await open('/_components', who, { theme });
+        const { page } = await open('/_components', who, look);
         pages.set(who, page);
         return page;
       };

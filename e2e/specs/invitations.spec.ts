@@ -161,7 +161,7 @@ test('an invitation is sent again, and taken back', async ({ open, panel, provok
   await page.getByRole('button', { name: 'Reenviar o convite de Rosa Lima' }).click();
   await expect(page.getByText(`Convite reenviado para ${email}.`)).toBeVisible();
   await expect.poll(() => mailedLink(email)).not.toBe(first);
-  await page.getByRole('button', { name: 'Cancelar o convite de Rosa Lima' }).click();
+  await page.getByRole('button', { name: 'Cancelar convite de Rosa Lima' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar convite' }).click();
   await expect(page.getByText('Convite cancelado.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Convites à espera' })).toHaveCount(0);

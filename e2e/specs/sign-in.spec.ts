@@ -4,6 +4,7 @@ import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { signInByForm } from '../pages.ts';
 
 needs('mailbox');
 
@@ -181,12 +182,20 @@ test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, add
   // What the page still asks when its session ends is refused.
   provoked.push(401);
   const student = await addStudent();
-  const { page, context } = await open('/home', student);
+  const { page, context } = await open('/home?globalToken=abc', student);
   const other = await context.newPage();
   await other.goto('/ajuda');
   await expect(other.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
   // It hears of the end once it is alive; the tab that tells is gone a moment later.
   await alive(other);
+  // What each of them would have left by now, had they also been warned of their storage, written, searched and downloaded.
+  await context.addCookies(['type_student', 'exceeded_storage'].map((name) => ({ name, value: '1', url: page.url() })));
+  await page.evaluate(() => {
+    localStorage.setItem('draft:comment:1:2', '{"text":"Ainda não","key":"a"}');
+    localStorage.setItem('searches_1_1', '["nanquim"]');
+    sessionStorage.setItem('begun_downloads', '7');
+  });
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('globalToken'))).toBe('abc');
   await page.getByRole('button', { name: /Menu de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -194,8 +203,23 @@ test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, add
   await other.goto('/home');
   await expect(other).toHaveURL(/\/\?to=%2Fhome$/);
   const left = (await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name);
-  for (const name of ['clube_auth', 'access_level', 'current_site', 'site_metas', 'certificate_config'])
+  for (const name of [
+    'clube_auth',
+    'clube_session',
+    'access_level',
+    'current_site',
+    'custom_fields_filled',
+    'exceeded_storage',
+    'type_student',
+    'site_metas',
+    'certificate_config',
+  ])
     expect(left).not.toContain(name);
+  for (const tab of [page, other])
+    expect(await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+  // Whoever comes next in the same tab takes nothing of theirs along.
+  await signInByForm(page, (await addStudent()).email);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('a session that ended elsewhere signs the page out', async ({ open, addStudent, provoked }) => {

@@ -47,6 +47,6 @@ test('the frame at which a film stands in the editor is what stands for it to st
 
   await page.getByRole('button', { name: 'Remover: Miniatura' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
-  await expect(page.getByRole('button', { name: 'Escolher: Miniatura' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Escolher imagem: Miniatura' })).toBeVisible();
   expect((await api<Media>('GET', `/media/${id}`, { token: panel.token })).own_poster).toBe(false);
 });

@@ -88,7 +88,7 @@ export function PictureField({ label, picture, instead, loss, seed, size: { widt
           <Button
             size="small"
             loading={save.isPending && !chosen}
-            aria-label={picture ? t`Trocar: ${label}` : t`Escolher: ${label}`}
+            aria-label={picture ? t`Trocar: ${label}` : t`Escolher imagem: ${label}`}
             onClick={() => input.current?.click()}
           >
             {picture ? <Trans>Trocar</Trans> : <Trans>Escolher imagem</Trans>}

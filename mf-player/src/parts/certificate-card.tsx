@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { certificateDownloadUrl, certificatePreviewUrl, certificatesQuery } from '@clube/shared/clients/certificate';
 import { followCertificate } from '@clube/shared/clients/save-certificate';
 import type { EarnedCertificate, PendingCertificate } from '@clube/shared/contracts/certificate';
+import { QuietRetry, useLogged } from '@clube/shared/quiet';
 import { ButtonLink, Row } from '@clube/shared/ui';
 import { Mark } from './lesson-mark.tsx';
 import * as css from './certificate-card.css.ts';
@@ -82,19 +83,26 @@ function Pending({ course }: { course: PendingCertificate }) {
   );
 }
 
-/** The certificate of a course: the one that somebody has of it, else what it still asks. Nothing where it gives them none. */
+/**
+ * The certificate of a course: the one that somebody has of it, else what it still asks. Nothing where it gives them none; where
+ * nobody knows whether it does, one may ask again.
+ */
 export function CertificateCard({ courseId, className = '' }: { courseId: number; className?: string }) {
-  const { data } = useQuery(certificatesQuery());
+  const { data, error, refetch } = useQuery(certificatesQuery());
+  useLogged(error);
   const pending = data?.pending.find(({ course_id }) => course_id === courseId);
   const earned = data?.earned.find(({ course_id }) => course_id === courseId);
-  if (!pending && !earned) return null;
+  const isMissing = !data && error;
+  if (!pending && !earned && !isMissing) return null;
   return (
     <section className={`${css.card} ${className}`}>
       <h2 className={css.title}>
         <Award size={20} strokeWidth={1.75} aria-hidden />
         <Trans>Seu certificado</Trans>
       </h2>
-      {pending ? <Pending course={pending} /> : <Earned certificate={earned!} />}
+      {isMissing && <QuietRetry onRetry={() => void refetch()} />}
+      {pending && <Pending course={pending} />}
+      {!pending && earned && <Earned certificate={earned} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@clube/shared/ui';
 import { loadSearch, useOpenSearch } from '../features/search/use-open-search.ts';
 import * as css from './frame.css.ts';
 
@@ -9,13 +10,11 @@ const fetchEarly = () => void loadSearch().catch(() => undefined);
 
 /** Looks like a field in a bar, where there is room for one. */
 export function SearchButton() {
-  const { t } = useLingui();
   return (
     <button
       type="button"
       className={css.search}
       data-tour="search"
-      aria-label={t`Buscar`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K /"
       onClick={useOpenSearch()}
@@ -23,6 +22,9 @@ export function SearchButton() {
       onFocus={fetchEarly}
     >
       <Search {...icon} />
+      <VisuallyHidden>
+        <Trans>Buscar</Trans>
+      </VisuallyHidden>
       <span className={css.searchLabel} aria-hidden>
         <Trans>Buscar</Trans>
         <kbd className={css.searchKey}>Ctrl K</kbd>

@@ -4,7 +4,7 @@ import { signOut } from '../session/sign-out.ts';
 import * as css from './frame.css.ts';
 import { Logo } from './logo.tsx';
 
-/** The plain layout of screens without a navbar: where one is, and the way out (product.md §2). */
+/** The plain layout of screens without a navbar: where one is, and the way out (product.md §2), which does something and is no address (docs/adr/0366). */
 export function SimpleHeader() {
   const { t } = useLingui();
   const leave = () =>

@@ -10,6 +10,8 @@ const upload = { memberId: 7, name: 'aula.mp4', size: 3, lastModified: 1, target
 beforeEach(async () => {
   // Each page hears the end of its session once; those of before have.
   followSessionEnd();
+  localStorage.clear();
+  sessionStorage.clear();
   await keepUpload({ ...upload, id: 'a', at: Date.now() });
   await keepUploadFile('a', new File(['abc'], 'aula.mp4'));
 });
@@ -33,6 +35,30 @@ test('a worker is told to empty it, also by a page that was loaded past it', asy
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   emit('session:ended', { reason: 'logout' });
   await waitFor(() => expect(told).toEqual(['forget']));
+});
+
+const begin = () => {
+  sessionStorage.setItem('globalToken', 'abc');
+  sessionStorage.setItem('begun_downloads', '7');
+  sessionStorage.setItem('viewed_from', '/members');
+  localStorage.setItem('session_id', 'of this device');
+  localStorage.setItem('draft:comment:7:1', '{}');
+  localStorage.setItem('searches_1_7', '["nanquim"]');
+  localStorage.setItem('player', '{"rate":2}');
+};
+
+test('whoever signs out leaves nothing in the tab, and none of their words in the browser', () => {
+  begin();
+  emit('session:ended', { reason: 'logout' });
+  expect(sessionStorage).toHaveLength(0);
+  expect(Object.keys(localStorage)).toEqual(['player']);
+});
+
+test('whoever was signed out against their will leaves nothing in the tab either, and finds their words again', () => {
+  begin();
+  emit('session:ended', { reason: 'expired' });
+  expect(sessionStorage).toHaveLength(0);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['draft:comment:7:1', 'player', 'searches_1_7']);
 });
 
 test('whoever was signed out against their will finds it again', async () => {

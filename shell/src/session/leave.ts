@@ -23,11 +23,14 @@ const READING_MS = 4000;
 function forget() {
   for (const name of PERSONAL_COOKIES) dropCookie(name);
   localStorage.removeItem('session_id');
+  // All that a tab keeps is of whoever sat before it: the globalToken of their addresses, downloads that broke off, where they were
+  // before they looked on as a student.
+  sessionStorage.clear();
 }
 
-/** What somebody had begun to write is for nobody who comes after them; who was signed out against their will finds it again. */
-function forgetDrafts() {
-  for (const name of Object.keys(localStorage)) if (name.startsWith('draft:')) localStorage.removeItem(name);
+/** What somebody had begun to write, and searched for, is for nobody who comes after them; who was signed out against their will finds it again. */
+function forgetWords() {
+  for (const name of Object.keys(localStorage)) if (/^(?:draft:|searches_)/.test(name)) localStorage.removeItem(name);
 }
 
 function leave(reason: ClubeEvents['session:ended']['reason']) {
@@ -44,7 +47,7 @@ export function followSessionEnd(): void {
     left = reason;
     forget();
     if (reason === 'logout') {
-      forgetDrafts();
+      forgetWords();
       const go = () => leave(reason);
       setTimeout(go, FORGETTING_MS);
       return void import('./forget-kept.ts').then(({ forgetKept }) => forgetKept()).then(go, go);

@@ -187,7 +187,7 @@ describe('erasing', () => {
     });
     const opened = open({ 'GET /bin/1/loss': lost, ...answers });
     await items();
-    press('Apagar Aula 1 de vez');
+    press('Apagar de vez: Aula 1');
     return { ...opened, question: await screen.findByRole('dialog', { name: 'Apagar Aula 1 de vez?' }) };
   };
 

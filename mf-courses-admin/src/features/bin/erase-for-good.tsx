@@ -79,7 +79,7 @@ export function EraseForGood({ entry }: Props) {
       <Button
         size="small"
         variant="outline-danger"
-        aria-label={t`Apagar ${title} de vez`}
+        aria-label={t`Apagar de vez: ${title}`}
         onClick={() => setAsking(true)}
       >
         <Trash2 size={16} strokeWidth={1.75} aria-hidden />

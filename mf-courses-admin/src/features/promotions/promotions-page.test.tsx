@@ -245,7 +245,7 @@ for (const kind of ['banner', 'card'] as const)
     test('its art is chosen for both sizes and taken away; what is no picture is refused before it is sent', async () => {
       const { changes, answers } = openOne({ image: '/api/site/image/1/a.webp' });
       expect((await screen.findByAltText('Arte para computador')).getAttribute('src')).toBe('/api/site/image/1/a.webp');
-      expect(screen.getByRole('button', { name: 'Escolher: Arte para celular' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Escolher imagem: Arte para celular' })).toBeTruthy();
       globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
       fireEvent.change(screen.getByLabelText('Arte para celular', { selector: 'input' }), {
         target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
@@ -256,7 +256,7 @@ for (const kind of ['banner', 'card'] as const)
       press('Remover: Arte para computador');
       const question = within(await screen.findByRole('dialog', { name: 'Remover esta imagem?' }));
       fireEvent.click(question.getByRole('button', { name: 'Remover' }));
-      await screen.findByRole('button', { name: 'Escolher: Arte para computador' });
+      await screen.findByRole('button', { name: 'Escolher imagem: Arte para computador' });
       expect(changes()).toEqual([[`DELETE /${kind}/7/image/image`, undefined]]);
     });
 

@@ -8,7 +8,7 @@ export function FilePicker({ name, onFile }: { name: string; onFile: (file: File
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" aria-label={t`Escolher o arquivo ${name}`} onClick={() => input.current?.click()}>
+      <Button size="small" aria-label={t`Escolher arquivo: ${name}`} onClick={() => input.current?.click()}>
         <Trans>Escolher arquivo</Trans>
       </Button>
       <input

@@ -59,7 +59,7 @@ const stopAt = async (width: number, height: number) => {
 describe('the thumbnail of a lesson', () => {
   test('is what was found, and cannot be taken away then; one that was chosen can', async () => {
     open();
-    await screen.findByRole('button', { name: 'Escolher: Miniatura' });
+    await screen.findByRole('button', { name: 'Escolher imagem: Miniatura' });
     expect(screen.queryByRole('button', { name: 'Remover: Miniatura' })).toBeNull();
     cleanup();
     const { changes, answers } = open({ own_poster: true, poster: `${found}?v=a` });
@@ -69,7 +69,7 @@ describe('the thumbnail of a lesson', () => {
     const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
     expect(question.textContent).toContain('o quadro que o Clube encontrou fica no lugar');
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
-    await screen.findByRole('button', { name: 'Escolher: Miniatura' });
+    await screen.findByRole('button', { name: 'Escolher imagem: Miniatura' });
     expect(changes()).toEqual([['DELETE /media/5/poster', undefined]]);
   });
 

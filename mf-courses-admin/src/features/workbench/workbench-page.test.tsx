@@ -34,7 +34,7 @@ describe('the cover of the course', () => {
     );
     expect(changes()).toEqual([]);
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
-    await screen.findByRole('button', { name: 'Escolher: Capa do curso' });
+    await screen.findByRole('button', { name: 'Escolher imagem: Capa do curso' });
     expect(changes()).toEqual([['DELETE /course/3/cover', undefined]]);
   });
 
@@ -47,7 +47,7 @@ describe('the cover of the course', () => {
     const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
     expect(question.textContent).toMatch(/Pôster do curso.*o meio da outra imagem fica no lugar/);
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
-    await screen.findByRole('button', { name: 'Escolher: Pôster do curso' });
+    await screen.findByRole('button', { name: 'Escolher imagem: Pôster do curso' });
     expect(screen.getByRole('button', { name: 'Trocar: Capa do curso' })).toBeTruthy();
     expect(changes()).toEqual([['DELETE /course/3/poster', undefined]]);
   });

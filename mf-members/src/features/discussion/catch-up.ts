@@ -4,7 +4,8 @@ import { commentPageQuery } from '@clube/shared/clients/comment-more';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { isApiError } from '@clube/shared/transport';
-import { withNews, type Pages } from './news.ts';
+import type { Pages } from './comment-list.ts';
+import { withNews } from './news.ts';
 
 /** As the library names it; what tells them apart there is none of what the shell lends (shared/src/query). */
 const isCancelled = (error: unknown) => error instanceof Error && error.message === 'CancelledError';

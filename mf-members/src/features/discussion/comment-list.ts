@@ -1,4 +1,16 @@
-import type { Comment, Reply, ReplyPage } from '@clube/shared/contracts/comment';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Comment, CommentPage, Reply, ReplyPage } from '@clube/shared/contracts/comment';
+
+export type Pages = InfiniteData<CommentPage, number>;
+
+export const mapThreads = (pages: Pages, change: (thread: Comment) => Comment): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({
+    ...page,
+    data: page.data.map(change),
+    pinned: page.pinned && change(page.pinned),
+  })),
+});
 
 /** As they are shown. Times of the server are of one form, and compare as they are: `localeCompare` takes ten times as long of thousands. */
 export const byNewest = (a: Comment, b: Comment): number =>
@@ -15,23 +27,22 @@ export function withFirst(threads: readonly Comment[], first: Comment | null | u
   return first ? [first, ...threads.filter(({ id }) => id !== first.id)] : threads;
 }
 
-const flip = <C extends Reply>(comment: C): C => ({
-  ...comment,
-  liked: !comment.liked,
-  likes_count: comment.likes_count + (comment.liked ? -1 : 1),
-});
+const liked = <C extends Reply>(comment: C, id: number, isLiked: boolean): C =>
+  comment.id === id && comment.liked !== isLiked
+    ? { ...comment, liked: isLiked, likes_count: comment.likes_count + (isLiked ? 1 : -1) }
+    : comment;
 
-/** A page of replies with the like of one turned over. */
-export const toggleInPage = (page: ReplyPage, id: number): ReplyPage => ({
+/** A page of replies where one is liked, or no longer. */
+export const likedIn = (page: ReplyPage, id: number, isLiked: boolean): ReplyPage => ({
   ...page,
-  data: page.data.map((reply) => (reply.id === id ? flip(reply) : reply)),
+  data: page.data.map((reply) => liked(reply, id, isLiked)),
 });
 
-/** The thread with the like of one comment, or of one of its replies, turned over. */
-export function toggleLike(thread: Comment, id: number): Comment {
-  if (thread.id === id) return flip(thread);
-  return { ...thread, replies: thread.replies.map((reply) => (reply.id === id ? flip(reply) : reply)) };
-}
+/** The thread with one comment, itself or of its replies, liked or no longer. */
+export const withLike = (thread: Comment, id: number, isLiked: boolean): Comment => ({
+  ...liked(thread, id, isLiked),
+  replies: thread.replies.map((reply) => liked(reply, id, isLiked)),
+});
 
 /** The thread with an answer that was just written to it, last; another thread as it is. */
 export function withAnswer(thread: Comment, answer: Reply): Comment {

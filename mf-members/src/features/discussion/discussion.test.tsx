@@ -352,6 +352,56 @@ describe('liking', () => {
     expect((await saying('dois').findByRole('button', { name: 'Curtir, 0' })).textContent).toBe('0');
     await waitFor(() => expect(changes().at(-1)).toEqual([`DELETE ${LESSON}/2/like`, undefined]));
   });
+
+  const likeOf = (text: string, name: string) => saying(text).findByRole('button', { name });
+
+  test('one that fails takes back itself alone: another that was counted, and what came meanwhile, stay', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { answers } = open({
+      [LIST]: pageOf([thread(1, 'um'), thread(2, 'dois')]),
+      [`PUT ${LESSON}/1/like`]: () => promise,
+    });
+    await screen.findByText('um');
+    fireEvent.click(await likeOf('um', 'Curtir, 0'));
+    await likeOf('um', 'Descurtir, 1');
+    fireEvent.click(await likeOf('dois', 'Curtir, 0'));
+    await likeOf('dois', 'Descurtir, 1');
+    answers[LIST] = pageOf([thread(1, 'um'), thread(2, 'dois', { liked: true, likes_count: 1 }), thread(3, 'três')]);
+    act(() => emit('comment:changed', { lessonId: 3, threadId: 3 }));
+    await screen.findByText('três');
+    resolve(refusal('server.failed'));
+    await likeOf('um', 'Curtir, 0');
+    await likeOf('dois', 'Descurtir, 1');
+    expect(screen.getByText('três')).toBeTruthy();
+  });
+
+  test('of one comment they go one after the other, and the last that was pressed counts', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { changes, settled } = open({ [LIST]: pageOf([thread(1, 'um')]), [`PUT ${LESSON}/1/like`]: () => promise });
+    await screen.findByText('um');
+    fireEvent.click(await likeOf('um', 'Curtir, 0'));
+    fireEvent.click(await likeOf('um', 'Descurtir, 1'));
+    await likeOf('um', 'Curtir, 0');
+    expect(changes()).toEqual([[`PUT ${LESSON}/1/like`, undefined]]);
+    resolve(Response.json(thread(1, 'um', { liked: true, likes_count: 1 })));
+    await waitFor(() => expect(changes().at(-1)).toEqual([`DELETE ${LESSON}/1/like`, undefined]));
+    await settled();
+    await likeOf('um', 'Curtir, 0');
+    expect(changes()).toHaveLength(2);
+  });
+
+  test('pressed twice, and the first refused: the server has it as the screen shows it, and is asked no more', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { changes, settled } = open({ [LIST]: pageOf([thread(1, 'um')]), [`PUT ${LESSON}/1/like`]: () => promise });
+    await screen.findByText('um');
+    fireEvent.click(await likeOf('um', 'Curtir, 0'));
+    fireEvent.click(await likeOf('um', 'Descurtir, 1'));
+    await likeOf('um', 'Curtir, 0');
+    resolve(refusal('server.failed'));
+    await settled();
+    await likeOf('um', 'Curtir, 0');
+    expect(changes()).toEqual([[`PUT ${LESSON}/1/like`, undefined]]);
+  });
 });
 
 test('an erased account has no name left, is nobody’s own, and can be answered', async () => {

@@ -1,8 +1,5 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import type { Comment, CommentPage } from '@clube/shared/contracts/comment';
-import { byNewest, mergePages } from './comment-list.ts';
-
-export type Pages = InfiniteData<CommentPage, number>;
+import { byNewest, mergePages, type Pages } from './comment-list.ts';
 
 /**
  * What is known with what was asked anew, as if it had been asked page by page: the last page is one behind which the next really comes.

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import {
   commentsKey,
@@ -8,33 +8,19 @@ import {
   editComment,
   markComment,
   postComment,
-  repliesKey,
   reportComment,
-  setLiked,
   threadQuery,
 } from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import type { Comment, CommentPage, Reply, ReplyPage } from '@clube/shared/contracts/comment';
+import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import { emit, on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { useLogged } from '@clube/shared/quiet';
 import { showFailure, showToast } from '@clube/shared/ui';
 import type { Written } from './comment-actions.ts';
-import { mergePages, toggleInPage, toggleLike, withAnswer, withFirst } from './comment-list.ts';
+import { mapThreads, mergePages, withAnswer, withFirst, type Pages } from './comment-list.ts';
 import { later } from './later.ts';
-import type { Pages } from './news.ts';
-
-const mapThreads = (
-  pages: Pages,
-  change: (thread: CommentPage['data'][number]) => CommentPage['data'][number],
-): Pages => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({
-    ...page,
-    data: page.data.map(change),
-    pinned: page.pinned && change(page.pinned),
-  })),
-});
+import { useLike } from './use-like.ts';
 
 /** The comments of a lesson: reading, writing, changing, liking, reporting, deleting. @param targetId the comment that an address led to */
 export function useDiscussion(path: LessonIds, targetId: number | undefined) {
@@ -109,33 +95,7 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
     },
   });
 
-  // product.md §4: the like turns over at once; when the server refuses, the list goes back to what it was.
-  const like = useMutation({
-    mutationFn: ({ id, liked }: Reply) => setLiked(path, id, !liked),
-    onMutate: async ({ id, parent_lesson_comment_id }) => {
-      const replies = repliesKey(path.lessonId, parent_lesson_comment_id ?? id);
-      await client.cancelQueries({ queryKey: commentsKey(path.lessonId) });
-      const before = client.getQueryData<Pages>(options.queryKey);
-      const threadBefore = client.getQueryData<Comment>(thread.queryKey);
-      const repliesBefore = client.getQueryData<InfiniteData<ReplyPage>>(replies);
-      client.setQueryData<Comment>(thread.queryKey, (known) => known && toggleLike(known, id));
-      client.setQueryData<Pages>(
-        options.queryKey,
-        (pages) => pages && mapThreads(pages, (thread) => toggleLike(thread, id)),
-      );
-      client.setQueryData<InfiniteData<ReplyPage>>(
-        replies,
-        (known) => known && { ...known, pages: known.pages.map((page) => toggleInPage(page, id)) },
-      );
-      return { before, threadBefore, replies, repliesBefore };
-    },
-    onError: (error, _comment, context) => {
-      console.info('the like was not counted', error);
-      client.setQueryData(options.queryKey, context?.before);
-      client.setQueryData(thread.queryKey, context?.threadBefore);
-      if (context) client.setQueryData(context.replies, context.repliesBefore);
-    },
-  });
+  const like = useLike(path, targetId);
 
   const remove = useMutation({
     mutationFn: ({ id }: Reply) => deleteComment(path, id),

@@ -361,7 +361,7 @@ describe('who was invited', () => {
   test('an invitation is withdrawn after a question', async () => {
     const { changes, answers } = open(invited(waiting));
     await screen.findByText('Dora');
-    press('Cancelar o convite de Dora');
+    press('Cancelar convite de Dora');
     await screen.findByRole('dialog', { name: 'Cancelar o convite de Dora?' });
     expect(changes()).toEqual([]);
     answers['GET /invitation'] = nobodyInvited;
@@ -374,7 +374,7 @@ describe('who was invited', () => {
   test('one that was accepted meanwhile just goes; another failure is told', async () => {
     const { answers } = open({ ...invited(waiting), 'DELETE /invitation/5': refusal('server.failed') });
     await screen.findByText('Dora');
-    press('Cancelar o convite de Dora');
+    press('Cancelar convite de Dora');
     await screen.findByRole('dialog');
     press('Cancelar convite');
     await screen.findByText('Não foi possível salvar agora. Tente de novo.');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { EarnedCertificate, PendingCertificate } from '@clube/shared/contracts/certificate';
 import type { Course, Watch } from '@clube/shared/contracts/course';
@@ -252,6 +252,19 @@ describe('a course', () => {
     cleanup();
     await open({ [CERTIFICATES]: { earned: [], pending: [] } }).settled();
     expect(screen.queryByRole('heading', { name: 'Seu certificado' })).toBeNull();
+  });
+
+  test('[8.1] a certificate that does not come is logged and not said, and one may ask again', async () => {
+    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const { answers } = open({ [CERTIFICATES]: refusal('server.unavailable') });
+    const again = (await card()).getByRole('button', { name: 'Tentar de novo' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log).toHaveBeenCalledWith('a call of the player failed', expect.objectContaining({ status: 503 }));
+    log.mockRestore();
+    answers[CERTIFICATES] = { earned: [earned], pending: [] };
+    fireEvent.click(again);
+    await screen.findByRole('link', { name: 'Baixar imagem' });
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
   test('that is done is looked at again', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import type { Course, CourseCard } from '@clube/shared/contracts/course';
+import { QuietRetry, useLogged } from '@clube/shared/quiet';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
 import { coursePath } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
@@ -47,7 +48,8 @@ export function Finish({ course }: { course: Course }) {
   const { title, lessons_count } = course;
   // What others typed goes in as an element: Lingui reads the sentence for its own tags.
   const name = <>{title}</>;
-  const { data: courses } = useQuery(coursesQuery());
+  const { data: courses, error, refetch } = useQuery(coursesQuery());
+  useLogged(error);
   const next = courses && nextOf(courses, course);
   return (
     <section className={css.finish} aria-label={title}>
@@ -66,6 +68,7 @@ export function Finish({ course }: { course: Course }) {
       <div className={css.parts}>
         <CertificateCard courseId={course.id} />
         {next && <NextCourse course={next} />}
+        {!courses && error && <QuietRetry onRetry={() => void refetch()} />}
       </div>
       {courses && !next && (
         <p className={css.text}>

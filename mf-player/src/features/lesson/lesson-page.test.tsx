@@ -556,6 +556,24 @@ describe('the end of a course', () => {
     expect(finish.queryByRole('heading', { name: 'Seu certificado' })).toBeNull();
   });
 
+  test('[8.1] what does not come of it is logged and not said, and one may ask again', async () => {
+    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const away = { 'GET /course': refusal('server.unavailable'), 'GET /certificate': refusal('server.unavailable') };
+    const { answers } = open(around(away));
+    await stands();
+    press('Concluir aula');
+    const finish = await end();
+    await waitFor(() => expect(finish.getAllByRole('button', { name: 'Tentar de novo' })).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log.mock.calls.filter(([what]) => what === 'a call of the player failed')).toHaveLength(2);
+    log.mockRestore();
+    Object.assign(answers, around());
+    for (const again of finish.getAllByRole('button', { name: 'Tentar de novo' })) fireEvent.click(again);
+    await finish.findByRole('link', { name: 'Baixar imagem' });
+    await finish.findByText('Nanquim');
+    expect(finish.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  });
+
   test('begins the first that is open where none was begun', async () => {
     open(around({ 'GET /course': courses.slice(0, 5) }));
     await stands();
@@ -975,6 +993,24 @@ describe('going on', () => {
     const link = await screen.findByRole('link', { name: /O círculo/ });
     expect(link.getAttribute('href')).toBe('/curso/3/modulo/8/aula/11');
     expect(sent.at(-1)!.search).toContain('current_module_id=8');
+  });
+
+  test('[8.1] lessons of another module that do not come are logged and not said, and one may ask again', async () => {
+    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const { answers } = open();
+    await stands();
+    answers[WATCH] = refusal('server.unavailable');
+    const side = within(screen.getByRole('complementary'));
+    fireEvent.click(side.getByRole('button', { name: /Cores/ }));
+    const again = await side.findByRole('button', { name: 'Tentar de novo' });
+    expect(side.getByRole('button', { name: /Cores/ }).parentElement!.querySelector('[aria-busy="true"]')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log).toHaveBeenCalledWith('a call of the player failed', expect.objectContaining({ status: 503 }));
+    log.mockRestore();
+    answers[WATCH] = watch([lesson(11, 'O círculo', { module_id: 8 })]);
+    fireEvent.click(again);
+    await side.findByRole('link', { name: /O círculo/ });
+    expect(side.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 });
 

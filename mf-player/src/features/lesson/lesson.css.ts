@@ -47,18 +47,23 @@ export const actions = style({
       inset: 'auto 0 calc(64px + env(safe-area-inset-bottom)) 0',
       flexWrap: 'nowrap',
       gap: space[2],
-      padding: `${space[2]} ${space[4]}`,
+      // To the left of them stands what opens the lessons.
+      padding: `${space[2]} ${space[4]} ${space[2]} 64px`,
       background: `color-mix(in oklch, ${vars.surface} 94%, transparent)`,
       backdropFilter: 'blur(12px)',
       borderTop: `1px solid ${vars.line}`,
     },
   },
 });
-export const previous = style({ '@media': { [mobile]: { flex: 'none', order: 1 } } });
+export const previous = style({ '@media': { [mobile]: { flex: 'none', order: 1, width: '40px', padding: 0 } } });
 export const previousIcon = style({ display: 'none', '@media': { [mobile]: { display: 'block' } } });
 export const previousLabel = style({ '@media': { [mobile]: { display: 'none' } } });
-export const complete = style({ '@media': { [mobile]: { flex: '1 1 auto', minWidth: 0, order: 2 } } });
-export const forward = style({ '@media': { [mobile]: { flex: '1 1 auto', order: 3 } } });
+export const complete = style({
+  '@media': { [mobile]: { flex: '1 1 auto', minWidth: 0, order: 2, padding: `0 ${space[2]}` } },
+});
+// Where it is narrow its picture gives way to the words of four buttons.
+globalStyle(`${complete} svg`, { '@media': { '(max-width: 380px)': { display: 'none' } } });
+export const forward = style({ '@media': { [mobile]: { flex: '1 1 auto', order: 3, padding: `0 ${space[2]}` } } });
 export const tabsRow = style({ marginTop: space[6], position: 'relative' });
 export const count = style({
   ...type.tiny,
@@ -123,7 +128,21 @@ export const stage = style({
   '@media': { [mobile]: { position: 'sticky', top: `calc(56px + ${frameTop})`, zIndex: 5 } },
 });
 globalStyle(`[data-version=v2] ${stage}`, { '@media': { [mobile]: { top: frameTop } } });
-export const sheetBar = style({ display: 'none', marginTop: space[4], '@media': { [tablet]: { display: 'block' } } });
+/** On a phone among the actions that stay in sight, as its picture alone. */
+export const sheetBar = style({
+  display: 'none',
+  marginTop: space[4],
+  '@media': {
+    [tablet]: { display: 'block' },
+    [mobile]: {
+      position: 'fixed',
+      zIndex: 41,
+      left: space[4],
+      bottom: 'calc(72px + env(safe-area-inset-bottom))',
+      width: '40px',
+    },
+  },
+});
 export const sheetButton = style({
   display: 'flex',
   alignItems: 'center',
@@ -139,7 +158,9 @@ export const sheetButton = style({
   textAlign: 'left',
   fontWeight: 640,
   selectors: { '&:hover': { background: vars.surface2 } },
+  '@media': { [mobile]: { minHeight: '40px', padding: '0 9px', overflow: 'hidden', whiteSpace: 'nowrap' } },
 });
+globalStyle(`${sheetButton} svg`, { flex: 'none' });
 export const sheetLabel = style({ flex: 1, minWidth: 0 });
 /** The rows reach the edges of the dialog, which has room around it. */
 export const sheet = style({

@@ -7,7 +7,7 @@ import { CourseOutline } from './slide-bar.tsx';
 
 type Props = ComponentProps<typeof CourseOutline> & { number: number; total: number };
 
-/** On narrow screens the lessons are one tap away: a bar below the player that opens them from below. */
+/** On narrow screens the lessons are one tap away: a bar below the player, on a phone a button among what stays in sight, opens them from below. */
 export function LessonsSheet({ number, total, guard, ...outline }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choose: typeof guard = (event, lesson) => {

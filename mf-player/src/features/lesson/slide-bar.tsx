@@ -9,6 +9,7 @@ import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
 import { lazyPart } from '@clube/shared/federation';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
+import { QuietQueryState } from '@clube/shared/quiet';
 import { ProgressBar, Skeleton } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
 import { LessonLength, LessonsCount, LessonsDone, TimeLeft } from '../../parts/counts.tsx';
@@ -59,16 +60,20 @@ function LessonLink({
 
 /** Lessons of a module that is not the current one; asked for when it is opened. */
 function OtherLessons({ courseId, moduleId, guard }: { courseId: number; moduleId: number; guard: Guard }) {
-  const { data } = useQuery(watchQuery(courseId, moduleId));
-  if (!data)
-    return (
-      <li>
-        <Skeleton lines={2} />
-      </li>
-    );
-  return data.currentModuleLessons?.map((lesson) => (
-    <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={false} guard={guard} />
-  ));
+  const query = useQuery(watchQuery(courseId, moduleId));
+  return (
+    <div className={query.data ? undefined : css.sideHead}>
+      <QuietQueryState query={query} loading={<Skeleton lines={2} />}>
+        {({ currentModuleLessons = [] }) => (
+          <ul>
+            {currentModuleLessons.map((lesson) => (
+              <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={false} guard={guard} />
+            ))}
+          </ul>
+        )}
+      </QuietQueryState>
+    </div>
+  );
 }
 
 function ModuleSection({
@@ -122,26 +127,23 @@ function ModuleSection({
           <LessonFilter lessons={lessons} onFound={setFound} />
         </div>
       )}
-      {open && (
+      {open && lessons && (
         <ul>
-          {lessons ? (
-            lessons.map(
-              (lesson) =>
-                (!found || found.has(lesson.id)) && (
-                  <LessonLink
-                    key={lesson.id}
-                    courseId={courseId}
-                    lesson={lesson}
-                    current={lesson.id === currentId}
-                    guard={guard}
-                  />
-                ),
-            )
-          ) : (
-            <OtherLessons courseId={courseId} moduleId={id} guard={guard} />
+          {lessons.map(
+            (lesson) =>
+              (!found || found.has(lesson.id)) && (
+                <LessonLink
+                  key={lesson.id}
+                  courseId={courseId}
+                  lesson={lesson}
+                  current={lesson.id === currentId}
+                  guard={guard}
+                />
+              ),
           )}
         </ul>
       )}
+      {open && !lessons && <OtherLessons courseId={courseId} moduleId={id} guard={guard} />}
     </section>
   );
 }

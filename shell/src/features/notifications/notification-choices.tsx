@@ -38,16 +38,20 @@ export function NotificationChoices() {
   const client = useQueryClient();
   const { queryKey } = notificationChoicesQuery();
   const query = useQuery(notificationChoicesQuery());
+  const show = (choice: NotificationChoice) =>
+    client.setQueryData(queryKey, (all) => all?.map((known) => (known.kind === choice.kind ? choice : known)));
   const change = useMutation({
+    // One after another, and each shows and takes back itself alone: others were chosen meanwhile.
+    scope: { id: 'notification choices' },
     mutationFn: chooseNotification,
     onMutate: (choice: NotificationChoice) => {
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (all) => all?.map((known) => (known.kind === choice.kind ? choice : known)));
+      const before = client.getQueryData(queryKey)?.find(({ kind }) => kind === choice.kind);
+      show(choice);
       return before;
     },
-    onSuccess: (all) => client.setQueryData(queryKey, all),
+    onSuccess: (_all, choice) => show(choice),
     onError: (error, _choice, before) => {
-      client.setQueryData(queryKey, before);
+      if (before) show(before);
       showFailure(error, t`A escolha não foi salva. Tente de novo.`);
     },
   });

@@ -184,6 +184,34 @@ test('each kind is chosen in the panel and by mail; what was not saved goes back
   expect(shown().checked).toBe(true);
 });
 
+test('a choice that is not saved takes back itself alone, and another is sent after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { answers, changes } = open({
+    'GET /notification/choice': [
+      { kind: 'comment.answered', in_app: true, mail: 'now' },
+      { kind: 'lesson.published', in_app: true, mail: 'daily' },
+    ],
+    'PUT /notification/choice': () => promise,
+  });
+  press(/Notificações/);
+  fireEvent.click(await (await panel()).findByRole('button', { name: 'O que avisar' }));
+  const of = async (name: string) =>
+    within(await screen.findByRole('group', { name })).getByRole<HTMLInputElement>('checkbox', { name: 'No painel' });
+  fireEvent.click(await of('Aulas novas'));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  fireEvent.click(await of('Respostas aos meus comentários'));
+  await waitFor(async () => expect((await of('Respostas aos meus comentários')).checked).toBe(false));
+  expect(changes()).toHaveLength(1);
+  answers['PUT /notification/choice'] = [];
+  resolve(refusal('request.conflict'));
+  await screen.findByText('A escolha não foi salva. Tente de novo.');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect([(await of('Aulas novas')).checked, (await of('Respostas aos meus comentários')).checked]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test.each([
   ['owner', true],
   ['admin', true],

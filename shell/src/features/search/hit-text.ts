@@ -9,17 +9,17 @@ export function hitPath({ kind, id, course, module, said }: SearchHit): string {
   return said ? `${modulePath}/aula/${id}?t=${said.at}` : `${modulePath}/aula/${id}`;
 }
 
-/** product.md §8: the sentence of what is closed; undefined where it is open. */
+/** product.md §8: the sentence of what is closed; undefined where it is open. Of a module that is closed its lessons are. */
 export function useLockSentence() {
   const { t } = useLingui();
-  return ({ kind, locked }: SearchHit): string | undefined => {
+  return ({ locked }: SearchHit): string | undefined => {
     switch (locked) {
       case 'course.not_released':
         return t`O curso ainda não está liberado!`;
       case 'course.no_access':
         return t`Você não possui acesso ao curso!`;
       case 'lesson.locked':
-        return kind === 'module' ? t`Este módulo ainda está bloqueado.` : t`Essa aula ainda esta bloqueada!`;
+        return t`Essa aula ainda esta bloqueada!`;
       case null:
         return undefined;
     }

@@ -124,7 +124,7 @@ describe('what is closed says so, and stays closed', () => {
     ['course', 'course.not_released', 'O curso ainda não está liberado!'],
     ['course', 'course.no_access', 'Você não possui acesso ao curso!'],
     ['lesson', 'lesson.locked', 'Essa aula ainda esta bloqueada!'],
-    ['module', 'lesson.locked', 'Este módulo ainda está bloqueado.'],
+    ['module', 'lesson.locked', 'Essa aula ainda esta bloqueada!'],
   ] as const)('%s: %s', async (kind, locked, sentence) => {
     const { place } = open({ 'GET /search': { data: [hit(kind, 8, 'Gravura', { locked })], more: [] } });
     await search('grav');

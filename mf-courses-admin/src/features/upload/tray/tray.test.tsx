@@ -68,7 +68,7 @@ test('each file has its line, with what may be done about it', () => {
     ['Continuar held.mp4', 'Cancelar held.mp4'],
     ['Tentar de novo full.mp4', 'Cancelar full.mp4'],
     ['Cancelar large.mp4'],
-    ['Escolher o arquivo gone.mp4', 'Cancelar gone.mp4'],
+    ['Escolher arquivo: gone.mp4', 'Cancelar gone.mp4'],
     ['Tirar there.mp4 da lista'],
   ]);
   expect(rows().map(({ textContent }) => textContent)).toEqual([

@@ -57,7 +57,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
           <Button
             size="small"
             variant="outline-danger"
-            aria-label={t`Cancelar o convite de ${name}`}
+            aria-label={t`Cancelar convite de ${name}`}
             onClick={onWithdraw}
           >
             <Trans>Cancelar convite</Trans>
