@@ -41,6 +41,13 @@ async function heed(context: Context, checkout: StoredCheckout, page: CheckoutPa
     await endCheckout(db, checkout, { state, payment });
     return [];
   }
+  if (state === 'unknown') {
+    await db.transaction().execute(async (trx) => {
+      if (await endCheckout(trx, checkout, { state: 'closed', payment }))
+        await noteAct(trx, { actor: ACTOR, action: 'invoice.page_unknown', subject: String(checkout.number) });
+    });
+    return [];
+  }
   return db.transaction().execute(async (trx) => {
     await lockPanel(trx, checkout.site_id);
     if (!(await endCheckout(trx, checkout, { state, payment }))) return [];
