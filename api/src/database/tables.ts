@@ -1144,6 +1144,17 @@ export interface OutlineBatches {
   site_id: number;
 }
 
+export interface OwedMails {
+  about: Json;
+  due_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  site_id: number | null;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Generated<Timestamp>;
@@ -1962,6 +1973,7 @@ export interface DB {
   order_events: OrderEvents;
   orders: Orders;
   outline_batches: OutlineBatches;
+  owed_mails: OwedMails;
   passkeys: Passkeys;
   payment_settings: PaymentSettings;
   plan_invoice_checkouts: PlanInvoiceCheckouts;

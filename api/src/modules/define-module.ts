@@ -7,6 +7,7 @@ import type { Database } from '../database/types.ts';
 import type { Job } from '../lib/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Hearing } from '../lib/live-feed.ts';
+import type { MailKind } from '../lib/mail-kind.ts';
 import { namedRoutes, type Routes } from '../lib/named-routes.ts';
 import type { Context } from '../plugins/context.ts';
 import type { Visitor } from '../plugins/hosts.ts';
@@ -76,6 +77,8 @@ export type Module = {
   /** Queues, and what works on them where the process has the role `worker`; `start` returns what stops it. */
   jobs?: { queues: readonly Job<never>[]; start: StartWork };
   chores?: readonly Chore[];
+  /** Mails that are written down with what they tell of (docs/adr/0345). */
+  mails?: readonly MailKind[];
   /** What the storage holds for it, by folder below that of a panel: an object that no row names goes after a day (docs/adr/0191). */
   stores?: { readonly [folder: string]: StoredObjects };
   /** Tables whose rows are of no use once the time in a column of theirs is over. */

@@ -48,6 +48,7 @@ const NOT_EXPORTED = {
     'member_access_mails',
     'member_act_members',
     'member_import_rows',
+    'owed_mails',
     'passkeys',
     'push_deliveries',
     'push_subscriptions',

@@ -104,6 +104,7 @@ export const ReleaseAct = Closed({
     'invoice.void',
     'invoice.paid_twice',
     'invoice.returned',
+    'invoice.page_unknown',
   ] as const),
   subject: Type.String(),
   at: Timestamp,

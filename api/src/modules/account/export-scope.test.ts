@@ -46,6 +46,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'hand_offs',
       'member_import_rows',
       'one_time_tokens',
+      'owed_mails',
       'recovery_codes',
       'registrations',
       'second_factor_challenges',

@@ -298,6 +298,7 @@ describe('each table of a panel', () => {
       'uploads',
       'purchases',
       'webhook_deliveries',
+      'owed_mails',
     ],
     'said by a provider, or by its order': ['purchase_events'],
     'of the platform': [

@@ -68,6 +68,16 @@ export async function endCheckout(
   return numUpdatedRows > 0n;
 }
 
+/** Whether it is known by now which page a payment was made on. */
+export async function isKnownPayment(db: Db, payment: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('plan_invoice_checkouts')
+    .select('id')
+    .where('payment', '=', payment)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Money of a payment went back. @returns the number of its invoice, the first time */
 export async function noteReturned(db: Db, payment: string): Promise<number | undefined> {
   const row = await db

@@ -192,7 +192,13 @@ describe('an invoice by card', () => {
     expect(second).not.toBe(first);
     peer.sessions.delete(second);
     await checkCheckouts(server.context);
-    expect(await pageOf(panel, invoice)).not.toBe(second);
+    await checkCheckouts(server.context);
+    // Once a page, for whoever looks for money that came by the other key.
+    expect(await actsOf(invoice.number)).toEqual(['stripe invoice.page_unknown', 'stripe invoice.page_unknown']);
+    const third = await pageOf(panel, invoice);
+    expect(third).not.toBe(second);
+    peer.pay(third);
+    expect((await check(panel, invoice)).body.state).toBe('paid');
   });
 
   test('to which Stripe answered with a failure, which it keeps, is tried anew in the next hour', async () => {
@@ -240,6 +246,33 @@ describe('an invoice by card', () => {
       expect((await deliver(peer.event(type, { id: 'ch_1', payment_intent: `pi_${id}` }))).statusCode).toBe(200);
     expect(await actsOf(invoice.number)).toEqual(['stripe invoice.paid', 'stripe invoice.returned']);
     expect((await forOperator(panel))[0]!.returned_at).toEqual(expect.any(String));
+  });
+
+  test.each(['charge.refunded', 'charge.dispute.created'])(
+    '%s before anybody told of the payment: Stripe is asked whose it is, and both are written down, once and in their order',
+    async (type) => {
+      const { panel, invoice } = await owing();
+      const id = await pageOf(panel, invoice);
+      peer.pay(id);
+      const returned = () => deliver(peer.event(type, { id: 'ch_1', payment_intent: `pi_${id}` }));
+      const answers = await Promise.all([returned(), returned(), deliver(completed(id)), returned()]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect((await returned()).statusCode).toBe(200);
+      expect(await actsOf(invoice.number)).toEqual(['stripe invoice.paid', 'stripe invoice.returned']);
+      expect((await forOperator(panel))[0]).toMatchObject({ state: 'paid', returned_at: expect.any(String) });
+    },
+  );
+
+  test('what goes back of a payment that Stripe cannot say more of now is heard when it is told again', async () => {
+    const { panel, invoice } = await owing();
+    const id = await pageOf(panel, invoice);
+    peer.pay(id);
+    const returned = () => deliver(peer.event('charge.refunded', { id: 'ch_1', payment_intent: `pi_${id}` }));
+    peer.fault.status = 500;
+    expect((await returned()).statusCode).toBe(503);
+    delete peer.fault.status;
+    expect((await returned()).statusCode).toBe(200);
+    expect(await actsOf(invoice.number)).toEqual(['stripe invoice.paid', 'stripe invoice.returned']);
   });
 
   test('of another sum than the invoice pays nothing', async () => {

@@ -7,6 +7,7 @@ import type { Locale } from '../../lib/locale.ts';
 import type { Context } from '../../plugins/context.ts';
 import { lockPanel } from '../plan/limit.queries.ts';
 import type { StoredInvoice } from '../plan/billing/queries.ts';
+import { mailAfterwards, mailNow, type Owed } from '../mail/owed.ts';
 import { noteAct } from '../release/queries.ts';
 import {
   countCheckouts,
@@ -16,7 +17,6 @@ import {
   listOpenCheckouts,
   type StoredCheckout,
 } from './checkout.queries.ts';
-import { tellPaid } from './mails.ts';
 import { isUnpaid, readInvoice, settleUnpaid } from './operations.ts';
 import { findInvoice } from './queries.ts';
 import { closePage, createPage, readPage, type CheckoutPage } from './stripe.ts';
@@ -29,44 +29,45 @@ const keysOf = ({ stripe }: Pick<Config, 'stripe'>) => assertFound(stripe, 'requ
 
 /**
  * Does what the provider says of a checkout, however often and by whichever way it is told: what was paid on it pays its invoice. Paid
- * twice, or for what is not owed any more, the operator finds it in the platform's history: money is given back by a person.
- * @returns the invoice that it paid, the first time
+ * twice, or for what is not owed any more, the operator finds it in the platform's history: money is given back by a person. So is a page
+ * that another key opened, on which somebody may have paid.
+ * @returns the receipt of the invoice that it paid, the first time
  */
-async function heed(
-  context: Context,
-  checkout: StoredCheckout,
-  page: CheckoutPage,
-): Promise<StoredInvoice | undefined> {
+async function heed(context: Context, checkout: StoredCheckout, page: CheckoutPage): Promise<Owed[]> {
   const { db } = context.connection;
   const { state, payment } = page;
-  if (state === 'open' || state === 'pending') return undefined;
+  if (state === 'open' || state === 'pending') return [];
   if (state === 'closed') {
     await endCheckout(db, checkout, { state, payment });
-    return undefined;
+    return [];
+  }
+  if (state === 'unknown') {
+    await db.transaction().execute(async (trx) => {
+      if (await endCheckout(trx, checkout, { state: 'closed', payment }))
+        await noteAct(trx, { actor: ACTOR, action: 'invoice.page_unknown', subject: String(checkout.number) });
+    });
+    return [];
   }
   return db.transaction().execute(async (trx) => {
     await lockPanel(trx, checkout.site_id);
-    if (!(await endCheckout(trx, checkout, { state, payment }))) return undefined;
+    if (!(await endCheckout(trx, checkout, { state, payment }))) return [];
     const invoice = assertFound(await findInvoice(trx, checkout.site_id, checkout.invoice_id), 'request.not_found');
     // Its page was made for this sum: another one is no payment of this invoice, and nothing of it is believed.
     if (page.amount !== invoice.amount || page.currency !== invoice.currency)
       throw new Error(`Checkout of invoice ${invoice.number} says another sum than the invoice`);
-    if (isUnpaid(invoice)) return settleUnpaid(trx, invoice, { state: 'paid', actor: ACTOR });
+    if (isUnpaid(invoice)) return (await settleUnpaid(context, trx, invoice, { state: 'paid', actor: ACTOR })).owed;
     await noteAct(trx, { actor: ACTOR, action: 'invoice.paid_twice', subject: String(invoice.number) });
-    return undefined;
+    return [];
   });
 }
 
 /** The same for somebody who waits; the receipt is mailed after they are answered. */
 export async function heedFor(request: FastifyRequest, checkout: StoredCheckout, page: CheckoutPage): Promise<void> {
-  const { clube } = request.server;
-  const paid = await heed(clube, checkout, page);
-  if (paid) request.server.afterwards(request, 'the mail of an invoice', () => tellPaid(clube, paid));
+  mailAfterwards(request, 'the mail of an invoice', await heed(request.server.clube, checkout, page));
 }
 
 async function heedAndTell(context: Context, checkout: StoredCheckout, page: CheckoutPage): Promise<void> {
-  const paid = await heed(context, checkout, page);
-  if (paid) await tellPaid(context, paid);
+  await mailNow(context, await heed(context, checkout, page), 'An owner could not be told of a payment');
 }
 
 type Place = { siteId: number; id: number };

@@ -15,7 +15,8 @@ import { readMailAbout } from '../../../test/mailbox.ts';
 import { seedPlan } from '../../../demo/plan.ts';
 import { billPanels, issueRenewal } from '../plan/billing/issue.ts';
 import { decidePlan } from '../plan/operations.ts';
-import { tellOfInvoices } from './mails.ts';
+import { mailOwed } from '../mail/owed.ts';
+import { invoiceMail, tellOfInvoices } from './mails.ts';
 import { settleInvoice } from './operations.ts';
 import { paymentsOf } from './provider.ts';
 
@@ -505,7 +506,7 @@ describe('an invoice', () => {
     const { paid_until: before } = await planOf(panel);
     const { db } = server.context.connection;
     // No text of the database holds this sign.
-    await expect(settleInvoice(db, { number, state: 'paid', actor: '\0' })).rejects.toThrow();
+    await expect(settleInvoice(server.context, { number, state: 'paid', actor: '\0' })).rejects.toThrow();
     expect((await invoiceOf(panel, id)).state).toBe('open');
     await expect(decidePlan(db, panel.slug, { paid_until: inDays(90) }, '\0')).rejects.toThrow();
     expect((await planOf(panel)).paid_until).toBe(before);
@@ -545,6 +546,8 @@ describe('an invoice', () => {
     await pass(panel, 4);
     const failing = { ...context, mailer: { ...context.mailer, send: async () => Promise.reject(new Error('away')) } };
     await expect(tellOfInvoices(failing)).rejects.toThrow('could not be told');
+    await pool().query('update owed_mails set due_at = now()');
+    await mailOwed(context, [invoiceMail], () => undefined);
     for (const days of [0, 3, 8]) {
       await pass(panel, days);
       await tell();

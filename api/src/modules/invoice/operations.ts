@@ -5,7 +5,10 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { findSite } from '../site/queries.ts';
 import { lockPanel } from '../plan/limit.queries.ts';
 import { findPanelPlan, noteChange, writePaidUntil } from '../plan/queries.ts';
+import type { Context } from '../../plugins/context.ts';
+import type { Owed } from '../mail/owed.ts';
 import { noteAct } from '../release/queries.ts';
+import { owePaid } from './mails.ts';
 import { presentInvoice } from './present.ts';
 import { paymentsOf } from './provider.ts';
 import type { StoredInvoice } from '../plan/billing/queries.ts';
@@ -24,8 +27,16 @@ export async function readInvoice({ db, clube }: FastifyInstance, siteId: number
 /** `actor`: who says so. */
 type Settling = { state: InvoiceStep['state']; actor: string };
 
-/** Settles one that is not paid, whose panel is locked; as it is then. */
-export async function settleUnpaid(trx: Db, before: StoredInvoice, { state, actor }: Settling): Promise<StoredInvoice> {
+/** As it is then, and what is to be mailed of it. */
+type Settled = { invoice: StoredInvoice; owed: Owed[] };
+
+/** Settles one that is not paid, whose panel is locked. */
+export async function settleUnpaid(
+  context: Pick<Context, 'mailer'>,
+  trx: Db,
+  before: StoredInvoice,
+  { state, actor }: Settling,
+): Promise<Settled> {
   const { site_id: siteId, number } = before;
   await writeState(trx, before, state);
   await noteAct(trx, { actor, action: `invoice.${state}`, subject: String(number) });
@@ -39,7 +50,8 @@ export async function settleUnpaid(trx: Db, before: StoredInvoice, { state, acto
       paid_until: before.period_end,
     });
   }
-  return assertFound(await findInvoiceByNumber(trx, number), 'request.not_found');
+  const owed = state === 'paid' ? await owePaid(context, trx, before) : [];
+  return { invoice: assertFound(await findInvoiceByNumber(trx, number), 'request.not_found'), owed };
 }
 
 /**
@@ -49,15 +61,16 @@ export async function settleUnpaid(trx: Db, before: StoredInvoice, { state, acto
  * @throws AppError `request.not_found`, `invoice.state` when it is settled otherwise
  */
 export async function settleInvoice(
-  db: Db,
+  context: Pick<Context, 'connection' | 'mailer'>,
   { number, ...step }: Settling & { number: number },
-): Promise<{ invoice: StoredInvoice; isFirst: boolean }> {
+): Promise<Settled & { isFirst: boolean }> {
+  const { db } = context.connection;
   const { site_id: siteId } = assertFound(await findInvoiceByNumber(db, number), 'request.not_found');
   return db.transaction().execute(async (trx) => {
     await lockPanel(trx, siteId);
     const before = assertFound(await findInvoiceByNumber(trx, number), 'request.not_found');
-    if (before.state === step.state) return { invoice: before, isFirst: false };
+    if (before.state === step.state) return { invoice: before, owed: [], isFirst: false };
     if (!isUnpaid(before)) throw new AppError('invoice.state', `It is ${before.state}`);
-    return { invoice: await settleUnpaid(trx, before, step), isFirst: true };
+    return { ...(await settleUnpaid(context, trx, before, step)), isFirst: true };
   });
 }

@@ -5,7 +5,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { publisherOf } from '../../plugins/publisher.ts';
 import { closeCheckoutOf } from './checkout.ts';
-import { tellPaid } from './mails.ts';
+import { mailAfterwards } from '../mail/owed.ts';
 import { settleInvoice } from './operations.ts';
 import { presentForOperator } from './present.ts';
 import { listForOperator } from './queries.ts';
@@ -40,9 +40,8 @@ export async function operatorInvoiceRoutes(app: Api) {
       const { number } = request.params;
       const { state } = request.body;
       const { actor } = publisherOf(request);
-      const { invoice, isFirst } = await settleInvoice(app.db, { number, state, actor });
-      if (isFirst && state === 'paid')
-        app.afterwards(request, 'the mail of an invoice', () => tellPaid(app.clube, invoice));
+      const { invoice, isFirst, owed } = await settleInvoice(app.clube, { number, state, actor });
+      mailAfterwards(request, 'the mail of an invoice', owed);
       if (isFirst) app.afterwards(request, "an invoice's page of the card", () => closeCheckoutOf(app.clube, invoice));
       const [row] = await listForOperator(app.db, { number });
       return presentForOperator(row!);

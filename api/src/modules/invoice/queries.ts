@@ -74,6 +74,21 @@ export async function findToTell(db: Db, days: number): Promise<ToTell[]> {
   return rows;
 }
 
+/** The last step that was told of one that is owed, 0 before the first; undefined where nothing is owed on it. */
+export async function findTold(
+  db: Db,
+  { site_id, id }: Pick<StoredInvoice, 'site_id' | 'id'>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('plan_invoices')
+    .select('told')
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'overdue'])
+    .executeTakeFirst();
+  return row?.told;
+}
+
 /** Takes something to be told, so that nobody else tells it; false when somebody does. */
 export async function takeTold(db: Db, { site_id, id }: ToTell, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await db

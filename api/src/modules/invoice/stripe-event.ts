@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { assertFound } from '../../lib/errors.ts';
 import { noteAct } from '../release/queries.ts';
 import { heedFor } from './checkout.ts';
-import { findCheckout, noteReturned } from './checkout.queries.ts';
-import { readPage } from './stripe.ts';
+import { findCheckout, isKnownPayment, noteReturned } from './checkout.queries.ts';
+import { findPageOf, readPage } from './stripe.ts';
 
 /** What is read of an event: which page, or which payment, it is of. What became of that Stripe is asked itself. */
 const Event = Type.Object({
@@ -31,10 +32,16 @@ export async function heedEvent(request: FastifyRequest, body: Buffer): Promise<
   const event = readEvent(body);
   if (!event) return;
   const { id, payment_intent: payment } = event.data.object;
-  if (event.type.startsWith('checkout.session.')) {
-    const checkout = await findCheckout(db, id);
-    if (checkout && clube.config.stripe) await heedFor(request, checkout, await readPage(clube.config.stripe, id));
-  } else if (RETURNED.has(event.type) && payment) {
+  const keys = assertFound(clube.config.stripe, 'request.not_found');
+  const heedPage = async (page: string) => {
+    const checkout = await findCheckout(db, page);
+    if (checkout) await heedFor(request, checkout, await readPage(keys, page));
+  };
+  if (event.type.startsWith('checkout.session.')) await heedPage(id);
+  else if (RETURNED.has(event.type) && payment) {
+    // What was paid may not have been heard of yet: events come in any order.
+    const page = (await isKnownPayment(db, payment)) ? undefined : await findPageOf(keys, payment);
+    if (page !== undefined) await heedPage(page);
     await db.transaction().execute(async (trx) => {
       const number = await noteReturned(trx, payment);
       if (number !== undefined)

@@ -8,8 +8,11 @@ type Keys = NonNullable<Config['stripe']>;
 /** A page of Stripe on which one invoice is paid, as Stripe says it stands. */
 export type CheckoutPage = {
   id: string;
-  /** `pending`: all was said on it, and the money has not come yet. `closed`: nothing can be paid on it any more. */
-  state: 'open' | 'pending' | 'paid' | 'closed';
+  /**
+   * `pending`: all was said on it, and the money has not come yet. `closed`: nothing can be paid on it any more. `unknown`: another key
+   * opened it, or another account; what is paid on it nobody here would hear.
+   */
+  state: 'open' | 'pending' | 'paid' | 'closed' | 'unknown';
   /** Where it is, while it is open. */
   url: string | null;
   /** Of the payment, by which what is given back is told. */
@@ -97,17 +100,23 @@ export const createPage = (keys: Keys, { number, amount, currency, title, locale
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'resource_missing';
 
-/** One that this key knows nothing of (it is another's, or of another account) is over: nobody would hear what is paid on it. */
 async function retrieve({ checkout }: Stripe, id: string): Promise<CheckoutPage> {
   try {
     return read(await checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
   } catch (error) {
-    if (isMissing(error)) return { id, state: 'closed', url: null, payment: null, amount: 0, currency: '' };
+    if (isMissing(error)) return { id, state: 'unknown', url: null, payment: null, amount: 0, currency: '' };
     throw error;
   }
 }
 
 export const readPage = (keys: Keys, id: string) => ask(keys, (stripe) => retrieve(stripe, id));
+
+/** Which page a payment was made on; undefined where it is none of a page's. */
+export const findPageOf = (keys: Keys, payment: string) =>
+  ask(keys, async ({ checkout }) => {
+    const { data } = await checkout.sessions.list({ payment_intent: payment, limit: 1 });
+    return data[0]?.id;
+  });
 
 /** Nothing can be paid on it from now on, unless that was done in between; as it is then. */
 export const closePage = (keys: Keys, id: string) =>

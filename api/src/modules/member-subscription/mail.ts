@@ -1,15 +1,16 @@
+import { Enum } from '@clube/shared/contracts/common';
 import { formatMoney } from '@clube/shared/contracts/money';
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Sender } from '../../lib/mail-kind.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { drawMail } from '../mail/look.ts';
+import { defineMail } from '../mail/owed.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { tokenOf } from '../order/secrets.ts';
-import type { SubscriptionRow } from './queries.ts';
-import { newsWords, type News } from './words.ts';
+import { findSubscription, type SubscriptionRow } from './queries.ts';
+import { newsKinds, newsWords, type News } from './words.ts';
 
 export type { News } from './words.ts';
-
-type Sender = Pick<FastifyInstance, 'clube' | 'db'>;
 
 /** Where the period that is due is paid, the secret behind the hash: what stands there is sent to no server, and into no log. */
 export const payUrl = (
@@ -19,7 +20,7 @@ export const payUrl = (
 ) => `${origin}/curso/venda/${offer_id}#pedido=${tokenOf(app, site_id, reference)}`;
 
 /** Tells a member what became of their subscription. */
-export async function sendNews(app: Sender, row: SubscriptionRow, news: News): Promise<void> {
+async function sendNews(app: Sender, row: SubscriptionRow, news: News): Promise<void> {
   const panel = await findMailPanel(app, row.site_id);
   const tag = row.locale === 'pt' ? 'pt-BR' : row.locale;
   const day = (at: Date) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
@@ -38,3 +39,25 @@ export async function sendNews(app: Sender, row: SubscriptionRow, news: News): P
       : `${panel.origin}/minha-conta`;
   await app.clube.mailer.send(drawMail(row.email, panel, words, url));
 }
+
+const STATES: Record<News, SubscriptionRow['state']> = {
+  due: 'active',
+  resumed: 'active',
+  overdue: 'past_due',
+  suspended: 'suspended',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  ended: 'ended',
+};
+/** What waited to be sent and is not so any more is not told. */
+const isSo = (row: SubscriptionRow, news: News) =>
+  row.state === STATES[news] && (news !== 'due' || row.waiting !== null);
+
+export const subscriptionMail = defineMail(
+  'member-subscription.news',
+  Type.Object({ siteId: Type.Integer(), subscriptionId: Type.Integer(), news: Enum(newsKinds) }),
+  async (app, { siteId, subscriptionId: id, news }) => {
+    const row = await findSubscription(app.db, { siteId, id });
+    if (row && isSo(row, news)) await sendNews(app, row, news);
+  },
+);

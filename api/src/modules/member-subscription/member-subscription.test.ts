@@ -27,6 +27,8 @@ import {
 import { answerTo } from '../../../test/captcha.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import { erasePerson } from '../account/erase.queries.ts';
+import { mailOwed } from '../mail/owed.ts';
+import { subscriptionMail } from './mail.ts';
 import { renewSubscriptions } from './renewal.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
@@ -599,6 +601,26 @@ test('one whose member cannot be mailed holds up no other, and a server that sen
   await renewSubscriptions({ ...context, mailer: { ...away, isReady: false } });
   const states = await Promise.all(made.map(async ({ id }) => (await detail(id)).state));
   expect(states).toEqual(made.map(() => 'past_due'));
+});
+
+test('what a member was to be told by a server that was killed, or that could not, another tells, once and as far as it is so', async () => {
+  const { context, app } = server;
+  const [paused, ended, due] = [await subscriber(), await subscriber(), await subscriber()];
+  const before = app.afterwards;
+  app.afterwards = () => undefined;
+  for (const { id } of [paused, ended]) expect(await step(id, 'pause')).toBe(200);
+  expect(await step(ended.id, 'end')).toBe(200);
+  app.afterwards = before;
+  await wait(due.person, PERIOD - 3);
+  const away = { ...context.mailer, send: async () => Promise.reject(new Error('away')) };
+  await expect(renewSubscriptions({ ...context, mailer: away })).rejects.toThrow('could not be renewed');
+  const told = () => Promise.all([paused, ended, due].map(async ({ person }) => (await subjectsOf(person)).length));
+  const heard = await told();
+  await pool().query('update owed_mails set due_at = now()');
+  for (let again = 0; again < 2; again += 1) await mailOwed(context, [subscriptionMail], () => undefined);
+  expect(await told()).toEqual(heard.map((count) => count + 1));
+  expect(await mailTo(ended.person, 'Assinatura encerrada')).toBeDefined();
+  expect((await pool().query('select from owed_mails')).rowCount).toBe(0);
 });
 
 test('an account that is erased leaves no subscription, and nothing that waits to be paid', async () => {

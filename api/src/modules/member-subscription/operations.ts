@@ -8,7 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { sendNews, type News } from './mail.ts';
+import { mailAfterwards, owe } from '../mail/owed.ts';
+import { subscriptionMail, type News } from './mail.ts';
 import {
   cancelWaiting,
   closeAccess,
@@ -72,13 +73,12 @@ async function decide(
   choose: (row: SubscriptionRow) => SubscriptionStep | undefined,
 ): Promise<void> {
   const app = request.server;
-  const news = await app.db
-    .transaction()
-    .execute(async (trx) => take(app, trx, await held(trx, decided, choose), decided.actorId));
-  app.afterwards(request, 'the mail of a subscription', async () => {
-    const row = await findSubscription(app.db, decided.at);
-    if (row) await sendNews(app, row, news);
+  const { siteId, id: subscriptionId } = decided.at;
+  const owed = await app.db.transaction().execute(async (trx) => {
+    const news = await take(app, trx, await held(trx, decided, choose), decided.actorId);
+    return owe(app.clube, trx, subscriptionMail, { siteId, subscriptionId, news });
   });
+  mailAfterwards(request, 'the mail of a subscription', owed);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Db } from '../../database/connect.ts';
 import { eachApart } from '../../lib/each-apart.ts';
 import type { Context } from '../../plugins/context.ts';
 import { hashOfToken, newReference, tokenOf } from '../order/secrets.ts';
-import { sendNews, type News } from './mail.ts';
+import { mailNow, owe } from '../mail/owed.ts';
+import { subscriptionMail, type News } from './mail.ts';
 import {
   cancelWaiting,
   findDue,
@@ -85,16 +86,15 @@ export async function renewSubscriptions(context: Context): Promise<void> {
 
 async function renewOne(context: Context, at: SubscriptionPath): Promise<void> {
   const { db } = context.connection;
-  const app = { clube: context, db };
-  const news = await db.transaction().execute(async (trx) => {
+  const app = { clube: context };
+  const owed = await db.transaction().execute(async (trx) => {
     let last: News | undefined;
     let row = await lockSubscription(trx, at, true);
     for (let next = row && (await passTime(app, trx, row)); next; next = row && (await passTime(app, trx, row))) {
       last = next;
       row = await findSubscription(trx, at);
     }
-    return last;
+    return last ? owe(context, trx, subscriptionMail, { siteId: at.siteId, subscriptionId: at.id, news: last }) : [];
   });
-  const row = news && context.mailer.isReady && (await findSubscription(db, at));
-  if (row) await sendNews(app, row, news);
+  await mailNow(context, owed, 'A member could not be told of a subscription');
 }

@@ -4,7 +4,8 @@ import type { Words } from '../mail/look.ts';
 type About = { offer: string; amount: string; panel: string; periodEnd: string; graceEnd: string; isTrial: boolean };
 
 /** What a member is told of. */
-export type News = 'due' | 'overdue' | 'suspended' | 'paused' | 'resumed' | 'cancelled' | 'ended';
+export const newsKinds = ['due', 'overdue', 'suspended', 'paused', 'resumed', 'cancelled', 'ended'] as const;
+export type News = (typeof newsKinds)[number];
 
 const due: Words<About> = {
   pt: ({ offer, amount, panel, periodEnd, isTrial }) => ({

@@ -6,25 +6,19 @@ import { isSame } from '../../lib/crypto.ts';
 import { documentColumns, documentOf } from '../../lib/document.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
-import { byAddress, byMailbox, isWithin, limit } from '../../lib/rate-limit.ts';
+import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
+import { countHit } from '../../lib/rate-limit.queries.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat, type TakenOffer } from '../offer/sale.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
+import { findUser } from '../user/queries.ts';
 import { assertCaptcha } from '../../lib/captcha.ts';
-import { sendFree, sendPaid, sendPlaced, sendTrial } from './access.ts';
+import { mailAfterwards, owe } from '../mail/owed.ts';
+import { orderMail } from './mail.ts';
 import { payOrder } from './operations.ts';
 import { takeTrial } from './trial.ts';
 import { hashOfToken, newReference, secretOf, tokenOf } from './secrets.ts';
-import {
-  findByToken,
-  findOrder,
-  insertOrder,
-  lockOrder,
-  writeClaim,
-  writeState,
-  type OrderPath,
-  type Trial,
-} from './queries.ts';
+import { findByToken, insertOrder, lockOrder, writeClaim, writeState, type OrderPath, type Trial } from './queries.ts';
 
 const HOUR = 3600;
 /** Of one mailbox by one address: whoever orders in a stranger's name uses up nothing of the stranger's. All of an address are counted by the route. */
@@ -41,10 +35,26 @@ async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
   throw new AppError('offer.not_on_sale', 'It is not sold any more');
 }
 
-/** One panel's orders of a mailbox say nothing to the next panel; but a mailbox is written to so often and not more by all of them. */
-const mayWriteTo = async ({ server: app, ip }: FastifyRequest, email: string): Promise<boolean> =>
-  (await isWithin(app, { key: `buy-mail:${byAddress(ip)}:${byMailbox(email)}`, ...ORDERS })) &&
-  isWithin(app, { key: `buy-mail:${byMailbox(email)}`, ...MAILS });
+/**
+ * One panel's orders of a mailbox say nothing to the next panel; but a mailbox is written to so often and not more by all of them. What is
+ * beyond waits where the account of the mailbox ordered it; else it is never mailed, or a stranger would fill the hours to come too.
+ * @returns seconds that the mail waits, null where it goes at once; undefined: none is sent
+ */
+async function waitOf(
+  { server: { clube }, ip }: FastifyRequest,
+  trx: Db,
+  { email, isOwn }: { email: string; isOwn: boolean },
+): Promise<number | null | undefined> {
+  const bounds = [
+    { key: `buy-mail:${byAddress(ip)}:${byMailbox(email)}`, ...ORDERS },
+    { key: `buy-mail:${byMailbox(email)}`, ...MAILS },
+  ];
+  for (const { key, max, windowSeconds } of bounds) {
+    const { hits, seconds_left: left } = await countHit(trx, key, windowSeconds);
+    if (hits > max * clube.config.rateLimitFactor) return isOwn ? Number(left) : undefined;
+  }
+  return null;
+}
 
 /** Staff of a panel whose plan is not paid open nothing, nor does what it gives away. @throws AppError `offer.not_on_sale` */
 async function assertGives(app: FastifyInstance, siteId: number): Promise<void> {
@@ -75,7 +85,8 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
   await limit(app, { key: `buy:${at.siteId}:${byAddress(request.ip)}:${byMailbox(email)}`, ...ORDERS });
   const reference = newReference();
   const token = tokenOf(app, at.siteId, reference);
-  const { id, isFree } = await app.db.transaction().execute(async (trx) => {
+  const isOwn = request.session !== null && (await findUser(app.db, request.session.userId)).email === email;
+  const owed = await app.db.transaction().execute(async (trx) => {
     const offer = (await takeSeat(trx, at)) ?? (await refuseSeat(trx, at));
     const coupon = body.coupon === undefined ? undefined : await takeCoupon(trx, at, body.coupon);
     if (body.coupon !== undefined && !coupon)
@@ -105,16 +116,12 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     });
     const path = { siteId: at.siteId, id: made };
     await writeState(trx, path, 'pending', null);
-    return { id: made, isFree: amount === 0 };
+    // Last, for all orders of a mailbox wait for each other from here.
+    const wait = await waitOf(request, trx, { email, isOwn });
+    if (wait === undefined) return [];
+    return owe(app.clube, trx, orderMail, { siteId: at.siteId, orderId: made, told: 'placed' }, wait);
   });
-  if (!(await mayWriteTo(request, email))) return token;
-  app.afterwards(request, 'the mail of an order', async () => {
-    const order = await findOrder(app.db, { siteId: at.siteId, id });
-    if (!order) return;
-    if (order.trial_days !== null) await sendTrial(app, order, { token, secret: secretOf(app, at.siteId, reference) });
-    else if (isFree) await sendFree(app, order, { token, secret: secretOf(app, at.siteId, reference) });
-    else await sendPlaced(app, order, token);
-  });
+  mailAfterwards(request, 'the mail of an order', owed);
   return token;
 }
 
@@ -140,25 +147,22 @@ export async function confirmFree(
     throw new AppError('purchase.not_found', 'Not found');
   await assertGives(app, siteId);
   const at = { siteId, id: found.id };
-  const isFirst = await app.db
+  const owed = await app.db
     .transaction()
     .execute(async (trx) => {
       const order = assertFound(await lockOrder(trx, at), 'purchase.not_found');
-      if (order.state === 'paid') return false;
+      if (order.state === 'paid') return [];
       if (order.state !== 'pending') throw new AppError('purchase.state', `It is ${order.state}`);
       await takeTrial(app, trx, order);
-      return payOrder(trx, order, null);
+      const isFirst = await payOrder(trx, order, null);
+      return isFirst ? owe(app.clube, trx, orderMail, { siteId, orderId: found.id, told: 'paid' }) : [];
     })
     .catch(async (error: unknown) => {
       // It holds its seat and its coupon no longer.
       if (error instanceof AppError && error.code === 'offer.trial_had') await giveUp(app, at);
       throw error;
     });
-  if (!isFirst) return;
-  app.afterwards(request, 'the mail of an order', async () => {
-    const order = await findOrder(app.db, at);
-    if (order) await sendPaid(app, order);
-  });
+  mailAfterwards(request, 'the mail of an order', owed);
 }
 
 /**

@@ -2,6 +2,7 @@ import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { buyRoutes } from './buy.routes.ts';
 import { endOldOrders, inviteHeld } from './access.ts';
+import { orderMail } from './mail.ts';
 import { readOwnOrders } from './own.queries.ts';
 import { forgetProofs } from './proof.ts';
 import { findOwnProofs, knownProofs } from './proof.queries.ts';
@@ -14,6 +15,7 @@ import { orderRoutes } from './routes.ts';
 export const orderModule = defineModule({
   name: 'order',
   routes: [orderRoutes, buyRoutes, ownOrderRoutes, proofRoutes],
+  mails: [orderMail],
   chores: [endOldOrders, inviteHeld, forgetProofs],
   stores: { orders: { name: /^([\w-]+)\.webp$/, find: knownProofs } },
   exported: { orders: readOrderRows, offer_trials: readTrialRows, ...wholeTables('order_courses', 'order_events') },

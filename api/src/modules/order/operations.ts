@@ -4,17 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { mailAfterwards, owe } from '../mail/owed.ts';
 import { takeTrial } from './trial.ts';
-import { inviteBuyer, sendCancelled, sendPaid, sendRefunded } from './access.ts';
-import {
-  findOrder,
-  lockMailbox,
-  lockOrder,
-  writeInstalment,
-  writeState,
-  type OrderPath,
-  type OrderRow,
-} from './queries.ts';
+import { inviteBuyer } from './access.ts';
+import { orderMail } from './mail.ts';
+import { lockMailbox, lockOrder, writeInstalment, writeState, type OrderPath, type OrderRow } from './queries.ts';
 
 /** @throws AppError `purchase.not_found`, `version.stale` when somebody else decided meanwhile */
 async function held(trx: Db, at: OrderPath, version: number): Promise<OrderRow> {
@@ -49,26 +43,19 @@ export async function stepOrder(
   const app = request.server;
   const { siteId, memberId } = memberOf(request);
   const at = { siteId, id };
-  const isTold = await app.db.transaction().execute(async (trx) => {
+  const owed = await app.db.transaction().execute(async (trx) => {
     const order = await held(trx, at, version);
     if (!nextStates[order.state].includes(state)) throw new AppError('purchase.state', `It is ${order.state}`);
+    const told = (of: 'paid' | 'refunded' | 'cancelled') =>
+      owe(app.clube, trx, orderMail, { siteId, orderId: id, told: of });
     if (state === 'paid') {
       await takeTrial(app, trx, order);
-      return payOrder(trx, order, memberId);
+      return (await payOrder(trx, order, memberId)) ? told(state) : [];
     }
-    const said = state === 'disputed' ? undefined : reason?.trim();
-    await writeState(trx, at, state, memberId, said ?? null);
-    return state !== 'disputed';
+    await writeState(trx, at, state, memberId, state === 'disputed' ? null : (reason?.trim() ?? null));
+    return state === 'disputed' ? [] : told(state);
   });
-  if (!isTold) return;
-  app.afterwards(request, 'the mail of an order', async () => {
-    const order = await findOrder(app.db, at);
-    if (!order) return;
-    // Whoever was refunded meanwhile is told of that alone.
-    if (state === 'paid') return order.state === 'paid' ? sendPaid(app, order) : undefined;
-    if (state === 'refunded') await sendRefunded(app, order);
-    else await sendCancelled(app, order);
-  });
+  mailAfterwards(request, 'the mail of an order', owed);
 }
 
 /** One more part came in. @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when nothing is left to pay */

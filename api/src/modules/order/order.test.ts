@@ -20,8 +20,11 @@ import { answerTo } from '../../../test/captcha.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import type { Mail } from '../../lib/mailer.ts';
+import { byMailbox } from '../../lib/rate-limit.ts';
+import { mailOwed } from '../mail/owed.ts';
 import { addMember } from '../member/queries.ts';
 import { endOldOrders, inviteBuyer, inviteHeld, sendAccess } from './access.ts';
+import { orderMail } from './mail.ts';
 import { findOrder } from './queries.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
@@ -343,6 +346,46 @@ describe('buying', () => {
     );
     const paid = { method: 'POST', url: `/api/order/${id}/state`, as, body: { state: 'paid', version } } as const;
     expect((await call(strict, paid)).status).toBe(429);
+    await strict.close();
+  });
+
+  test('beyond what a mailbox is written in an hour, what its own account ordered is mailed when the hour is over; what others did in its name never is', async () => {
+    const strict = await createTestServer();
+    const seller = await createPanel(strict);
+    const { courseId } = await createTestCourse(strict, seller);
+    const by = { as: seller.owner };
+    await call(strict, { method: 'PUT', url: '/api/payment', ...by, body: { pix: PIX, note: '' } });
+    const write = { name: 'x', amount: 100, currency: 'BRL', course_ids: [courseId] };
+    const made = await call<{ id: number }>(strict, { method: 'POST', url: '/api/offer', ...by, body: write });
+    await call(strict, { method: 'PATCH', url: `/api/offer/${made.body.id}`, ...by, body: { state: 'on_sale' } });
+    const [own, other] = [await createActor(strict, seller), await createActor(strict, seller)];
+    const { pool } = strict.context.connection;
+    await pool.query(
+      "insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '40 minutes', 30)",
+      [`buy-mail:${byMailbox(own.email)}`],
+    );
+    const order = async (as?: Actor) => {
+      const { status } = await call(strict, {
+        method: 'POST',
+        url: `/api/sale/${made.body.id}/order`,
+        headers: hostOf(seller),
+        body: { name: 'x', email: own.email, captcha: await captcha(strict) },
+        ...(as && { as }),
+      });
+      expect(status).toBe(201);
+      await strict.app.settled();
+      const { rows } = await pool.query<{ minutes: number }>(
+        'select ceil(extract(epoch from due_at - now()) / 60)::int as minutes from owed_mails order by id',
+      );
+      return rows.map(({ minutes }) => minutes);
+    };
+    expect([await order(), await order(other), await order(own)]).toEqual([[], [], [40]]);
+    const later = () => mailOwed(strict.context, [orderMail], () => undefined);
+    await later();
+    expect(await strict.context.mailer.stored(own.email)).toEqual([]);
+    await pool.query(`update owed_mails set due_at = due_at - interval '40 minutes'`);
+    for (let again = 0; again < 2; again += 1) await later();
+    expect(await strict.context.mailer.stored(own.email)).toHaveLength(1);
     await strict.close();
   });
 });

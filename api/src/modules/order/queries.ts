@@ -249,11 +249,11 @@ export const readOrderRows: ReadRows = async (db, siteId) => {
 };
 
 /** What was not paid in its time holds a seat and a coupon no longer; a renewal ends with its subscription. @returns those that waited for money */
-export async function cancelOldOrders(db: Db): Promise<OrderPath[]> {
-  const { rows } = await sql<OrderPath & { amount: number }>`
+export async function cancelOldOrders(db: Db): Promise<(OrderPath & { email: string })[]> {
+  const { rows } = await sql<OrderPath & { amount: number; email: string }>`
     update orders set state = 'cancelled', version = version + 1, actor_id = null
     where state in ('created', 'pending') and expires_at <= now() and not is_renewal
-    returning site_id as "siteId", id, amount`.execute(db);
+    returning site_id as "siteId", id, amount, email`.execute(db);
   return rows.filter(({ amount }) => amount > 0);
 }
 

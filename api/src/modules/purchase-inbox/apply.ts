@@ -13,6 +13,7 @@ import {
 } from './event.queries.ts';
 import { tell } from './mail.ts';
 import type { News } from './news.ts';
+import { holdNews } from './news.queries.ts';
 import { makeOrder } from './order.ts';
 import { seeProduct } from './product.queries.ts';
 import { readBody } from './provider.ts';
@@ -126,6 +127,8 @@ export async function applyEvent(
       const effect = await effectOf(trx, at, event);
       await writeOutcome(trx, at, effect.outcome);
       await forgetErased(trx, at);
+      // A server that is not set up to send mails keeps none for the day when it is.
+      if (effect.news && app.clube.mailer.isReady) await holdNews(trx, at.siteId, effect.news);
       return effect.news;
     });
     return news && (() => tell(app, at.siteId, news));

@@ -212,6 +212,25 @@ describe('a mail that cannot be sent', () => {
     }
   });
 
+  test('because its server was killed between an event and it is sent by another, once', async () => {
+    const shop = await newShop('hotmart');
+    await shop.mapped();
+    const email = newEmail();
+    const { app, context } = server;
+    const before = app.afterwards;
+    app.afterwards = () => undefined;
+    await shop.say('paid', { number: newNumber(), email });
+    app.afterwards = before;
+    const sent = async () => (await context.mailer.stored(email)).length;
+    const passes = async (minutes: number) => {
+      const by = [shop.panel.siteId, minutes];
+      await query(`update purchases set news_due_at = news_due_at - make_interval(mins => $2) where site_id = $1`, by);
+      await applyDue(context, () => undefined);
+      return sent();
+    };
+    expect([await passes(0), await passes(9), await passes(1), await passes(10)]).toEqual([0, 0, 1, 1]);
+  });
+
   test('is given up after a day', async () => {
     const { away, passes, sent, restore } = await payUnsent();
     try {

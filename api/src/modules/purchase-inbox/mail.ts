@@ -7,7 +7,7 @@ import { boundOfDomain } from '../invitation/domain-bound.ts';
 import { waitOfAll } from '../invitation/mailbox.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { sendPaid, sendRefunded } from '../order/access.ts';
+import { sendPaid, sendRefunded } from '../order/mail.ts';
 import { findOrder, type OrderRow } from '../order/queries.ts';
 import type { News } from './news.ts';
 import { endNews, findOwnerId, keepUnsentNews, putNewsOff, takeDueNews } from './news.queries.ts';

@@ -17,6 +17,18 @@ export const putNewsOff = (db: Db, siteId: number, news: News, seconds: number) 
       news_due_at = now() + make_interval(secs => ${seconds})
     where site_id = ${siteId} and order_id = ${news.orderId}`.execute(db);
 
+/**
+ * In the transaction of what is told: whoever applied the event tells it now, and where they are killed another does ten minutes later. What
+ * waits of the same order is told as well, unless this makes it untrue.
+ */
+export async function holdNews(trx: Db, siteId: number, news: News): Promise<void> {
+  const until = news.kind === 'unpaid' ? news.until : null;
+  await sql`update purchases set news = ${news.kind}, news_until = ${until}::timestamptz, news_failing_since = null,
+      news_due_at = now() + interval '10 minutes'
+    where site_id = ${siteId} and order_id = ${news.orderId}
+      and (news is null or news = ${news.kind} or ${news.kind} = 'refunded')`.execute(trx);
+}
+
 /** It is told, or not so any more; what came after it of the same order, and waits, stays. */
 export const endNews = (db: Db, siteId: number, { orderId, kind }: News) =>
   sql`update purchases set news = null, news_until = null, news_failing_since = null, news_due_at = null

@@ -1,5 +1,6 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { movedMail } from './address.ts';
 import { eraseClosedSites } from './erase.ts';
 import { siteImageRoutes } from './image.routes.ts';
 import { readSiteRow } from './life.queries.ts';
@@ -10,6 +11,7 @@ import { siteRoutes } from './routes.ts';
 export const siteModule = defineModule({
   name: 'site',
   routes: [siteLoginRoutes, siteRoutes, ownerRoutes, siteImageRoutes],
+  mails: [movedMail],
   chores: [eraseClosedSites],
   exported: { site: readSiteRow, ...wholeTables('former_addresses') },
   ids: ['site'],

@@ -2,17 +2,19 @@ import type { Locale } from '../../lib/locale.ts';
 import type { MailWords } from '../mail/look.ts';
 
 /** Changes to how somebody gets in, of which their mailbox is told. */
-export type NoticeKind =
-  | 'password.changed'
-  | 'second_factor.enabled'
-  | 'second_factor.disabled'
-  | 'recovery_codes.made'
-  | 'passkey.added'
-  | 'passkey.removed'
-  | 'google.linked'
-  | 'google.unlinked'
-  | 'export.asked'
-  | 'deletion.taken_back';
+export const noticeKinds = [
+  'password.changed',
+  'second_factor.enabled',
+  'second_factor.disabled',
+  'recovery_codes.made',
+  'passkey.added',
+  'passkey.removed',
+  'google.linked',
+  'google.unlinked',
+  'export.asked',
+  'deletion.taken_back',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 type Change = Pick<MailWords, 'subject' | 'text'>;
 type Notice = Pick<MailWords, 'hello' | 'button' | 'validity'> & {

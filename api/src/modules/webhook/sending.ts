@@ -1,31 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Webhook } from 'standardwebhooks';
+import { Type } from 'typebox';
 import { unseal } from '../../lib/crypto.ts';
 import { postOutside } from '../../lib/outbound.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
+import { defineMail, mailNow, oweEach } from '../mail/owed.ts';
 import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { findOwners } from '../member/owner.queries.ts';
+import { findUser } from '../user/queries.ts';
 import { PURPOSE } from './secret.ts';
 import { noteArrival, noteFailure, takeDue, writeTry, type DueDelivery } from './sending.queries.ts';
 import { disabledWords } from './words.ts';
 
 const EVERY_MS = 1000;
 
-/** Its owners are told that an address of theirs was switched off. */
-async function tellOwners(context: Context, siteId: number, host: string): Promise<void> {
-  if (!context.mailer.isReady) return;
-  const { db } = context.connection;
-  const panel = await findMailPanel({ clube: context, db }, siteId);
-  for (const { email, country } of await findOwners(db, siteId)) {
+/** The owners of a panel are told that an address of theirs was switched off. */
+export const disabledMail = defineMail(
+  'webhook.disabled',
+  Type.Object({ siteId: Type.Integer(), userId: Type.Integer(), host: Type.String() }),
+  async (app, { siteId, userId, host }) => {
+    const [panel, { email, country }] = await Promise.all([findMailPanel(app, siteId), findUser(app.db, userId)]);
     const words = disabledWords[languageOf(panel, country)]({
       panel: panel.name,
       host: plainWords(host.replaceAll('.', ' . '), 200),
     });
-    await context.mailer.send(drawMail(email, panel, words, `${panel.origin}/integracoes`));
-  }
-}
+    await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/integracoes`));
+  },
+);
 
 /** One try of one message (Standard Webhooks 1.0.0): number, second and body are signed, and a receiver drops what it knows or what is old. */
 async function tryOne(context: Context, due: DueDelivery): Promise<void> {
@@ -47,13 +50,16 @@ async function tryOne(context: Context, due: DueDelivery): Promise<void> {
     { resolver: context.resolver, isAnyAllowed: config.anyWebhookTarget },
   );
   const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
-  const disabled = await connection.db.transaction().execute(async (trx) => {
+  const owed = await connection.db.transaction().execute(async (trx) => {
     await writeTry(trx, due, outcome, isTaken);
-    if (!isTaken) return noteFailure(trx, due);
-    await noteArrival(trx, due);
-    return undefined;
+    if (isTaken) return void (await noteArrival(trx, due));
+    const host = await noteFailure(trx, due);
+    if (host === undefined) return undefined;
+    const { site_id: siteId } = due;
+    const all = (await findOwners(trx, siteId)).map(({ userId }) => ({ siteId, userId, host }));
+    return oweEach(context, trx, disabledMail, all);
   });
-  if (disabled !== undefined) await tellOwners(context, due.site_id, disabled);
+  if (owed) await mailNow(context, owed, 'An owner could not be told of a webhook that was switched off');
 }
 
 /** Sends what is due, until nothing is. */
