@@ -17,6 +17,8 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
+import { byMailbox } from '../../lib/rate-limit.ts';
+import { mailInvitations } from './mailing.ts';
 
 const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
 let server: TestServer;
@@ -195,6 +197,31 @@ describe('inviting', () => {
     );
     expect(rows).toEqual([{ is_put_off: true }]);
     expect(body.id).toBeGreaterThan(0);
+    await strict.close();
+  });
+
+  test('where a panel tells a member anew waits for the hour that others filled, once however often it was asked for', async () => {
+    const strict = await createTestServer();
+    const at = await createPanel(strict);
+    const member = await createActor(strict, at);
+    const { pool } = strict.context.connection;
+    await pool.query(
+      `insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '40 minutes', 30)`,
+      [`invite:${byMailbox(member.email)}`],
+    );
+    for (let again = 0; again < 2; again += 1) {
+      const url = `/api/member/${member.memberId}/access-mail`;
+      expect((await call(strict, { method: 'POST', url, as: at.owner })).status).toBe(200);
+    }
+    const failures: unknown[] = [];
+    const mailed = async () => {
+      await mailInvitations(strict.context, (error) => failures.push(error));
+      return (await strict.context.mailer.stored(member.email)).length;
+    };
+    expect(await mailed()).toBe(0);
+    await pool.query(`update rate_limits set window_ends_at = now() where key like 'invite:mailbox:%'`);
+    await pool.query(`update member_access_mails set due_at = due_at - interval '40 minutes'`);
+    expect([await mailed(), await mailed(), failures]).toEqual([1, 1, []]);
     await strict.close();
   });
 });

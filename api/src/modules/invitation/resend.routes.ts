@@ -5,6 +5,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
+import { queueAccessMails } from '../member/mail.queries.ts';
 import { findMailbox } from '../member/queries.ts';
 import { markMailed, putOff } from './mail.queries.ts';
 import { waitOfMailbox } from './mailbox.ts';
@@ -57,10 +58,12 @@ export async function resendRoutes(app: Api) {
       schema: { params: MemberParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
-      const { siteId } = memberOf(request);
-      const mailbox = assertFound(await findMailbox(app.db, siteId, request.params.member), 'member.not_found');
-      // It opens nothing, and says what the person was told before: where others wrote so much, it is left out.
-      if ((await waitOf(request, mailbox.email)) === 0) await sendAccess(app, siteId, mailbox);
+      const { siteId, memberId: by } = memberOf(request);
+      const { member } = request.params;
+      const mailbox = assertFound(await findMailbox(app.db, siteId, member), 'member.not_found');
+      const wait = await waitOf(request, mailbox.email);
+      if (wait > 0) await queueAccessMails(app.db, { siteId, by, members: [member], waitSeconds: wait });
+      else await sendAccess(app, siteId, mailbox);
       return { ok: true as const };
     },
   );

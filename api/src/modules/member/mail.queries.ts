@@ -11,14 +11,14 @@ const isRightful = sql`exists (select from members by where by.site_id = w.site_
     and by.suspended_at is null and by.role = any(${mayAsk}::text[]))
   and not exists (select from site_plans_overdue o where o.site_id = w.site_id and o.read_only_at <= now())`;
 
-type Asked = { siteId: number; by: number; members: readonly number[] };
+type Asked = { siteId: number; by: number; members: readonly number[]; waitSeconds?: number };
 /** Who is to be mailed and was not yet, or waits for whoever may ask no more; who is suspended is not. */
-export async function queueAccessMails(trx: Db, { siteId, by, members }: Asked): Promise<number[]> {
+export async function queueAccessMails(trx: Db, { siteId, by, members, waitSeconds = 0 }: Asked): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
-    insert into member_access_mails (site_id, member_id, asked_by)
-    select m.site_id, m.id, ${by} from members m
+    insert into member_access_mails (site_id, member_id, asked_by, due_at)
+    select m.site_id, m.id, ${by}, now() + make_interval(secs => ${waitSeconds}) from members m
     where m.site_id = ${siteId} and m.id = any(${[...members]}::bigint[]) and m.suspended_at is null order by m.id
-    on conflict (site_id, member_id) do update set asked_by = excluded.asked_by, due_at = now(), tries = 0
+    on conflict (site_id, member_id) do update set asked_by = excluded.asked_by, due_at = excluded.due_at, tries = 0
       where not exists (select from members b where b.site_id = member_access_mails.site_id and b.id = member_access_mails.asked_by
         and b.suspended_at is null and b.role = any(${mayAsk}::text[]))
     returning member_id`.execute(trx);
