@@ -10,10 +10,20 @@ import { librarySorts } from '@clube/shared/contracts/media-filters';
 import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
 import { writeCursor } from '../src/modules/member/cursor.ts';
 import { OIDC_CLIENT, startOidcProvider } from './oidc-provider.ts';
+import { startStripePeer } from './stripe-peer.ts';
 import { OPERATOR, remoteBuild } from './releases.ts';
 import type { Attempt } from './fuzz/attempt.ts';
 import { attack, emptyTally, type Tally } from './fuzz/run.ts';
-import { attemptsOn, intended, mixturesOn, randomFrom, partOf, URL_ATTACKS, type World } from './fuzz/generate.ts';
+import {
+  attemptsOn,
+  intended,
+  mixturesOn,
+  mutationsOf,
+  randomFrom,
+  partOf,
+  URL_ATTACKS,
+  type World,
+} from './fuzz/generate.ts';
 import { operationsOf, type OpenApiDocument, type Operation } from './fuzz/operations.ts';
 import {
   call,
@@ -33,18 +43,25 @@ const SEED = Number(process.env.CLUBE_FUZZ_SEED ?? 20_261_121);
 const HOST = { host: 'localhost:3000' };
 let server: TestServer;
 let provider: Awaited<ReturnType<typeof startOidcProvider>>;
+const STRIPE = { key: 'sk_test_of_the_operator', secret: 'whsec_of_the_operator' };
+let stripe: Awaited<ReturnType<typeof startStripePeer>>;
 beforeAll(async () => {
   provider = await startOidcProvider('http://localhost:3000/api/member/google/callback');
+  stripe = await startStripePeer(STRIPE.key, STRIPE.secret);
   server = await createTestServer({
     CLUBE_RATE_LIMIT_FACTOR: '1000000',
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: OIDC_CLIENT.id,
     GOOGLE_CLIENT_SECRET: OIDC_CLIENT.secret,
+    CLUBE_STRIPE_SECRET_KEY: STRIPE.key,
+    CLUBE_STRIPE_WEBHOOK_SECRET: STRIPE.secret,
+    CLUBE_STRIPE_ORIGIN: stripe.origin,
   });
 });
 afterAll(async () => {
   await server.close();
   provider.stop();
+  stripe.stop();
 });
 
 type Token = Pick<Actor, 'token'>;
@@ -84,6 +101,21 @@ async function makeWorld() {
     .values({ site_id: panel.siteId, name: 'x', folded_name: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const invoice = await db
+    .insertInto('plan_invoices')
+    .values({
+      site_id: panel.siteId,
+      number: 900_000 + panel.siteId,
+      kind: 'first',
+      period_start: new Date(),
+      period_end: new Date(Date.now() + 60_000),
+      lines: JSON.stringify([{ kind: 'period', plan: { pt: 'x', es: 'x', en: 'x' }, days: null, amount: 9900 }]),
+      amount: 9900,
+      currency: 'BRL',
+      due_at: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const domain = `${panel.slug}.example`;
   await addDomain(db, panel.siteId, domain, 'x');
   const comment = await made(`${url()}/comment`, { comment: 'x' });
@@ -105,6 +137,7 @@ async function makeWorld() {
     media: media.id,
     media_id: media.id,
     folder: folder.id,
+    invoice: invoice.id,
     folder_id: folder.id,
     member: student.memberId,
     member_id: student.memberId,
@@ -166,6 +199,9 @@ const actorsOf = (
 const describeFindings = ({ findings }: Tally) =>
   findings.map(({ status, actor, method, url, body }) => `${status} ${method} ${url} as ${actor} ${body ?? ''}`);
 
+/** What the world has none of: its own tests make one. Whoever gives the world one takes it out of here. */
+const NOT_THERE: string[] = [];
+
 /** The stream of events never ends by itself, so only its refusal is asked for. */
 const isEndless = ({ url }: Operation) => url === '/api/events';
 
@@ -181,6 +217,7 @@ test(
     }));
     expect(operations.length).toBeGreaterThan(90);
     const reached = new Set<Operation>();
+    const met = new Set<Operation>();
     const kinds = { known: new Set<unknown>(), sent: new Set<unknown>() };
     let read: Awaited<ReturnType<typeof makeWorld>> | undefined;
     for (const [place, operation] of operations.entries()) {
@@ -208,6 +245,7 @@ test(
             headers: { ...actor.headers, ...(operation.body && { 'content-type': 'application/json' }) },
             ...(operation.body && { payload: JSON.stringify(body) }),
           });
+          if (![401, 403, 404].includes(answer.statusCode)) met.add(operation);
           if (![401, 403].includes(answer.statusCode)) {
             reached.add(operation);
             isRefused = false;
@@ -236,6 +274,9 @@ test(
     // An operation that only ever refused whoever asked was not tried.
     const unreached = operations.filter((operation) => !reached.has(operation) && !isEndless(operation));
     expect(unreached.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+    // One that was answered that there is nothing was tried no further than to its first question.
+    const unmet = operations.filter((operation) => !met.has(operation) && !isEndless(operation));
+    expect(unmet.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(NOT_THERE);
     expect(kinds.sent).toEqual(kinds.known);
     expect(operations.some(({ url }) => url.startsWith('/api/member/google/'))).toBe(true);
     // Requests that are refused before they begin would prove nothing.
@@ -246,6 +287,34 @@ test(
   },
   PATIENCE_MS,
 );
+
+test('nothing that a provider of cards signs makes the server fail, whatever it says', async () => {
+  const { panel, world } = await makeWorld();
+  const opened = await call<{ url: string }>(server, {
+    method: 'POST',
+    url: `/api/site/invoice/${world['invoice']}/checkout`,
+    as: panel.owner,
+    body: { language: 'pt' },
+  });
+  expect(opened.status).toBe(200);
+  const id = opened.body.url.replace(/^.*\//, '');
+  const event = { id: 'evt_x', object: 'event', type: 'checkout.session.completed', data: { object: { id } } };
+  const send = ({ body, header }: { body: string; header: string }) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/platform/payment/stripe',
+      headers: { ...HOST, 'content-type': 'application/json', 'stripe-signature': header },
+      payload: body,
+    });
+  const statuses = new Set<number>();
+  for (const body of mutationsOf(event)) {
+    const { statusCode, body: said } = await send(stripe.sign(body));
+    statuses.add(statusCode);
+    expect([body.slice(0, 300), statusCode < 500, said]).toEqual([body.slice(0, 300), true, said]);
+  }
+  // They were believed: what is refused by its signature would prove nothing.
+  expect([statuses.has(200), statuses.has(401)]).toEqual([true, false]);
+});
 
 test('no address of a page or of the server’s own questions makes it fail, signed in or not', async () => {
   const { panel, student, world } = await makeWorld();

@@ -143,6 +143,18 @@ export async function createPanel(server: TestServer): Promise<Panel> {
   return { siteId: site!.id, slug, owner: { ...session, memberId: member.id, userId, email } };
 }
 
+/** Everything that a panel holds, as its owner takes it out. */
+export const exportPanel = <T = Record<string, unknown[]>>(
+  server: TestServer,
+  { siteId, owner }: Pick<Panel, 'siteId' | 'owner'>,
+) =>
+  call<T>(server, {
+    method: 'POST',
+    url: `/api/site/${siteId}/export`,
+    as: owner,
+    body: { password: PASSWORD },
+  });
+
 /** A member of a panel who is signed in. */
 export async function createActor(
   server: TestServer,

@@ -55,7 +55,13 @@ function routesOf(app: TestServer['app']): Route[] {
 }
 
 beforeAll(async () => {
-  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  server = await createTestServer({
+    CLUBE_RATE_LIMIT_FACTOR: '1000',
+    // Where nobody listens: whoever got past the rule would be told that the provider is away.
+    CLUBE_STRIPE_SECRET_KEY: 'sk_test_of_the_operator',
+    CLUBE_STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
+    CLUBE_STRIPE_ORIGIN: 'http://127.0.0.1:9',
+  });
   victim = await createPanel(server);
   attacker = await createPanel(server);
   const course = await createTestCourse(server, victim, { lessons: [2], title: CANARY });
@@ -434,6 +440,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/vote')) return { helped: true };
   if (method === 'PATCH' && url.endsWith('/:article')) return { title: 'x', version: 1 };
   if (url.endsWith('/address')) return { slug: 'endereco-de-outro', password: PASSWORD };
+  if (url.endsWith('/:site/export')) return { password: PASSWORD };
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
   if (method === 'PATCH' && /\/:(material|media|folder)$/.test(url)) return pick('name');

@@ -1274,6 +1274,7 @@ export interface Purchases {
   news: string | null;
   news_due_at: Timestamp | null;
   news_failing_since: Timestamp | null;
+  news_since: Timestamp | null;
   news_until: Timestamp | null;
   order_id: number;
   paid_at: Timestamp;

@@ -60,3 +60,15 @@ test('over https every cookie is for https alone, and the browser stays there wi
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   await secure.close();
 });
+
+test('what stands below a panel’s own domain is its holder’s: the browser is told nothing of it', async () => {
+  const secure = await createTestServer({ CLUBE_HTTPS: 'true', CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  const { slug } = await createPanel(secure);
+  const told = async (host: string) =>
+    (await call(secure, { url: '/health/live', headers: { host } })).headers['strict-transport-security'];
+  expect(await told('localhost:3000')).toBe('max-age=31536000; includeSubDomains');
+  expect(await told(`${slug}.localhost:3000`)).toBe('max-age=31536000; includeSubDomains');
+  for (const host of ['cursos.exemplo.com.br', 'evillocalhost', 'localhost.evil.example', '127.0.0.1', ''])
+    expect([host, await told(host)]).toEqual([host, 'max-age=31536000']);
+  await secure.close();
+});

@@ -1,18 +1,28 @@
 import fp from 'fastify-plugin';
+import { mainName } from '../config.ts';
+import { hostOf } from './hosts.ts';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const AGE = `max-age=${365 * 24 * 60 * 60}`;
 
 /** What every answer says, pages and files and calls alike. The content policy of a page is the page's own (web/page.ts). */
 export const headersPlugin = fp(
   async (app) => {
     const { https } = app.clube.config;
-    app.addHook('onRequest', async (_request, reply) => {
+    const ours = mainName(app.clube.config);
+    /**
+     * With subdomains: panels are those of the main app, and a plain answer of one could set cookies for its parent. What else stands below a
+     * panel's own domain is its holder's, and may speak without https.
+     */
+    const isOurs = (host: string) => {
+      const name = host.replace(/:\d+$/, '');
+      return name === ours || name.endsWith(`.${ours}`);
+    };
+    app.addHook('onRequest', async (request, reply) => {
       // Whoever answers something public or unchanging says so; what nobody thought of is personal.
       reply.header('cache-control', 'private, no-store');
       reply.header('x-content-type-options', 'nosniff');
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-      // With subdomains: panels are those of the main app, and a plain answer of one could set cookies for its parent.
-      if (https) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+      if (https) reply.header('strict-transport-security', isOurs(hostOf(request)) ? `${AGE}; includeSubDomains` : AGE);
     });
   },
   { name: 'headers', dependencies: ['context'] },

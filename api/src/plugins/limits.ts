@@ -27,6 +27,10 @@ export const limitRules = {
   heavy: { by: 'person', max: 60, windowSeconds: 10 * MINUTE },
   /** Counts, sorts or searches what a panel has. */
   look: { by: 'person', max: 600, windowSeconds: 5 * MINUTE },
+  /** Searches a panel while somebody types, a few times a second; who reads a whole panel out this way, or many of them, asks more. */
+  search: { by: 'person', max: 300, windowSeconds: 5 * MINUTE },
+  /** Reads captions of hours by line. */
+  cues: { by: 'person', max: 120, windowSeconds: 10 * MINUTE },
   /** Reads a picture of a page, of which there may be a hundred. */
   picture: { by: 'person', max: 3000, windowSeconds: 5 * MINUTE },
   /** An upload's beginning, its parts and its questions. */

@@ -91,29 +91,41 @@ export const tidy = (cues: readonly Cue[]): Cue[] =>
     .toSorted((a, b) => a.start - b.start)
     .slice(0, MAX_CUES);
 
-/** The cues of a WebVTT or SubRip file. Notes, styles, regions and numbers of cues are left out. */
-export function parseCaptions(content: string): Cue[] {
-  const cues: Cue[] = [];
-  let open: (Cue & { lines: string[] }) | undefined;
-  // As many as are kept: a file of nothing but times must not hold up whoever reads it.
-  const close = () =>
-    open && cues.length < MAX_CUES && cues.push({ start: open.start, end: open.end, text: open.lines.join('\n') });
-  for (const line of content.replaceAll(/\r\n?/g, '\n').split('\n')) {
-    if (cues.length >= MAX_CUES) break;
-    const [, start, end] = TIMING.exec(line) ?? [];
-    if (start && end) {
-      // Some leave no empty line before the next number.
-      if (open && /^\d+$/.test(open.lines.at(-1)?.trim() ?? '')) open.lines.pop();
-      close();
-      open = { start: secondsOf(start), end: secondsOf(end), text: '', lines: [] };
-    } else if (line.trim() === '') {
-      close();
-      open = undefined;
-    } else open?.lines.push(line);
+/** Lines of a text, one by one: who needs but the first of them splits no more. */
+function* linesOf(text: string): Generator<string> {
+  let from = 0;
+  for (let to = text.indexOf('\n'); to >= 0; to = text.indexOf('\n', from)) {
+    yield text.slice(from, to);
+    from = to + 1;
   }
-  close();
-  return tidy(cues);
+  yield text.slice(from);
 }
+
+/** The cues of a WebVTT or SubRip file as they stand there, one by one. Notes, styles, regions and numbers of cues are left out. */
+export function* cuesOf(content: string): Generator<Cue> {
+  let given = 0;
+  let open: { start: number; end: number; lines: string[] } | undefined;
+  const asCue = ({ start, end, lines }: NonNullable<typeof open>): Cue => ({ start, end, text: lines.join('\n') });
+  for (const line of linesOf(content.replaceAll(/\r\n?/g, '\n'))) {
+    const [, start, end] = TIMING.exec(line) ?? [];
+    const isTime = start !== undefined && end !== undefined;
+    if (!isTime && line.trim() !== '') open?.lines.push(line);
+    else if (open) {
+      // Some leave no empty line before the next number.
+      if (isTime && /^\d+$/.test(open.lines.at(-1)?.trim() ?? '')) open.lines.pop();
+      yield asCue(open);
+      open = undefined;
+      given += 1;
+      // As many as are kept: a file of nothing but times must not hold up whoever reads it.
+      if (given >= MAX_CUES) return;
+    }
+    if (isTime) open = { start: secondsOf(start), end: secondsOf(end), lines: [] };
+  }
+  if (open) yield asCue(open);
+}
+
+/** The cues of a WebVTT or SubRip file, tidy. */
+export const parseCaptions = (content: string): Cue[] => tidy([...cuesOf(content)]);
 
 const two = (value: number) => String(value).padStart(2, '0');
 function clockOf(seconds: number): string {

@@ -230,6 +230,13 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
     yield { ...right, body, headers: JSON_TYPE };
   yield { ...right, body: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
+/** A body that somebody signs, as JSON: with each attack at each of its places, and what is no JSON. */
+export function* mutationsOf(body: unknown): Generator<string> {
+  for (const place of placesOf(body)) for (const by of BODY_ATTACKS) yield JSON.stringify(replace(body, place, by));
+  const json = JSON.stringify(body);
+  for (const raw of RAW_NUMBERS) yield json.replace(/:"[^"]*"/, `:${raw}`);
+  yield* ['{', 'null', '"x"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '{"\\u0000":1}', '{"__proto__":{"x":1}}'];
+}
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**

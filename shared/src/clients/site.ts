@@ -1,4 +1,4 @@
-import { http } from '@clube/shared/transport';
+import { http, openAnswer } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   SiteCreate,
   SiteDelete,
   SiteDetail,
+  SiteExport,
   SiteImage,
   SitePatch,
   SiteTransfer,
@@ -42,8 +43,18 @@ export const closedSitesQuery = () =>
   queryOptions({ queryKey: ['closed-sites'], queryFn: () => http.get('site/closed').json<ClosedSite[]>() });
 /** @throws ApiError `site.not_found` once it is erased */
 export const reopenSite = (siteId: number) => http.post(`site/${siteId}/reopen`).json();
-/** Address of everything that the panel holds, as JSON by table; for the owner. */
-export const siteExportUrl = (siteId: number) => `/api/site/${siteId}/export`;
+/** Of a panel of years, on a slow line; milliseconds. */
+const EXPORT_MS = 20 * 60_000;
+/** Everything that the panel holds, as a file of JSON by table. @throws ApiError `auth.wrong_password`, `auth.wrong_code`, `rate.limited` */
+export const exportSite = async (siteId: number, body: SiteExport): Promise<Blob> => {
+  const answer = await openAnswer(`site/${siteId}/export`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    timeout: EXPORT_MS,
+  });
+  return answer.blob();
+};
 /** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
 export const uploadSiteImage = (name: SiteImage, file: File) =>
   http.put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } }).json<{ url: string }>();

@@ -41,7 +41,7 @@ export const SearchHit = Closed({
   duration_seconds: Nullable(Type.Integer()),
   /** Of a course what is completed, of a lesson what is watched. */
   percent: Nullable(Percent),
-  /** Of a transcript, and of nothing else: the sentence, from which second on it is said, and what of it was asked for. */
+  /** Of a transcript, and of nothing else, unless those of one answer are too long to be read through: the sentence, from which second on it is said, and what of it was asked for. */
   said: Type.Optional(Closed({ at: Seconds, text: Type.String(), marks: Marks })),
 });
 export type SearchHit = Static<typeof SearchHit>;

@@ -20,6 +20,8 @@ const securityEventKinds = [
   'export.asked',
   'deletion.asked',
   'deletion.taken_back',
+  'panel.exported',
+  'members.exported',
   'owner.changed',
   'address.changed',
   'role.changed',

@@ -73,6 +73,9 @@ export type SiteTransfer = Static<typeof SiteTransfer>;
 /** The address that the panel moves to, and the owner again. */
 export const SiteAddress = Closed({ slug: Type.String({ maxLength: 63 }), ...ownerAgain });
 export type SiteAddress = Static<typeof SiteAddress>;
+/** Taking everything out asks for the owner again: all people of the panel are in it. */
+export const SiteExport = Closed(ownerAgain);
+export type SiteExport = Static<typeof SiteExport>;
 /** A closed panel and when it is erased (ISO 8601). */
 export const ClosedSite = Closed({ id: Id, name: Type.String(), slug: Type.String(), erased_at: Type.String() });
 export type ClosedSite = Static<typeof ClosedSite>;

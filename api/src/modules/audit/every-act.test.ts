@@ -40,6 +40,7 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
     'POST /api/member/import/check',
     'POST /api/comment-rule/test',
   ],
+  'takes out, which the events of the panel tell': ['POST /api/site/{site}/export'],
   'kept to be used by what is written next': [
     'POST /api/ticket/image',
     'POST /api/course/{course}/module/{module}/lesson/{lesson}/comment/image',

@@ -11,6 +11,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   tidyUp,
   type Actor,
   type Panel,
@@ -456,7 +457,7 @@ describe('the bin', () => {
     await complete(0);
     await post(`${course.url(0)}/comment`, { comment: 'Que aula!' }, student);
     await remove(at());
-    const exported = await call(server, { url: `/api/site/${panel.siteId}/export`, as: panel.owner });
+    const exported = await exportPanel(server, panel);
     expect(exported.text).not.toContain('Que aula!');
     expect(exported.text).not.toContain('Aquarela');
     const own = { userId: student.userId, email: student.email, boundTo: null };

@@ -12,6 +12,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   tidyUp,
   type Actor,
   type Panel,
@@ -191,7 +192,7 @@ describe.each(kinds)('a %s', (kind) => {
     const deleted = await send<{ bin: number }>('DELETE', noun.url(id));
     expect([deleted.status, (await send('DELETE', noun.url(id))).status]).toEqual([200, 404]);
     expect((await read(id)).filter(([, , text]) => String(text).includes('Zarzuela'))).toEqual([]);
-    const exported = await get(`/api/site/${panel.siteId}/export`);
+    const exported = await exportPanel(server, panel);
     expect(exported.text).not.toContain('Zarzuela');
     expect(exported.text).toContain('Tres');
     expect(await used()).toBe(before.used);

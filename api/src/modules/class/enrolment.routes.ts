@@ -57,7 +57,10 @@ export async function enrolmentRoutes(app: Api) {
 
   app.get(
     '/course/:course/calendar',
-    { config: write, schema: { params: CourseParams, response: answers({ 200: Calendar }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'look' },
+      schema: { params: CourseParams, response: answers({ 200: Calendar }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const at = coursePath(memberOf(request), request.params);
       return assertFound(await findCalendar(app.db, at, NEWCOMER, false), 'course.not_found');
@@ -67,7 +70,7 @@ export async function enrolmentRoutes(app: Api) {
   app.get(
     '/course/:course/calendar/:member',
     {
-      config: write,
+      config: { ...write, limit: 'look' },
       schema: {
         params: Closed({ course: Id, member: Id }),
         response: answers({ 200: Calendar }, [400, 401, 403, 404]),

@@ -10,6 +10,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   tidyUp,
   type Actor,
   type Panel,
@@ -258,10 +259,7 @@ describe('accepting', () => {
     expect(body).toMatchObject({ role: 'student', sites_count: 2 });
     expect(await members(person.email)).toMatchObject([{ name: 'Biazinha' }]);
     expect(await members(person.email, other.owner)).toMatchObject([{ name: 'Bia Moura' }]);
-    const exported = await call<{ members: object[] }>(server, {
-      url: `/api/site/${panel.siteId}/export`,
-      as: panel.owner,
-    });
+    const exported = await exportPanel<{ members: object[] }>(server, panel);
     expect(exported.body.members).toContainEqual(
       expect.objectContaining({ email: person.email, document: '52998224725' }),
     );

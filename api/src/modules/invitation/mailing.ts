@@ -11,7 +11,7 @@ import {
   type AccessMail,
 } from '../member/mail.queries.ts';
 import { findMailbox } from '../member/queries.ts';
-import { boundOfDomain } from './domain-bound.ts';
+import { boundsOfDomain } from './domain-bound.ts';
 import { findPanelsToMail, markMailed, putOff, takeToMail, type ToMail } from './mail.queries.ts';
 import { waitOfAll, waitOfPerson } from './mailbox.ts';
 import { sendAccess, sendInvitation } from './operations.ts';
@@ -38,8 +38,7 @@ async function waitOf(context: Context, siteId: number, { email, user_id: userId
     [keyOf(siteId), IMPORT_MAILS_PER_HOUR],
     [`importMail:person:${userId}`, PERSON_MOST],
   ];
-  const domain = boundOfDomain(email);
-  if (domain) bounds.push([domain.key, domain.max]);
+  for (const { key, max } of boundsOfDomain(email, userId)) bounds.push([key, max]);
   for (const [key, max] of bounds) {
     const { hits, seconds_left: left } = await countHit(db, key, HOUR);
     if (hits > most(max)) return Number(left);

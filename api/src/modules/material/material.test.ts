@@ -9,6 +9,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   tidyUp,
   type Actor,
   type Panel,
@@ -280,7 +281,7 @@ describe('with the lesson', () => {
 
   test('they are in the export of the panel', async () => {
     const { id } = (await send({ name: 'Exportado.pdf' })).body;
-    const { text } = await call(server, { url: `/api/site/${panel.siteId}/export`, as: panel.owner });
+    const { text } = await exportPanel(server, panel);
     const rows = (JSON.parse(text) as { materials: { id: number; name: string }[] }).materials;
     expect(rows.find((row) => row.id === id)).toMatchObject({ name: 'Exportado' });
   });

@@ -19,7 +19,7 @@ export async function cueRoutes(app: Api) {
   app.get(
     '/media/:media/captions/:language/cues',
     {
-      config: { policy: 'course.write' },
+      config: { policy: 'course.write', limit: 'cues' },
       schema: { params: CueParams, response: answers({ 200: CaptionTrack }, [400, 401, 403, 404]) },
     },
     async (request) => {

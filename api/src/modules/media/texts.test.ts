@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { CaptionTrack, Media, MediaTexts } from '@clube/shared/contracts/media';
 import type { SiteDetail } from '@clube/shared/contracts/site';
@@ -13,6 +13,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { processMedia, uploadSample } from '../../../test/media.ts';
+import { readTrack } from './texts.ts';
 import { listCaptions } from './texts.queries.ts';
 
 let server: TestServer;
@@ -184,6 +185,25 @@ describe('captions by line', () => {
     );
     expect((await textsOf(own.id)).body.captions).toEqual([{ language: 'pt', origin: 'owner' }]);
   }, 60_000);
+
+  test('of hours of talk are read in pieces, between which others are answered, and so often by one person', async () => {
+    const id = await begun();
+    const cues = Array.from({ length: 20_000 }, (_, at) =>
+      line(at, at + 1, `dito ${at}, e mais alguma coisa além disso`),
+    );
+    const { version } = (await look(id)).body;
+    expect((await save(id, { seen: version, cues })).status).toBe(200);
+    const turn = jest.fn(async () => {});
+    const { db } = server.context.connection;
+    const track = await readTrack(db, { siteId: panel.siteId, mediaId: id }, 'pt', turn);
+    expect(track?.cues).toEqual(cues);
+    expect(turn.mock.calls.length).toBeGreaterThan(30);
+    const { rows } = await server.context.connection.pool.query<{ hits: number }>(
+      'select hits from rate_limits where key = $1',
+      [`cues:person:${panel.owner.userId}`],
+    );
+    expect(rows[0]!.hits).toBeGreaterThan(0);
+  });
 
   test('over others than were seen they are refused, and what stands there stays', async () => {
     const id = await begun();

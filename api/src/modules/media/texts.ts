@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CaptionTrack, CaptionTrackWrite, Chapter } from '@clube/shared/contracts/media';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
-import { decodeText, editableText, keptText, parseCaptions, writeVtt } from '../../worker/captions.ts';
+import { countPieces } from '../../lib/pieces.ts';
+import { cuesOf, decodeText, editableText, keptText, parseCaptions, writeVtt } from '../../worker/captions.ts';
 import { lockStorage } from '../plan/limit.queries.ts';
 import type { MediaPath } from './queries.ts';
 import {
@@ -37,11 +39,24 @@ function readCaptions(bytes: Buffer): string {
 /** Names what stands in captions. */
 const versionOf = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/** Captions by line; undefined where there are none in this language. */
-export async function readTrack(db: Db, at: MediaPath, language: string): Promise<CaptionTrack | undefined> {
+/** What stands around a line in a file. */
+const TIMES = 34;
+/** Captions by line; undefined where there are none in this language. They are read in pieces, between which others are answered. */
+export async function readTrack(
+  db: Db,
+  at: MediaPath,
+  language: string,
+  turn: () => Promise<unknown> = nextTurn,
+): Promise<CaptionTrack | undefined> {
   const content = await findCaptions(db, at, language);
   if (content === undefined) return undefined;
-  const cues = parseCaptions(content).map(({ start, end, text }) => ({ start, end, text: editableText(text) }));
+  const cues: CaptionTrack['cues'] = [];
+  const isFull = countPieces();
+  // What is kept is tidy already.
+  for (const { start, end, text } of cuesOf(content)) {
+    cues.push({ start, end, text: editableText(text) });
+    if (isFull(text.length + TIMES)) await turn();
+  }
   return { version: versionOf(content), cues };
 }
 

@@ -301,6 +301,22 @@ describe('taken back', () => {
     expect((await undo(id)).status).toBe(200);
   });
 
+  test('by nobody but the owner stopped either, before it began or while it goes: what it takes from admins is taken', async () => {
+    await crowd(600);
+    const { id } = (await start({ kind: 'role', role: 'student' }, { role: 'admin' })).body;
+    expect((await stop(id, admin)).body.code).toBe('policy.denied');
+    expect(await stateOf(id)).toMatchObject({ state: 'running' });
+    await finish(id);
+    expect(await countOf(`role = 'admin'`)).toBe(0);
+    const second = await createActor(server, panel, 'admin');
+    const many = (await start({ kind: 'suspend' })).body.id;
+    await batch(many);
+    expect((await stop(many, second)).body.code).toBe('policy.denied');
+    expect((await stop(many)).status).toBe(200);
+    const theirs = (await start({ kind: 'resume' }, undefined, second)).body.id;
+    expect((await stop(theirs, second)).status).toBe(200);
+  });
+
   test('whoever was removed is not', async () => {
     await crowd(60);
     const { id } = (await start({ kind: 'remove' })).body;

@@ -5,7 +5,6 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Job } from '../../lib/jobs.ts';
 import type { Context } from '../../plugins/context.ts';
 import { memberOf } from '../../plugins/session.ts';
-import type { Db } from '../../database/connect.ts';
 import { denied } from '../member/do.ts';
 import { assertMails } from '../member/operations.ts';
 import { doBatch } from './batch.ts';
@@ -51,9 +50,17 @@ export async function startAct(request: FastifyRequest, { filters, act }: Member
   return { id: running };
 }
 
-/** @throws AppError `request.not_found` where nothing is left to stop */
-export async function haltAct(db: Db, place: ActPath): Promise<void> {
-  const isStopped = await db.transaction().execute((trx) => stopAct(trx, place));
+/** What the owner asked for is the owner's to end: somebody else would stay what it is about to take from them. */
+async function assertOnesOwn(request: FastifyRequest, place: ActPath): Promise<void> {
+  if (memberOf(request).role !== 'owner' && (await isOfOwner(request.server.db, place)))
+    throw denied('The owner asked for it');
+}
+
+/** @throws AppError `request.not_found` where nothing is left to stop, `policy.denied` of what the owner asked for */
+export async function haltAct(request: FastifyRequest, id: number): Promise<void> {
+  const place = { siteId: memberOf(request).siteId, id };
+  await assertOnesOwn(request, place);
+  const isStopped = await request.server.db.transaction().execute((trx) => stopAct(trx, place));
   assertFound(isStopped || undefined, 'request.not_found');
 }
 
@@ -64,8 +71,7 @@ export async function haltAct(db: Db, place: ActPath): Promise<void> {
 export async function undoAct(request: FastifyRequest, id: number): Promise<void> {
   const asker = askerOf(request);
   const { db, clube } = request.server;
-  if (memberOf(request).role !== 'owner' && (await isOfOwner(db, { siteId: asker.siteId, id })))
-    throw denied('The owner asked for it');
+  await assertOnesOwn(request, { siteId: asker.siteId, id });
   await db.transaction().execute(async (trx) => {
     assertFound((await beginUndoing(trx, asker, id)) || undefined, 'request.not_found');
     await clube.jobs.send(memberActJob, { siteId: asker.siteId, id, undo: `-${asker.requestId}` }, trx);

@@ -45,7 +45,7 @@ export async function memberActRoutes(app: Api) {
       schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      await haltAct(app.db, { siteId: memberOf(request).siteId, id: request.params.act });
+      await haltAct(request, request.params.act);
       return done;
     },
   );

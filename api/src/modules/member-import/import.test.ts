@@ -298,15 +298,22 @@ describe('its mails', () => {
     expect((await mailsTo('bomba.example')).length).toBe(10);
   });
 
-  test('one domain gets few of them, whoever asks, and a provider of many people does not', async () => {
+  test('one domain gets few of them of one who asks, and not without end of all; a provider of many people does not', async () => {
     const other = await createPanel(server);
-    await finish(await start(many(80, 'aberta.example')));
+    await finish(await start(many(120, 'aberta.example')));
     const id = await start(many(80, 'aberta.example'), '', other.owner);
     await db()
       .transaction()
       .execute((trx) => doBatch(trx, { siteId: other.siteId, id }));
     await mail();
-    expect((await mailsTo('@aberta.example')).length).toBe(100);
+    expect((await mailsTo('@aberta.example')).length).toBe(100 + 80);
+    await pool().query(
+      `insert into rate_limits (key, window_ends_at, hits)
+       values ('importMail:domain:fechada.example', now() + interval '1 hour', 499)`,
+    );
+    await finish(await start(many(5, 'fechada.example')));
+    await mail();
+    expect((await mailsTo('@fechada.example')).length).toBe(1);
     await finish(await start(many(120, 'yahoo.com.br')));
     await mail();
     expect((await mailsTo('@yahoo.com.br')).length).toBe(120);

@@ -1,4 +1,11 @@
-import type { EnrolmentsRestore, MemberAct, MemberActed, MemberPatch } from '@clube/shared/contracts/member';
+import type { Readable } from 'node:stream';
+import type {
+  EnrolmentsRestore,
+  MemberAct,
+  MemberActed,
+  MemberExportQuery,
+  MemberPatch,
+} from '@clube/shared/contracts/member';
 import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
@@ -14,12 +21,20 @@ import {
   setMemberRole,
 } from './act.queries.ts';
 import { denied, doAct, mayShutOut } from './do.ts';
+import { writeMembers } from './export.ts';
 import { enrol } from './queries.ts';
 
 /** What ends in mails is refused where none can be sent. @throws AppError `mail.unavailable` */
 export function assertMails({ mailer }: Pick<Context, 'mailer'>, { kind }: Pick<MemberAct, 'kind'>): void {
   if (kind === 'mail' && !mailer.isReady)
     throw new AppError('mail.unavailable', 'This server is not set up to send mails');
+}
+
+/** The list of members as a file, whoever they are filtered by: that it was taken is written down for the owner. */
+export async function exportMembers(request: FastifyRequest, query: MemberExportQuery): Promise<Readable> {
+  const { siteId, userId } = memberOf(request);
+  await recordEvent(request, { kind: 'members.exported', siteId, userId });
+  return writeMembers(request.server.db, siteId, query);
 }
 
 async function assertCourse(request: FastifyRequest, courseId: number): Promise<void> {

@@ -13,9 +13,8 @@ import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { writeMembers } from './export.ts';
 import { countMembers, listMembers } from './list.queries.ts';
-import { actOnMembers, openCourse, undoEnrolments } from './operations.ts';
+import { actOnMembers, exportMembers, openCourse, undoEnrolments } from './operations.ts';
 
 /** Written while it is read. */
 const Csv = Type.Unsafe<unknown>({ type: 'string' });
@@ -53,7 +52,7 @@ export async function memberRoutes(app: Api) {
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="members.csv"')
-        .send(await writeMembers(app.db, memberOf(request).siteId, request.query)),
+        .send(await exportMembers(request, request.query)),
   );
 
   app.post(

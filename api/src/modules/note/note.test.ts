@@ -7,6 +7,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   tidyUp,
   type Actor,
   type Panel,
@@ -160,7 +161,7 @@ describe('nobody else', () => {
         ];
         expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual([404, 404, 404]);
       }
-    const panelExport = await call(server, { url: `/api/site/${panel.siteId}/export`, as: panel.owner });
+    const panelExport = await exportPanel(server, panel);
     expect([panelExport.status, panelExport.text.includes('canário')]).toEqual([200, false]);
     expect(await textsOf(course, student)).toEqual(['canário secreto']);
   });

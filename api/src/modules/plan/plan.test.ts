@@ -9,6 +9,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   PASSWORD,
   type Actor,
   type Panel,
@@ -204,7 +205,7 @@ describe('an unpaid plan', () => {
     const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
       (await call(server, { method, url: `/api${url}`, as, body })).status;
     expect(await ask('GET', '/site/plan')).toBe(200);
-    expect(await ask('GET', `/site/${panel.siteId}/export`)).toBe(200);
+    expect((await exportPanel(server, panel)).status).toBe(200);
     expect(await ask('POST', '/ticket', { title: 'Pagamento', message: 'Como pago?' })).toBe(201);
     expect(await ask('PATCH', '/me', { first_name: 'Ana' })).toBe(200);
     expect(await ask('POST', '/member/logout')).toBe(200);
@@ -244,6 +245,7 @@ describe('an unpaid plan', () => {
       'POST /api/meta/{key}',
       'POST /api/site/invoice/{invoice}/checkout',
       'POST /api/site/invoice/{invoice}/checkout/check',
+      'POST /api/site/{site}/export',
       'POST /api/ticket',
       'POST /api/ticket/image',
       'POST /api/ticket/{ticket}/assign',

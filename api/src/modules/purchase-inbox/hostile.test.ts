@@ -9,6 +9,7 @@ import { connect } from '../../database/connect.ts';
 import { byMailbox } from '../../lib/rate-limit.ts';
 import { erasePerson } from '../account/erase.queries.ts';
 import { applyDue } from './applying.ts';
+import { keepUnsentNews, putNewsOff } from './news.queries.ts';
 import { readOwnPurchaseEvents } from './own.queries.ts';
 
 let server: TestServer;
@@ -80,6 +81,7 @@ describe('who signs events of their own', () => {
   const openMapped = async () => {
     const shop = await openShop(strict, 'hotmart');
     await shop.mapped({ email: mailboxOf('primeira') });
+    await strict.app.settled();
     return shop;
   };
   const useUp = (key: string, hits: number) =>
@@ -133,7 +135,7 @@ describe('who signs events of their own', () => {
 
   test('mails no domain without end, whoever owns the panels', async () => {
     const shop = await openMapped();
-    await useUp('importMail:domain:alvo.example', 100);
+    await useUp('importMail:domain:alvo.example', 500);
     await pay(shop, 'uma@alvo.example');
     expect(await mails('uma@alvo.example')).toBe(0);
     await later();
@@ -141,7 +143,7 @@ describe('who signs events of their own', () => {
   });
 
   test.each([
-    ['its domain', (domain: string) => `importMail:domain:${domain}`, 100],
+    ['its domain', (domain: string) => `importMail:domain:${domain}`, 500],
     ['everybody who writes to it', (domain: string) => `invite:${byMailbox(`rosa@${domain}`)}`, 30],
   ])('uses up nothing of the owner’s by mails that wait for %s', async (_, keyOf, most) => {
     const shop = await openMapped();
@@ -161,9 +163,134 @@ describe('who signs events of their own', () => {
     expect([await mails(`rosa@${domain}`), await ofOwner()]).toEqual([0, before]);
   });
 
+  /** What waits of a panel. */
+  const waiting = async (shop: Shop) => {
+    await strict.app.settled();
+    const { rows } = await strict.context.connection.pool.query<{ order_id: number; news: string }>(
+      'select order_id::int, news from purchases where site_id = $1 and news is not null order by order_id',
+      [shop.panel.siteId],
+    );
+    return rows;
+  };
+
+  test('holds up no other panel’s buyers of the same domain: it counts by owner before it counts for all', async () => {
+    const [thief, shop] = [await openMapped(), await openMapped()];
+    await useUp(`importMail:domain:${thief.panel.owner.userId}:firma.example`, 98);
+    for (let at = 0; at < 5; at += 1) await pay(thief, `p${at}@firma.example`);
+    expect(await waiting(thief)).toHaveLength(3);
+    const { rows } = await strict.context.connection.pool.query<{ hits: number }>(
+      'select hits from rate_limits where key = $1',
+      ['importMail:domain:firma.example'],
+    );
+    expect(rows).toEqual([{ hits: 2 }]);
+    await pay(shop, 'compradora@firma.example');
+    expect(await mails('compradora@firma.example')).toBe(1);
+  });
+
+  test('has one turn, however much of theirs waits, and however long', async () => {
+    const [thief, shop] = [await openMapped(), await openMapped()];
+    for (const { panel } of [thief, shop]) await useUp(`purchase-inbox-mail:owner:${panel.owner.userId}`, 5000);
+    for (let at = 0; at < 15; at += 1) await pay(thief, mailboxOf('fila'));
+    const email = mailboxOf('honesta');
+    await pay(shop, email);
+    expect([(await waiting(thief)).length, (await waiting(shop)).length]).toEqual([15, 1]);
+    const { pool } = strict.context.connection;
+    await pool.query('delete from rate_limits');
+    // What other tests left has turns of its own.
+    await pool.query(
+      `update purchases set news = null, news_since = null, news_failing_since = null, news_due_at = null
+       where not site_id = any ($1)`,
+      [[thief.panel.siteId, shop.panel.siteId]],
+    );
+    await pool.query(
+      `update purchases set news_due_at = now() - case when site_id = $1 then interval '1 day' else interval '0' end
+       where news is not null`,
+      [thief.panel.siteId],
+    );
+    await applyDue(strict.context, () => undefined);
+    expect([(await waiting(thief)).length, (await waiting(shop)).length, await mails(email)]).toEqual([6, 0, 1]);
+  });
+
+  test('has nothing that waits for ever: what was put off for a week is given up', async () => {
+    const shop = await openMapped();
+    const full = () => useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    await full();
+    await pay(shop, mailboxOf('uma'));
+    await pay(shop, mailboxOf('outra'));
+    const [one, other] = await waiting(shop);
+    const { pool } = strict.context.connection;
+    const begun = (at: typeof one, days: number) =>
+      pool.query(`update purchases set news_since = now() - make_interval(days => $1) where order_id = $2`, [
+        days,
+        at!.order_id,
+      ]);
+    await begun(one, 6);
+    await begun(other, 8);
+    await pool.query('update purchases set news_due_at = now() where site_id = $1 and news is not null', [
+      shop.panel.siteId,
+    ]);
+    await applyDue(strict.context, () => undefined);
+    expect(await waiting(shop)).toEqual([one]);
+  });
+
+  test('has so many waiting at most, of all of their panels', async () => {
+    const shop = await openMapped();
+    await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    for (const name of ['a', 'b']) await pay(shop, mailboxOf(name));
+    const [one, other] = await waiting(shop);
+    const { db, pool } = strict.context.connection;
+    const { siteId } = shop.panel;
+    const putOff = ({ order_id: orderId }: NonNullable<typeof one>, most: number) =>
+      putNewsOff(db, siteId, { kind: 'paid', orderId }, 60, most);
+    await pool.query(
+      'update purchases set news = null, news_since = null, news_due_at = null where site_id = $1 and order_id = $2',
+      [siteId, other!.order_id],
+    );
+    // What waits already goes on waiting.
+    await putOff(one!, 1);
+    await putOff(other!, 1);
+    expect(await waiting(shop)).toEqual([one]);
+    await putOff(other!, 2);
+    expect(await waiting(shop)).toEqual([one, other]);
+  });
+
+  test.each(['waits', 'could not be sent'])(
+    'a refund is told, though the news that it was paid %s a moment after it',
+    async (how) => {
+      const shop = await openMapped();
+      await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+      const sale = { number: newNumber(), email: mailboxOf('devolvida') };
+      await shop.say('paid', sale);
+      const [{ order_id: orderId } = { order_id: 0 }] = await waiting(shop);
+      await shop.say('refunded', sale);
+      expect(await waiting(shop)).toMatchObject([{ news: 'refunded' }]);
+      const [{ db }, news] = [strict.context.connection, { kind: 'paid', orderId } as const];
+      if (how === 'waits') await putNewsOff(db, shop.panel.siteId, news, 60);
+      else await keepUnsentNews(db, shop.panel.siteId, news);
+      await later();
+      expect((await strict.context.mailer.stored(sale.email)).map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('Reembolso'),
+      ]);
+    },
+  );
+
+  test('a refund that cannot be sent is kept, though what waits of its order is that it was paid', async () => {
+    const shop = await openMapped();
+    await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    const sale = { number: newNumber(), email: mailboxOf('presa') };
+    await shop.say('paid', sale);
+    const [{ order_id: orderId } = { order_id: 0 }] = await waiting(shop);
+    await shop.say('refunded', sale);
+    await waiting(shop);
+    const { db, pool } = strict.context.connection;
+    await pool.query(`update purchases set news = 'paid' where order_id = $1`, [orderId]);
+    await keepUnsentNews(db, shop.panel.siteId, { kind: 'refunded', orderId });
+    expect(await waiting(shop)).toMatchObject([{ news: 'refunded' }]);
+  });
+
   test('is not told of what is over meanwhile', async () => {
     const shop = await openMapped();
-    await useUp('importMail:domain:gone.example', 100);
+    await useUp('importMail:domain:gone.example', 500);
     const sale = { number: newNumber(), email: 'x@gone.example' };
     await shop.say('paid', sale);
     await shop.say('refunded', sale);

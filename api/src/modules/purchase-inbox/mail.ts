@@ -3,7 +3,7 @@ import { tagOf } from '../../lib/locale.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { byMailbox } from '../../lib/rate-limit.ts';
 import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
-import { boundOfDomain } from '../invitation/domain-bound.ts';
+import { boundsOfDomain } from '../invitation/domain-bound.ts';
 import { waitOfAll } from '../invitation/mailbox.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
@@ -38,10 +38,9 @@ async function sendUnpaid(app: Sender, order: OrderRow, until: Date): Promise<vo
 /** Seconds that a mail has to wait; 0: it goes now. One that waits has used up none of the other bounds. What one owner wrote never holds up another's, but for a moment (docs/adr/0333). */
 async function waitOf(app: Sender, siteId: number, email: string): Promise<number> {
   const ownerId = await findOwnerId(app.db, siteId);
-  const domain = boundOfDomain(email);
   const bounds = [
     { key: `purchase-inbox-mail:${ownerId}:${byMailbox(email)}`, ...OF_MAILBOX },
-    ...(domain ? [domain] : []),
+    ...boundsOfDomain(email, ownerId),
     { key: `purchase-inbox-mail:owner:${ownerId}`, ...OF_OWNER },
   ];
   const counted: string[] = [];

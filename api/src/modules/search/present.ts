@@ -1,16 +1,23 @@
 import type { SearchHit } from '@clube/shared/contracts/search';
+import { countPieces } from '../../lib/pieces.ts';
 import { refusalCode } from '../access/rule.ts';
-import { parseCaptions, plainText } from '../../worker/captions.ts';
+import { cuesOf, plainText } from '../../worker/captions.ts';
 import type { HitRow, Meaning, Meant } from './queries.ts';
 
 /** What parts words; the same as in `search_terms` (migration 0155). */
 const WORD = /[^\s!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u205e]+/g;
+/** What a letter is compared as: there are some thousand, and asking the runtime of each of a long text takes as long as reading it. */
+const compared = new Map<string, string>();
+function letterOf(typed: string): string {
+  const known = compared.get(typed);
+  if (known !== undefined) return known;
+  const letter = typed.normalize('NFD')[0]!.toLowerCase();
+  const found = letter.length === 1 ? letter : typed;
+  compared.set(typed, found);
+  return found;
+}
 /** One letter for each of the text's, so that places in it are places in the text. */
-const plain = (text: string) =>
-  Array.from({ length: text.length }, (_, at) => {
-    const letter = text[at]!.normalize('NFD')[0]!.toLowerCase();
-    return letter.length === 1 ? letter : text[at]!;
-  }).join('');
+const plain = (text: string) => text.replaceAll(/[A-Z\u0080-\uffff]/g, letterOf);
 
 /** Where the words that were meant stand in a title: the part of a word that was typed, all of a word that only looks like it. */
 export function marksOf(title: string, meant: readonly Meaning[]): [number, number][] {
@@ -41,22 +48,35 @@ function findMeant(text: string, meant: readonly Meant[]) {
   return { found: seen.size, marks };
 }
 
-/** The first sentence of a transcript that has the most of what is meant; undefined where none has any. */
-export function saidIn(content: string, meant: readonly Meant[]): SearchHit['said'] {
-  let best: ReturnType<typeof findMeant> & { start: number; text: string } = {
-    start: 0,
-    text: '',
-    found: 0,
-    marks: [],
-  };
-  for (const { start, text: kept } of parseCaptions(content)) {
-    const text = plainText(kept);
-    const here = findMeant(text, meant);
-    if (here.found > best.found) best = { start, text, ...here };
-    if (best.found === meant.length) break;
+/** As many are read for one question: some forty hours of talk. */
+const MOST_READ = 3_000_000;
+/** What stands around a sentence. */
+const TIMES = 34;
+type Sentence = NonNullable<SearchHit['said']>;
+
+/**
+ * Reads transcripts for one question, a piece at a time. Between two pieces whoever asks for something else is answered (`turn`), and
+ * no more than `MOST_READ` letters are read, however long their transcripts are.
+ */
+export function createReader(meant: readonly Meant[], turn: () => Promise<unknown>) {
+  let left = MOST_READ;
+  const isFull = countPieces();
+  /** The first sentence of a transcript, as it is kept, that has the most of what is meant, of as much as is read; undefined where none has any. */
+  async function saidIn(content: string): Promise<Sentence | undefined> {
+    let most = 0;
+    let best: Sentence | undefined;
+    for (const { start, text: kept } of cuesOf(content.slice(0, Math.max(0, left)))) {
+      const length = kept.length + TIMES;
+      left -= length;
+      const text = plainText(kept);
+      const { found, marks } = findMeant(text, meant);
+      if (found > most) [most, best] = [found, { at: Math.floor(start), text, marks }];
+      if (most === meant.length) break;
+      if (isFull(length)) await turn();
+    }
+    return best;
   }
-  const { start, text, found, marks } = best;
-  return found === 0 ? undefined : { at: Math.floor(start), text, marks };
+  return { saidIn, isOver: () => left <= 0 };
 }
 
 /** What closes the course is said before what closes a part of it. */

@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { SearchHit } from '@clube/shared/contracts/search';
 import type { Db } from '../../database/connect.ts';
 import type { Viewer } from '../access/rule.ts';
-import { saidIn, termsOf } from './present.ts';
+import { createReader, termsOf } from './present.ts';
 import {
   findAlike,
   findHits,
@@ -61,7 +62,10 @@ export async function findSaid(db: Db, viewer: Viewer, q: string, most: number):
   return { hits: await seen(alike), sayings: alike, meant };
 }
 
-/** Each with the sentence in which it is said; without one where what is said there was changed in this moment. */
+/**
+ * Each with the sentence in which it is said: without one where so much was read for this question that nothing more is, and not at all
+ * where what is said there was changed in this moment.
+ */
 export async function withSentences(
   db: Db,
   siteId: number,
@@ -75,9 +79,13 @@ export async function withSentences(
     siteId,
     sayings.filter(({ id }) => shown.has(id)),
   );
-  return hits.flatMap((hit): SearchHit[] => {
+  const reader = createReader(meant, turn);
+  const told: SearchHit[] = [];
+  for (const hit of hits) {
     const transcript = transcripts.find(({ id }) => id === hit.id);
-    const said = transcript && saidIn(transcript.content, meant);
-    return said ? [{ ...hit, said }] : [];
-  });
+    const said = transcript && (await reader.saidIn(transcript.content));
+    if (said) told.push({ ...hit, said });
+    else if (transcript && reader.isOver()) told.push(hit);
+  }
+  return told;
 }

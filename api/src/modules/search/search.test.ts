@@ -1,5 +1,5 @@
 /** @sql-heavy */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
 import { sql } from 'kysely';
 import {
@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { writeVtt } from '../../worker/captions.ts';
-import { marksOf } from './present.ts';
+import { createReader, marksOf } from './present.ts';
 import { forgetUnsaidWords } from './sweep.ts';
 
 let server: TestServer;
@@ -262,39 +262,42 @@ test('what moves to another course is found as of that', async () => {
   expect(rows).toEqual([{ course_id: to.courseId }]);
 });
 
+/** A lesson with a film that has these captions. */
+async function film(lessonId: number, captions: Record<string, string>, siteId = panel.siteId): Promise<number> {
+  const { id } = await db()
+    .insertInto('media')
+    .values({
+      site_id: siteId,
+      kind: 'video',
+      name: 'a.mp4',
+      status: 'ready',
+      source_key: `x/${lessonId}`,
+      size_bytes: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [language, content] of Object.entries(captions))
+    await db()
+      .insertInto('media_captions')
+      .values({ site_id: siteId, media_id: id, language, origin: 'owner', content })
+      .execute();
+  await db().updateTable('lessons').set({ media_id: id, media_type: 'hls' }).where('id', '=', lessonId).execute();
+  return id;
+}
+
 describe('what is said in a lesson', () => {
   /** A lesson with a film, in which this is said from these seconds on. */
-  async function speak(
-    lessonId: number,
-    said: Record<string, readonly [number, string][]>,
-    { siteId } = panel,
-  ): Promise<number> {
-    const { id } = await db()
-      .insertInto('media')
-      .values({
-        site_id: siteId,
-        kind: 'video',
-        name: 'a.mp4',
-        status: 'ready',
-        source_key: `x/${lessonId}`,
-        size_bytes: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const [language, cues] of Object.entries(said))
-      await db()
-        .insertInto('media_captions')
-        .values({
-          site_id: siteId,
-          media_id: id,
+  const speak = (lessonId: number, said: Record<string, readonly [number, string][]>, { siteId } = panel) =>
+    film(
+      lessonId,
+      Object.fromEntries(
+        Object.entries(said).map(([language, cues]) => [
           language,
-          origin: 'owner',
-          content: writeVtt(cues.map(([start, text]) => ({ start, end: start + 2, text }))),
-        })
-        .execute();
-    await db().updateTable('lessons').set({ media_id: id, media_type: 'hls' }).where('id', '=', lessonId).execute();
-    return id;
-  }
+          writeVtt(cues.map(([start, text]) => ({ start, end: start + 2, text }))),
+        ]),
+      ),
+      siteId,
+    );
   const heard = async (q: string, as: Actor = student, more = '') =>
     (await ask(q, as, more)).body.data.filter(({ kind }) => kind === 'transcript').map(({ id, said }) => [id, said]);
   let own: TestCourse;
@@ -520,4 +523,66 @@ test('what is marked is what was typed, or the word that it was taken for', () =
   ]);
   expect(marksOf('Aquarela do zero', [{ term: 'aquerela', word: 'aquarela' }])).toEqual([[0, 8]]);
   expect(marksOf('Outra', [{ term: 'agu', word: 'agua' }])).toEqual([]);
+});
+
+describe('of transcripts that are as long as they may be', () => {
+  /** Half a million letters; one word at the beginning, another at the end, never both in one sentence. */
+  const long = (word: (at: number) => string) =>
+    writeVtt(
+      Array.from({ length: 9000 }, (_, at) => ({ start: at, end: at + 1, text: `é dito ${word(at)} então outra vez` })),
+    );
+  const apart = long((at) => (at === 0 ? 'Alfa' : at === 8999 ? 'Beta' : 'xbeta'));
+  const meant = [
+    { term: 'alfa', words: [] },
+    { term: 'beta', words: [] },
+  ];
+
+  test('one is read in pieces, between which others are answered; each of its letters is looked up once for all', async () => {
+    const turn = jest.fn(async () => {});
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    const { saidIn, isOver } = createReader(meant, turn);
+    expect(await saidIn(apart)).toEqual({ at: 0, text: 'é dito Alfa então outra vez', marks: [[7, 11]] });
+    const asked = normalize.mock.calls.length;
+    normalize.mockRestore();
+    expect(isOver()).toBe(false);
+    expect(turn.mock.calls.length).toBeGreaterThan(apart.length / 64_000);
+    expect(asked).toBeLessThan(200);
+  });
+
+  test('whoever finds it in the first sentence reads no further', async () => {
+    const turn = jest.fn(async () => {});
+    const both = long((at) => (at === 0 ? 'Alfa Beta' : 'nada'));
+    expect(await createReader(meant, turn).saidIn(both)).toMatchObject({ at: 0 });
+    expect(turn).not.toHaveBeenCalled();
+  });
+
+  test('no more are read for one question than make three million letters; what is left is told without its sentence', async () => {
+    const turn = jest.fn(async () => {});
+    const { saidIn, isOver } = createReader(meant, turn);
+    const said = [];
+    for (let at = 0; at < 20; at += 1) said.push(await saidIn(apart));
+    expect(isOver()).toBe(true);
+    expect(said.filter(Boolean).length).toBe(Math.ceil(3_000_000 / apart.length));
+    expect(turn.mock.calls.length).toBeLessThan(100);
+  });
+
+  test('a hit that nothing was read of is a hit', async () => {
+    const { courseId, lessonIds } = await createTestCourse(server, panel, { lessons: [9], title: 'Muito se fala' });
+    const viewer = await createActor(server, panel, 'student', [courseId]);
+    for (const id of lessonIds) await film(id, { pt: apart });
+    const { body } = await ask('alfa beta', viewer, '&kind=transcript');
+    expect(body.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(lessonIds);
+    expect(body.data.filter(({ said }) => said).length).toBeLessThan(lessonIds.length);
+  });
+});
+
+test('what somebody asks counts as theirs, in whichever of their panels they ask', async () => {
+  const strict = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '0.01' });
+  const there = await createPanel(strict);
+  await call(strict, { url: '/api/search?q=a', as: there.owner });
+  const { rows } = await strict.context.connection.pool.query<{ key: string }>(
+    "select key from rate_limits where key like 'search:%'",
+  );
+  await strict.close();
+  expect(rows).toEqual([{ key: `search:person:${there.owner.userId}` }]);
 });

@@ -9,6 +9,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  exportPanel,
   PASSWORD,
   type Actor,
   type Panel,
@@ -149,10 +150,7 @@ describe('a new address', () => {
 
   test('stands in the export, with those of before', async () => {
     const panel = await moved();
-    const { body } = await call<Record<string, unknown[]>>(server, {
-      url: `/api/site/${panel.siteId}/export`,
-      as: panel.owner,
-    });
+    const { body } = await exportPanel(server, panel);
     expect(body['site']).toMatchObject([{ slug: panel.slug }]);
     expect(body['former_addresses']).toMatchObject([{ slug: panel.before }]);
   });

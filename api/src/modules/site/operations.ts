@@ -1,10 +1,11 @@
-import type { SiteCreate, SiteDelete, SiteTransfer, SlugAnswer } from '@clube/shared/contracts/site';
+import type { SiteCreate, SiteDelete, SiteExport, SiteTransfer, SlugAnswer } from '@clube/shared/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { mainName } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfCountry, type Locale } from '../../lib/locale.ts';
+import { limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { createCourse, patchCourse } from '../course/queries.ts';
 import { createLesson } from '../lesson/queries.ts';
@@ -12,8 +13,10 @@ import { createModule } from '../module/queries.ts';
 import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { leaveSession } from '../session/queries.ts';
+import { tellOfChange } from '../user/notice.ts';
 import { findUser } from '../user/queries.ts';
 import { demoCourses } from './demo-course.ts';
+import { exportSite } from './export.ts';
 import { findSiteDetail, isSlugFree, lockMembers, lockOpenSite, markClosed, setRole } from './life.queries.ts';
 import { createSite, isTrialPerson } from './queries.ts';
 import { isReservedSlug, isValidSlug } from './slug.ts';
@@ -93,6 +96,24 @@ export async function transferPanel(
   const next = await handOver(request.server.db, siteId, memberId, member_id);
   await recordEvent(request, { kind: 'owner.changed', siteId, userId: next.userId });
   await recordEvent(request, { kind: 'role.changed', siteId, userId, detail: 'admin' });
+}
+
+const EXPORTS = { max: 5, windowSeconds: 3600 };
+/**
+ * Everything that the panel of the session holds, its people among it: asked for by its owner again, written down, and told to their mailbox, for a
+ * session may lie open on somebody's table.
+ * @throws AppError what `assertOneself` throws, `rate.limited`
+ */
+export async function takePanel(
+  request: FastifyRequest,
+  again: Static<typeof SiteExport>,
+): Promise<Record<string, unknown[]>> {
+  const app = request.server;
+  const { siteId, userId } = memberOf(request);
+  await assertOneself(request, again);
+  await limit(app, { key: `export:${siteId}`, ...EXPORTS });
+  await tellOfChange(request, { kind: 'panel.exported', userId, siteId });
+  return exportSite(app.db, siteId, app.modules);
 }
 
 /**

@@ -1,13 +1,11 @@
 import { Done } from '@clube/shared/contracts/common';
-import { SiteAddress, SiteDelete, SiteDetail, SiteTransfer } from '@clube/shared/contracts/site';
+import { SiteAddress, SiteDelete, SiteDetail, SiteExport, SiteTransfer } from '@clube/shared/contracts/site';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { limit } from '../../lib/rate-limit.ts';
 import { moveAddress } from './address.ts';
-import { exportSite } from './export.ts';
 import { assertHere, SiteParams } from './here.ts';
-import { closePanel, transferPanel } from './operations.ts';
+import { closePanel, takePanel, transferPanel } from './operations.ts';
 
 /** What the owner alone does with a panel: hands it over, gives it another address, takes everything out, closes it. */
 export async function ownerRoutes(app: Api) {
@@ -44,20 +42,23 @@ export async function ownerRoutes(app: Api) {
     },
   );
 
-  app.get(
+  app.post(
     '/site/:site/export',
     {
-      config: { policy: 'panel.own' },
+      config: { policy: 'panel.own', limit: 'heavy', unpaid: 'leaving' },
       schema: {
         params: SiteParams,
-        response: answers({ 200: Type.Record(Type.String(), Type.Array(Type.Unknown())) }, [400, 401, 403, 404, 429]),
+        body: SiteExport,
+        response: answers(
+          { 200: Type.Record(Type.String(), Type.Array(Type.Unknown())) },
+          [400, 401, 403, 404, 422, 429],
+        ),
       },
     },
     async (request, reply) => {
       const { siteId } = assertHere(request);
-      await limit(app, { key: `export:${siteId}`, max: 10, windowSeconds: 3600 });
       reply.header('content-disposition', `attachment; filename="clube-${siteId}.json"`);
-      return exportSite(app.db, siteId, app.modules);
+      return takePanel(request, request.body);
     },
   );
 

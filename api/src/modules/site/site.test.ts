@@ -9,6 +9,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  exportPanel,
   PASSWORD,
   type Panel,
   type TestServer,
@@ -193,14 +194,50 @@ describe('a panel’s life', () => {
   });
 
   test('the export holds what the panel has, no password, and nothing of another panel', async () => {
-    const { status, body, headers, text } = await site('GET', `/${panel.siteId}/export`);
+    const { status, body, headers, text } = await exportPanel(server, panel);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain('attachment');
     expect(body['site']).toMatchObject([{ slug: panel.slug }]);
     expect(body['members']).toHaveLength(1);
     expect(text).not.toMatch(/argon2|password|token_hash/);
     const admin = await createActor(server, panel, 'admin');
-    expect((await site('GET', `/${panel.siteId}/export`, undefined, admin)).status).toBe(403);
+    expect((await exportPanel(server, { ...panel, owner: admin })).status).toBe(403);
+  });
+
+  test('taking everything out asks for the owner again, is written down and told to their mailbox', async () => {
+    const own = await createPanel(server);
+    const take = (body: object) => site('POST', `/${own.siteId}/export`, body, own.owner);
+    const told = async () => {
+      await server.app.settled();
+      return (await server.context.mailer.stored(own.owner.email)).map(({ subject }) => subject);
+    };
+    const written = async () =>
+      (await call<{ data: { kind: string }[] }>(server, { url: '/api/site/event', as: own.owner })).body.data.map(
+        ({ kind }) => kind,
+      );
+    const before = await site('GET', `/${own.siteId}/export`, undefined, own.owner);
+    expect([before.status, before.text.includes(own.slug)]).toEqual([404, false]);
+    expect((await take({})).status).toBe(400);
+    const refused = await take({ password: 'uma senha errada' });
+    expect([refused.status, refused.body.code, refused.text.includes(own.slug)]).toEqual([
+      422,
+      'auth.wrong_password',
+      false,
+    ]);
+    expect([await told(), await written()]).toEqual([[], []]);
+    expect((await take({ password: PASSWORD })).status).toBe(200);
+    expect(await told()).toEqual([expect.stringContaining('Cópia de tudo o que há em')]);
+    expect(await written()).toEqual(['panel.exported']);
+    const theirs = await call<{ data: { kind: string }[] }>(server, { url: '/api/me/event', as: own.owner });
+    expect(theirs.body.data.map(({ kind }) => kind)).toContain('panel.exported');
+  });
+
+  test('that an admin took the list of members out is written down for the owner', async () => {
+    const own = await createPanel(server);
+    const admin = await createActor(server, own, 'admin');
+    expect((await call(server, { url: '/api/member/export', as: admin })).status).toBe(200);
+    const { body } = await call<{ data: object[] }>(server, { url: '/api/site/event', as: own.owner });
+    expect(body.data).toMatchObject([{ kind: 'members.exported', actor: 'Bia Moura' }]);
   });
 });
 

@@ -10,6 +10,9 @@ const kinds: NoticeKind[] = [
   'passkey.removed',
   'google.linked',
   'google.unlinked',
+  'export.asked',
+  'panel.exported',
+  'deletion.taken_back',
 ];
 
 test('each change is told in three languages, each in words of its own that name the panel', () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { MailWords } from '../mail/look.ts';
 
-/** Changes to how somebody gets in, of which their mailbox is told. */
+/** Changes to how somebody gets in, and what was taken out, of which their mailbox is told. */
 export const noticeKinds = [
   'password.changed',
   'second_factor.enabled',
@@ -12,6 +12,7 @@ export const noticeKinds = [
   'google.linked',
   'google.unlinked',
   'export.asked',
+  'panel.exported',
   'deletion.taken_back',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -63,6 +64,10 @@ const notices: Record<Locale, Notice> = {
         subject: `Cópia dos seus dados de ${panel}`,
         text: `Foi pedida uma cópia dos dados da sua conta em ${panel}. O arquivo fica em Minha conta por 3 dias.`,
       },
+      'panel.exported': {
+        subject: `Cópia de tudo o que há em ${panel}`,
+        text: `Foi baixada uma cópia de tudo o que o painel ${panel} tem, com os dados dos membros.`,
+      },
       'deletion.taken_back': {
         subject: `A sua conta em ${panel} fica`,
         text: `O pedido para apagar a sua conta em ${panel} foi desfeito. Nada foi apagado.`,
@@ -110,6 +115,10 @@ const notices: Record<Locale, Notice> = {
         subject: `Copia de tus datos de ${panel}`,
         text: `Se pidió una copia de los datos de tu cuenta en ${panel}. El archivo queda en Mi cuenta durante 3 días.`,
       },
+      'panel.exported': {
+        subject: `Copia de todo lo que hay en ${panel}`,
+        text: `Se descargó una copia de todo lo que tiene el panel ${panel}, con los datos de sus miembros.`,
+      },
       'deletion.taken_back': {
         subject: `Tu cuenta en ${panel} se queda`,
         text: `Se deshizo el pedido de borrar tu cuenta en ${panel}. No se borró nada.`,
@@ -156,6 +165,10 @@ const notices: Record<Locale, Notice> = {
       'export.asked': {
         subject: `A copy of your data at ${panel}`,
         text: `A copy of the data of your account at ${panel} was asked for. The file stays under My account for 3 days.`,
+      },
+      'panel.exported': {
+        subject: `A copy of everything in ${panel}`,
+        text: `A copy of everything that the panel ${panel} holds was downloaded, with the data of its members.`,
       },
       'deletion.taken_back': {
         subject: `Your account at ${panel} stays`,

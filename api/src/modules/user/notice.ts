@@ -26,18 +26,19 @@ export const noticeMail = defineMail(
 );
 
 /**
- * Writes down that somebody's way into their account changed, and tells their mailbox, so that who did not do it learns of
- * it. The change is made: a mail that cannot be written down, or sent, neither undoes it nor holds up its answer; the log says so.
+ * Writes down that somebody's way into their account changed, or what was taken out by it, and tells their mailbox, so that who did not do it
+ * learns of it. What is about a panel (`siteId`) stands in its own list too. The change is made: a mail that cannot be written down, or sent, neither
+ * undoes it nor holds up its answer; the log says so.
  */
 export async function tellOfChange(
   request: FastifyRequest,
-  { kind, userId, detail }: { kind: NoticeKind; userId: number; detail?: string },
+  { kind, userId, siteId, detail }: { kind: NoticeKind; userId: number; siteId?: number; detail?: string },
 ): Promise<void> {
   const { server: app, session, arrival } = request;
-  await recordEvent(request, { kind, userId, actorId: userId, ...(detail && { detail }) });
+  await recordEvent(request, { kind, userId, actorId: userId, ...(siteId && { siteId }), ...(detail && { detail }) });
   const here = arrival.kind === 'panel' ? arrival.siteId : null;
-  const siteId = session?.siteId ?? here;
-  const owed = await owe(app.clube, app.db, noticeMail, { userId, siteId, notice: kind }).catch((error: unknown) => {
+  const about = { userId, siteId: session?.siteId ?? here, notice: kind };
+  const owed = await owe(app.clube, app.db, noticeMail, about).catch((error: unknown) => {
     request.log.error({ err: error, event: kind }, 'a notice could not be written down');
     return [];
   });

@@ -6,6 +6,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
@@ -40,9 +41,12 @@ describe('what somebody says about themselves', () => {
     await post(`${course.url()}/comment`, { comment: 'oi' });
     await post('/api/ticket', { title: 'oi', message: 'oi' });
     const texts = async ({ owner, siteId }: Panel, urls: string[]) =>
-      (await Promise.all([...urls, `/api/site/${siteId}/export`].map((url) => call(server, { url, as: owner })))).map(
-        ({ text }) => text,
-      );
+      (
+        await Promise.all([
+          ...urls.map((url) => call(server, { url, as: owner })),
+          exportPanel(server, { siteId, owner }),
+        ])
+      ).map(({ text }) => text);
     const lists = [`/api/member?q=${person.email}`, '/api/member?q=segredo'];
     const here = await texts(panel, [...lists, `${course.url()}/comment`, '/api/ticket']);
     for (const text of here) expect(text).not.toMatch(/Segredo|Deles|912345678/);

@@ -42,6 +42,8 @@ const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'export.asked' }, 'Cópia dos seus dados pedida'],
   [{ kind: 'deletion.asked' }, 'Pedido para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Pedido para apagar a conta desfeito'],
+  [{ kind: 'panel.exported' }, 'Cópia de tudo o que o painel tem baixada'],
+  [{ kind: 'members.exported' }, 'Lista de membros do painel baixada'],
   [{ kind: 'owner.changed' }, 'Você se tornou dono do painel'],
   [{ kind: 'address.changed', detail: 'novo' }, 'Endereço do painel mudado'],
   [{ kind: 'role.changed' }, 'O seu papel no painel mudou'],

@@ -54,6 +54,10 @@ function useEventText() {
         return t`Pedido para apagar a conta`;
       case 'deletion.taken_back':
         return t`Pedido para apagar a conta desfeito`;
+      case 'panel.exported':
+        return t`Cópia de tudo o que o painel tem baixada`;
+      case 'members.exported':
+        return t`Lista de membros do painel baixada`;
       case 'owner.changed':
         return t`Você se tornou dono do painel`;
       case 'address.changed':

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Member } from '@clube/shared/contracts/member';
 import { SiteDetail } from '@clube/shared/contracts/site';
 import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -19,10 +19,35 @@ const begin = async (button: string, answers: Answers = {}) => {
   return { ...opened, dialog: within(await screen.findByRole('dialog')) };
 };
 
-test('everything can be taken out', async () => {
-  open();
-  const link = screen.getByRole('link', { name: 'Baixar tudo o que o painel tem (JSON)' });
-  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/site/1/export', true]);
+test('everything can be taken out, as a file, by the owner who says the password again', async () => {
+  const kept: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => (kept.push(file), 'blob:x'), revokeObjectURL() {} });
+  const names: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { changes, dialog } = await begin('Baixar tudo o que o painel tem (JSON)', {
+    'POST /site/1/export': { site: [{ name: 'Ateliê' }] },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Baixar' }));
+  expect(dialog.getByText('Por favor, insira sua senha.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Baixar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([['POST /site/1/export', { password: 'capivara' }]]);
+  click.mockRestore();
+  expect([kept.length, names]).toEqual([1, ['clube-1.json']]);
+});
+
+test.each([
+  ['auth.wrong_password', 'A senha está errada.'],
+  ['rate.limited', 'Muitas tentativas. Espere um momento e tente de novo.'],
+] as const)('nothing is taken out where it is refused: %s', async (code, said) => {
+  const { dialog } = await begin('Baixar tudo o que o painel tem (JSON)', { 'POST /site/1/export': refusal(code) });
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Baixar' }));
+  await dialog.findByText(said);
 });
 
 test('handing over asks whom among the admins, and the password', async () => {

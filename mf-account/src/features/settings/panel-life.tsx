@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/clients/member';
-import { closeSite, siteExportUrl, transferSite } from '@clube/shared/clients/site';
+import { closeSite, exportSite, transferSite } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Card, Row, Stack } from '@clube/shared/ui';
@@ -84,9 +84,47 @@ function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   );
 }
 
+/** An address of bytes in memory must stand until the browser has taken them; milliseconds. */
+const TAKEN_MS = 60_000;
+function save(file: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_MS);
+}
+
+function Taking({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const again = useOwnerAgain();
+  return (
+    <Dialog open onOpenChange={onClose} title={<Trans>Baixar tudo o que o painel tem</Trans>}>
+      <Form<{ password: string; code?: string }>
+        onSubmit={async (owner) => {
+          save(await exportSite(site.id, again.said(owner)), `clube-${site.id}.json`);
+          onClose();
+        }}
+        messages={{
+          ...again.messages,
+          'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
+        }}
+        validate={again.validate}
+      >
+        <p className={css.note}>
+          <Trans>
+            O arquivo (JSON) tem os dados de todas as pessoas do painel: guarde-o bem. Você recebe um e-mail sobre isso.
+          </Trans>
+        </p>
+        {again.fields}
+        <Submit size="large">
+          <Trans>Baixar</Trans>
+        </Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
 /** What only the owner may do: take everything out, hand the panel over, close it. */
 export function PanelLife({ site }: { site: SiteDetail }) {
-  const [open, setOpen] = useState<'transfer' | 'close'>();
+  const [open, setOpen] = useState<'take' | 'transfer' | 'close'>();
   const close = () => setOpen(undefined);
   return (
     <Card>
@@ -95,9 +133,9 @@ export function PanelLife({ site }: { site: SiteDetail }) {
       </h2>
       <Stack>
         <Row>
-          <a className={css.crumb} href={siteExportUrl(site.id)} download>
+          <Button onClick={() => setOpen('take')}>
             <Trans>Baixar tudo o que o painel tem (JSON)</Trans>
-          </a>
+          </Button>
         </Row>
         <Row>
           <Button onClick={() => setOpen('transfer')}>
@@ -108,6 +146,7 @@ export function PanelLife({ site }: { site: SiteDetail }) {
           </Button>
         </Row>
       </Stack>
+      {open === 'take' && <Taking site={site} onClose={close} />}
       {open === 'transfer' && <Transfer site={site} onClose={close} />}
       {open === 'close' && <Closing site={site} onClose={close} />}
     </Card>

@@ -77,6 +77,10 @@ function useEventText() {
         return t`${who} pediu para apagar a conta`;
       case 'deletion.taken_back':
         return t`${who} manteve a conta`;
+      case 'panel.exported':
+        return t`${who} baixou tudo o que o painel tem`;
+      case 'members.exported':
+        return t`${who} baixou a lista de membros`;
       case 'owner.changed':
         return t`${who} passou o painel para ${whom}`;
       case 'address.changed':

@@ -60,6 +60,8 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'export.asked' }, 'Ana pediu uma cópia dos próprios dados'],
   [{ kind: 'deletion.asked' }, 'Ana pediu para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Ana manteve a conta'],
+  [{ kind: 'panel.exported' }, 'Ana baixou tudo o que o painel tem'],
+  [{ kind: 'members.exported' }, 'Ana baixou a lista de membros'],
   [{ kind: 'owner.changed', target: 'Bia' }, 'Ana passou o painel para Bia'],
   [{ kind: 'address.changed', detail: 'novo' }, 'Ana mudou o endereço do painel para novo'],
   [{ kind: 'role.changed', target: 'Bia' }, 'Ana mudou o papel de Bia'],

@@ -30,7 +30,7 @@ export async function moderationRoutes(app: Api) {
   app.get(
     '/comment',
     {
-      config: moderators,
+      config: { ...moderators, limit: 'look' },
       schema: { querystring: CommentQueueQuery, response: answers({ 200: CommentQueue }, [400, 401, 403]) },
     },
     async (request) => listQueue(app.db, viewerOf(memberOf(request)), request.query),

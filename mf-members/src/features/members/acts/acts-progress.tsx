@@ -61,7 +61,7 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
       showFailure(
         error,
         isApiError(error, 'policy.denied')
-          ? t`O dono pediu: só ele desfaz.`
+          ? t`O dono pediu: só ele para ou desfaz.`
           : t`Não foi possível salvar agora. Tente de novo.`,
       );
     },

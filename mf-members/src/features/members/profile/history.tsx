@@ -41,6 +41,10 @@ function useEventText() {
         return t`Pediu para apagar a conta`;
       case 'deletion.taken_back':
         return t`Manteve a conta`;
+      case 'panel.exported':
+        return t`Baixou tudo o que o painel tem`;
+      case 'members.exported':
+        return t`Baixou a lista de membros`;
       case 'owner.changed':
         return t`Dono do painel trocado`;
       case 'address.changed':
