@@ -44,7 +44,7 @@ export const closedSitesQuery = () =>
 export const reopenSite = (siteId: number) => http.post(`site/${siteId}/reopen`).json();
 /** Address of everything that the panel holds, as JSON by table; for the owner. */
 export const siteExportUrl = (siteId: number) => `/api/site/${siteId}/export`;
-/** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
+/** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const uploadSiteImage = (name: SiteImage, file: File) =>
   http.put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } }).json<{ url: string }>();
 /** The product’s own is shown again. @throws ApiError `rate.limited` */
