@@ -41,9 +41,11 @@ export function PictureField({ label, picture, instead, loss, seed, size: { widt
   const fail = (error: unknown) =>
     showFailure(
       error,
-      isApiError(error) && error.code !== 'image.unsupported'
-        ? t`Não foi possível salvar agora. Tente de novo.`
-        : t`Este arquivo não é uma imagem PNG, JPEG ou WebP.`,
+      isApiError(error, 'site.storage_exceeded')
+        ? t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`
+        : isApiError(error) && error.code !== 'image.unsupported'
+          ? t`Não foi possível salvar agora. Tente de novo.`
+          : t`Este arquivo não é uma imagem PNG, JPEG ou WebP.`,
     );
   const choose = async (file: File) => {
     try {

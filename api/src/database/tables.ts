@@ -974,6 +974,11 @@ export interface Modules {
   version: Generated<number>;
 }
 
+export interface NamedPictures {
+  place: string | null;
+  site_id: number | null;
+}
+
 export interface Notes {
   course_id: number;
   created_at: Generated<Timestamp>;
@@ -1538,14 +1543,6 @@ export interface SiteEvents {
   target_id: number | null;
 }
 
-export interface SiteImages {
-  height: number;
-  name: string;
-  site_id: number;
-  storage_key: string;
-  width: number;
-}
-
 export interface SitePlanChanges {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1649,6 +1646,14 @@ export interface StatisticSales {
   site_id: number;
 }
 
+export interface StoredPictures {
+  created_at: Generated<Timestamp>;
+  place: string;
+  site_id: number;
+  size_bytes: number;
+  unnamed_at: Timestamp | null;
+}
+
 export interface Teachings {
   course_id: number | null;
   member_id: number | null;
@@ -1687,6 +1692,7 @@ export interface TicketImages {
   member_id: number;
   message_id: number | null;
   site_id: number;
+  size_bytes: number | null;
 }
 
 export interface TicketMails {
@@ -1962,6 +1968,7 @@ export interface DB {
   metas: Metas;
   module_progress: ModuleProgress;
   modules: Modules;
+  named_pictures: NamedPictures;
   notes: Notes;
   notification_choices: NotificationChoices;
   notifications: Notifications;
@@ -2012,7 +2019,6 @@ export interface DB {
   sessions: Sessions;
   shelves: Shelves;
   site_events: SiteEvents;
-  site_images: SiteImages;
   site_plan_changes: SitePlanChanges;
   site_plans: SitePlans;
   site_plans_overdue: SitePlansOverdue;
@@ -2026,6 +2032,7 @@ export interface DB {
   statistic_days: StatisticDays;
   statistic_panels: StatisticPanels;
   statistic_sales: StatisticSales;
+  stored_pictures: StoredPictures;
   teachings: Teachings;
   thread_counts: ThreadCounts;
   thread_days: ThreadDays;

@@ -57,9 +57,11 @@ type Chore = (context: Context) => Promise<unknown>;
  * Objects of panels in a folder of the storage.
  * @param name what of an object's place below the folder its row says; an object that is called otherwise has none
  * @param find those of these names that a row says
+ * @param days how long one stays that no row names; one day where nothing is said
  */
 export type StoredObjects = {
   name: RegExp;
+  days?: number;
   find: (db: Db, siteId: number, names: readonly string[]) => Promise<readonly string[]>;
 };
 
@@ -79,7 +81,7 @@ export type Module = {
   chores?: readonly Chore[];
   /** Mails that are written down with what they tell of (docs/adr/0345). */
   mails?: readonly MailKind[];
-  /** What the storage holds for it, by folder below that of a panel: an object that no row names goes after a day (docs/adr/0191). */
+  /** What the storage holds for it, by folder below that of a panel: an object that no row names goes after a day, or as many as are said (docs/adr/0191). */
   stores?: { readonly [folder: string]: StoredObjects };
   /** Tables whose rows are of no use once the time in a column of theirs is over. */
   expiring?: { readonly [T in keyof Database]?: keyof Database[T] };

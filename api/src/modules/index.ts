@@ -42,6 +42,7 @@ import { outlineModule } from './outline/index.ts';
 import { overviewModule } from './overview/index.ts';
 import { passkeyModule } from './passkey/index.ts';
 import { paymentModule } from './payment/index.ts';
+import { pictureModule } from './picture/index.ts';
 import { planModule } from './plan/index.ts';
 import { promotionModule } from './promotion/index.ts';
 import { purchaseInboxModule } from './purchase-inbox/index.ts';
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   overviewModule,
   passkeyModule,
   paymentModule,
+  pictureModule,
   planModule,
   promotionModule,
   purchaseInboxModule,

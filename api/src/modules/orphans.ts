@@ -4,8 +4,8 @@ import type { Module, StoredObjects } from './define-module.ts';
 import { panelsFrom } from './orphans.queries.ts';
 
 /** Whoever puts an object there writes its row within moments, or the transaction that was to write it is long over. */
-const OLD_MS = 24 * 60 * 60_000;
-const isOld = (at: Date | undefined) => at !== undefined && Date.now() - at.getTime() > OLD_MS;
+const DAY_MS = 24 * 60 * 60_000;
+const isOld = (at: Date | undefined, days: number) => at !== undefined && Date.now() - at.getTime() > days * DAY_MS;
 /** Of a write that never ended: it has no row, whatever it was to be called. */
 const DRAFT = /\.part$/;
 
@@ -16,16 +16,16 @@ const DRAFT = /\.part$/;
 type Budget = { pages: number; page: number; removed: number };
 const BUDGET: Budget = { pages: 1000, page: 500, removed: 1000 };
 
-/** Removes those that stand there for a day and no row names. What is called as nothing of this folder is, stays: nobody here knows it. @returns how many */
+/** Removes those that stand there for a day, or as many as are said, and no row names. What is called as nothing of this folder is, stays: nobody here knows it. @returns how many */
 async function sweepPage(
   { connection: { db }, storage }: Context,
   { siteId, folder, page }: { siteId: number; folder: string; page: readonly StoredObject[] },
-  { name, find }: StoredObjects,
+  { name, find, days = 1 }: StoredObjects,
 ): Promise<number> {
   const old = page.flatMap(({ key, changedAt }) => {
     const place = key.slice(`sites/${siteId}/${folder}/`.length);
     const said = name.exec(place)?.[1];
-    return isOld(changedAt) && (said !== undefined || DRAFT.test(place)) ? [{ key, said }] : [];
+    return isOld(changedAt, days) && (said !== undefined || DRAFT.test(place)) ? [{ key, said }] : [];
   });
   const names = [...new Set(old.flatMap(({ said }) => said ?? []))];
   const named = new Set(names.length > 0 ? await find(db, siteId, names) : []);
@@ -33,7 +33,7 @@ async function sweepPage(
   for (const { key, said } of old) {
     if (said !== undefined && named.has(said)) continue;
     // Put there anew meanwhile, by another try of the same, it is about to get its row.
-    if (!isOld(await storage.changedAt(key))) continue;
+    if (!isOld(await storage.changedAt(key), days)) continue;
     await storage.remove(key);
     removed += 1;
   }

@@ -37,7 +37,7 @@ export const putCertificateRules = (courseId: number, rules: CertificateRules) =
   http.put(`${designPath(courseId)}/rules`, { json: rules }).json<{ issued: number }>();
 /**
  * Sends a picture for a design and tells its name. @param kind a `background` is cut to the sheet @param file PNG, JPEG or WebP up to
- * 8 MiB @throws ApiError `image.unsupported`, `rate.limited`
+ * 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited`
  */
 export const uploadCertificatePicture = (courseId: number, kind: 'background' | 'picture', file: File) =>
   http

@@ -48,7 +48,7 @@ export const createCourse = (body: CourseWrite) => http.post('course', { json: b
 /** Changes what is named. @throws ApiError `course.not_found` */
 export const patchCourse = (courseId: number, body: CoursePatch) =>
   http.patch(`course/${courseId}`, { json: body }).json();
-/** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited`, `course.not_found` */
+/** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited`, `course.not_found` */
 export const uploadCourseArt = (courseId: number, art: CourseArt, file: File, crop: PictureCrop) =>
   http
     .put(`${courseUrl(courseId)}/${art}`, { body: file, searchParams: crop, headers: { 'content-type': file.type } })

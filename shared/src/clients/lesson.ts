@@ -33,6 +33,6 @@ export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).js
 export const patchLesson = (path: LessonIds, body: LessonPatch) => http.patch(lessonUrl(path), { json: body }).json();
 /** The address that keys of the pictures of a lesson's text follow, below the host. */
 export const lessonPicturesUrl = (path: LessonIds) => `/api/${lessonUrl(path)}/picture`;
-/** A picture for a text that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `lesson.not_found`, `image.unsupported`, `rate.limited` */
+/** A picture for a text that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `lesson.not_found`, `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const uploadLessonPicture = (path: LessonIds, file: File) =>
   http.post(`${lessonUrl(path)}/picture`, { body: file, headers: { 'content-type': file.type } }).json<LessonPicture>();

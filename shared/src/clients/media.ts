@@ -20,7 +20,7 @@ export const mediaQuery = (id: number) =>
   queryOptions({ queryKey: ['media', id], queryFn: () => http.get(`media/${id}`).json<Media>() });
 /** What became of an upload. @throws ApiError `media.not_found` until it is whole */
 export const fetchMediaOfUpload = (uploadId: string) => http.get(`media/by-upload/${uploadId}`).json<Media>();
-/** The still of a video. @param file a picture up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited`, `media.not_found`, `policy.denied` */
+/** The still of a video. @param file a picture up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited`, `media.not_found`, `policy.denied` */
 export const putMediaPoster = (id: number, file: Blob, crop?: PictureCrop) =>
   http
     .put(`media/${id}/poster`, { body: file, searchParams: { ...crop }, headers: { 'content-type': file.type } })

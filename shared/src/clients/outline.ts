@@ -36,6 +36,6 @@ export const copyLesson = (path: LessonIds) => http.post(`${lessonUrl(path)}/cop
 /** A draft of the same with all its lessons below the module; its id. @throws ApiError `module.not_found` */
 export const copyModule = (courseId: number, moduleId: number) =>
   http.post(`${moduleUrl(courseId, moduleId)}/copy`).json<Created>();
-/** A draft of the whole course at the end of the list; its id. @throws ApiError `course.not_found`, `rate.limited` */
+/** A draft of the whole course at the end of the list; its id. @throws ApiError `course.not_found`, `site.storage_exceeded`, `rate.limited` */
 export const copyCourse = (courseId: number, body: CourseCopy) =>
   http.post(`${courseUrl(courseId)}/copy`, { json: body }).json<Created>();

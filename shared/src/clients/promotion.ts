@@ -25,7 +25,7 @@ export const deletePromotion = (kind: PromotionKind, id: number) => http.delete(
 /** The order on the home: every id once. @throws ApiError `order.stale` */
 export const putPromotionOrder = (kind: PromotionKind, ids: number[]) =>
   http.put(`${kind}/order`, { json: { ids } }).json();
-/** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
+/** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const uploadPromotionImage = (
   kind: PromotionKind,
   id: number,

@@ -85,7 +85,7 @@ export const confirmPurchase = (token: string, secret: string) =>
 /** The buyer says that they paid: the panel sees it, and still looks itself. @throws ApiError `purchase.not_found`, `purchase.state`, `rate.limited` */
 export const claimPurchase = (token: string) => http.post(`purchase/${token}/claim`).json<{ ok: true }>();
 
-/** A picture of the payment, in the place of the one before. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `purchase.state`, `rate.limited` */
+/** A picture of the payment, in the place of the one before. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `purchase.state`, `rate.limited` */
 export const sendProof = (token: string, file: Blob) =>
   http.put(`purchase/${token}/proof`, { body: file, headers: { 'content-type': file.type } }).json<{ ok: true }>();
 /** Where the buyer sees it. */

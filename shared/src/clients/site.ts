@@ -55,7 +55,7 @@ export const exportSite = async (siteId: number, body: SiteExport): Promise<Blob
   });
   return answer.blob();
 };
-/** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
+/** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const uploadSiteImage = (name: SiteImage, file: File) =>
   http.put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } }).json<{ url: string }>();
 /** The product’s own is shown again. @throws ApiError `rate.limited` */

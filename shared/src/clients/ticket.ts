@@ -65,7 +65,7 @@ async function sendOnce<T>(url: string, body: TicketCreate | TicketReply): Promi
 export const createTicket = (body: TicketCreate) => sendOnce<Created>('ticket', body);
 /** @throws ApiError `ticket.not_found`, `ticket.closed`, `ticket.image_not_found` */
 export const replyToTicket = (id: number, body: TicketReply) => sendOnce<TicketDetail>(`ticket/${id}/message`, body);
-/** A picture for a message that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
+/** A picture for a message that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const sendTicketImage = (file: File) =>
   http.post('ticket/image', { body: file, headers: { 'content-type': file.type } }).json<TicketImage>();
 /** Closes a ticket or opens it again. @throws ApiError `ticket.not_found` */

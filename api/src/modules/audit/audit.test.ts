@@ -293,6 +293,7 @@ describe('each table of a panel', () => {
       'member_import_rows',
       'ticket_images',
       'comment_images',
+      'stored_pictures',
       'push_deliveries',
       'ticket_mails',
       'uploads',

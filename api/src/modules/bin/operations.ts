@@ -7,7 +7,7 @@ import type { Member } from '../../plugins/session.ts';
 import type { Viewer } from '../access/rule.ts';
 import { forgetFiles } from '../material/operations.ts';
 import { removeFiles } from '../media/library.ts';
-import { imageFile } from '../../lib/image-file.ts';
+import { imagePlace, removePicture } from '../picture/store.ts';
 import { eraseEntry, putIntoBin } from './delete.queries.ts';
 import { listCourseArt, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
 import { forgetEntry, holdAbove, listOver, markRestored, takeFromBin, takeOver } from './restore.queries.ts';
@@ -75,7 +75,7 @@ async function eraseWithFiles(trx: Db, siteId: number, entry: Entry): Promise<Le
 
 async function forget(context: Context, { siteId, files, images, media }: Left) {
   await forgetFiles(context, files);
-  for (const name of images) await context.storage.remove(imageFile(siteId, name));
+  for (const name of images) await removePicture(context, imagePlace(siteId, name));
   for (const left of media) await removeFiles(context.storage, left);
 }
 

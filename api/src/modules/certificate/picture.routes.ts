@@ -10,7 +10,7 @@ import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import { CourseParams, coursePath } from '../course/params.ts';
 import { findCourse } from '../course/queries.ts';
-import { imageFile } from '../../lib/image-file.ts';
+import { imagePlace, putPicture } from '../picture/store.ts';
 import { PICTURE_BOXES } from './picture-boxes.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -26,7 +26,7 @@ export async function certificatePictureRoutes(app: Api) {
         schema: {
           params: CourseParams,
           querystring: CertificatePictureQuery,
-          response: answers({ 201: CertificatePictureAnswer }, [400, 401, 403, 404, 413, 415, 429]),
+          response: answers({ 201: CertificatePictureAnswer }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request, reply) => {
@@ -40,7 +40,7 @@ export async function certificatePictureRoutes(app: Api) {
           throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
         });
         const name = `certificate-${randomToken().slice(0, 16)}-${drawn.width}x${drawn.height}.webp`;
-        await app.clube.storage.write(imageFile(at.siteId, name), drawn.content);
+        await putPicture(app.clube, imagePlace(at.siteId, name), drawn.content);
         return reply.status(201).send({ name });
       },
     );

@@ -13,7 +13,7 @@ import { pictureFile, TEXT_PICTURE } from '../lesson/picture.ts';
 import { checked } from '../material/content.ts';
 import { fileOf, forgetFiles } from '../material/operations.ts';
 import { reserveFile, type NewFile } from '../material/queries.ts';
-import { imageFile } from '../../lib/image-file.ts';
+import { imagePlace, putPicture } from '../picture/store.ts';
 import { asPartFault, drawPacked, PartFault, readPacked, unpacked } from './files.ts';
 import type { ImportPath } from './queries.ts';
 
@@ -67,7 +67,9 @@ async function bringArt(
     ? await readPacked(archive, picture)
     : (await drawPacked(needs, archive, picture.file, artPicture(art))).content;
   const name = artName(art, keyedHash(secret, `course-import-${art}`, `${siteId}-${id}`).toString('base64url'));
-  await needs.storage.write(imageFile(siteId, name), content);
+  await putPicture(needs, imagePlace(siteId, name), content).catch((error: unknown) => {
+    throw asPartFault(error, picture.file);
+  });
   return name;
 }
 
@@ -85,11 +87,12 @@ async function bringDesign(
       const box = PICTURE_BOXES[name === background ? 'background' : 'picture'];
       const drawn = await drawPacked(needs, archive, file, { ...box, format: 'webp', quality: 90 });
       const called = `certificate-${randomToken().slice(0, 16)}-${drawn.width}x${drawn.height}.webp`;
-      await needs.storage.write(imageFile(siteId, called), drawn.content);
+      await putPicture(needs, imagePlace(siteId, called), drawn.content);
       names.set(name, called);
     } catch (error) {
-      if (!(error instanceof PartFault)) throw error;
-      say({ fault: error.fault, where: '', value: error.value });
+      const fault = asPartFault(error, file);
+      if (!(fault instanceof PartFault)) throw error;
+      say({ fault: fault.fault, where: '', value: fault.value });
     }
   }
   return names;

@@ -32,7 +32,7 @@ function artRoutes(app: Api, art: CourseArt) {
         schema: {
           params: CourseParams,
           querystring: CourseArtQuery,
-          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 429]),
+          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {

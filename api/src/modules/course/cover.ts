@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
-import { imageFile } from '../../lib/image-file.ts';
+import { imagePlace, putPicture, removePicture } from '../picture/store.ts';
 import type { CoursePath } from './paths.ts';
 import { writeArt } from './queries.ts';
 
@@ -25,7 +25,7 @@ async function draw(dataFolder: string, art: CourseArt, { upload, crop }: Upload
   }
 }
 
-/** Decoded and drawn anew; null: it has none of its own any more. @throws AppError `course.not_found`, `image.unsupported` */
+/** Decoded and drawn anew; null: it has none of its own any more. @throws AppError `course.not_found`, `image.unsupported`, `site.storage_exceeded` */
 export async function replaceArt(
   { db, clube }: FastifyInstance,
   at: CoursePath,
@@ -34,13 +34,13 @@ export async function replaceArt(
 ): Promise<void> {
   const key = picture && artName(art, randomToken());
   if (picture && key)
-    await clube.storage.write(imageFile(at.siteId, key), await draw(clube.config.dataFolder, art, picture));
+    await putPicture(clube, imagePlace(at.siteId, key), await draw(clube.config.dataFolder, art, picture));
   const { before } = await writeArt(db, at, art, key)
     .then((written) => assertFound(written, 'course.not_found'))
     // Gone while it was drawn: nothing would ever name what was kept for it.
     .catch(async (error: unknown) => {
-      if (key) await clube.storage.remove(imageFile(at.siteId, key));
+      if (key) await removePicture(clube, imagePlace(at.siteId, key));
       throw error;
     });
-  if (before) await clube.storage.remove(imageFile(at.siteId, before));
+  if (before) await removePicture(clube, imagePlace(at.siteId, before));
 }

@@ -6,7 +6,10 @@ import { findMade, publishRendition, type MediaPath } from './queries.ts';
 /** The name of the rendition whose streams are the file's own. */
 export const COPY = 'original';
 
-export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
+export const panelFolder = (siteId: number) => `sites/${siteId}/`;
+/** Where what is made of a media stands in its panel's folder. */
+export const mediaPlace = ({ mediaId }: Pick<MediaPath, 'mediaId'>) => `media/${mediaId}`;
+export const mediaPrefix = (at: MediaPath) => panelFolder(at.siteId) + mediaPlace(at);
 const filesOf = ({ segments }: StoredRendition) => ['init.mp4', ...segments.map((_, index) => `seg-${index}.m4s`)];
 
 type Needs = Pick<Context, 'connection' | 'storage'>;

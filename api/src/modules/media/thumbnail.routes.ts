@@ -28,7 +28,7 @@ export async function thumbnailRoutes(app: Api) {
         schema: {
           params: MediaParams,
           querystring: MediaPosterQuery,
-          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 429]),
+          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {

@@ -5,8 +5,9 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import type { Viewer } from '../access/rule.ts';
 import { assertChangeable } from './library.ts';
+import { putPicture, removePicture } from '../picture/store.ts';
 import { writeOwnPoster } from './queries.ts';
-import { mediaPrefix } from './stored.ts';
+import { mediaPlace, panelFolder } from './stored.ts';
 
 /** As a film is: no part of it is cut away. */
 const BOX = { width: 1280, height: 1280, fit: 'inside', format: 'webp', quality: 84 } as const;
@@ -22,7 +23,7 @@ async function draw(dataFolder: string, upload: Buffer, crop: PictureCrop | unde
 
 /**
  * Decoded and drawn anew; null: the still that was found stands again. Below what else is made of the media: whoever may not watch it does
- * not see this either. @throws AppError `media.not_found`, `policy.denied`, `image.unsupported`
+ * not see this either. @throws AppError `media.not_found`, `policy.denied`, `image.unsupported`, `site.storage_exceeded`
  */
 export async function replaceThumbnail(
   { db, clube }: FastifyInstance,
@@ -31,14 +32,16 @@ export async function replaceThumbnail(
   picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
 ): Promise<void> {
   const at = await assertChangeable(db, viewer, mediaId);
-  const key = picture && `${mediaPrefix(at)}/own-${randomToken().slice(0, 16)}.webp`;
-  if (picture && key) await clube.storage.write(key, await draw(clube.config.dataFolder, picture.upload, picture.crop));
-  const { before } = await writeOwnPoster(db, at, key)
+  const { siteId } = at;
+  const place = picture && `${mediaPlace(at)}/own-${randomToken().slice(0, 16)}.webp`;
+  if (picture && place)
+    await putPicture(clube, { siteId, place }, await draw(clube.config.dataFolder, picture.upload, picture.crop));
+  const { before } = await writeOwnPoster(db, at, place && panelFolder(siteId) + place)
     .then((written) => assertFound(written, 'media.not_found'))
     // Gone, or no video, while it was drawn: nothing would ever name what was kept for it.
     .catch(async (error: unknown) => {
-      if (key) await clube.storage.remove(key);
+      if (place) await removePicture(clube, { siteId, place });
       throw error;
     });
-  if (before) await clube.storage.remove(before);
+  if (before) await removePicture(clube, { siteId, place: before.slice(panelFolder(siteId).length) });
 }

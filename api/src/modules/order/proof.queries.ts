@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isOwn, type ReadOwnFiles } from '../../database/own-rows.ts';
+import type { PicturePlace } from '../picture/queries.ts';
 import type { OrderPath } from './queries.ts';
 
 /** Days for which a picture stays after its order was made, where nothing waits for it any more. */
 const KEPT_DAYS = 90;
 
-export const proofFile = (siteId: number, key: string) => `sites/${siteId}/orders/${key}.webp`;
+export const proofPlace = (siteId: number, key: string): PicturePlace => ({ siteId, place: `orders/${key}.webp` });
+export const proofFile = (siteId: number, key: string) => `sites/${siteId}/${proofPlace(siteId, key).place}`;
 
 /** The key of an order's picture; undefined where there is none, or whoever sent it is erased. */
 export async function findProof(db: Db, { siteId, id }: OrderPath): Promise<string | undefined> {

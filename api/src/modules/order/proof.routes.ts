@@ -22,7 +22,7 @@ async function sending(app: Api) {
     {
       bodyLimit: PROOF_BYTES,
       config: { policy: 'anyone', limit: 'buy' },
-      schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 429]) },
+      schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 422, 429]) },
     },
     async (request) => {
       await keepProof(app, sellerOf(request), request.params.token, pictureOf(request));

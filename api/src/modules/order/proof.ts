@@ -4,8 +4,10 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import { deletePlace } from '../picture/queries.ts';
+import { putPicture, removePicture } from '../picture/store.ts';
 import { hashOfToken } from './secrets.ts';
-import { findProof, proofFile, takeOldProofs, writeProof } from './proof.queries.ts';
+import { findProof, proofFile, proofPlace, takeOldProofs, writeProof } from './proof.queries.ts';
 import { findByToken, lockOrder, type OrderPath } from './queries.ts';
 
 /** Large enough to read what stands on a receipt. */
@@ -21,20 +23,20 @@ const assertDue = ({ state, amount }: { state: string; amount: number }) => {
 
 /**
  * Keeps a picture of a payment, drawn anew and without metadata, in the place of the one before. It proves nothing by itself and opens nothing.
- * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `rate.limited`
+ * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `site.storage_exceeded`, `rate.limited`
  */
 export async function keepProof(app: FastifyInstance, siteId: number, token: string, upload: Buffer): Promise<void> {
   const order = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
   const at = { siteId, id: order.id };
   assertDue(order);
   await limit(app, { key: `purchase-proof:${siteId}:${order.id}`, ...SENT });
-  const { config, storage } = app.clube;
+  const { config } = app.clube;
   const picture = await drawPicture(config.dataFolder, upload, BOX).catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });
   const key = randomToken();
-  await storage.write(proofFile(siteId, key), picture);
+  await putPicture(app.clube, proofPlace(siteId, key), picture);
   const exchange = app.db.transaction().execute(async (trx) => {
     assertDue(assertFound(await lockOrder(trx, at), 'purchase.not_found'));
     const old = await findProof(trx, at);
@@ -42,10 +44,10 @@ export async function keepProof(app: FastifyInstance, siteId: number, token: str
     return old;
   });
   const before = await exchange.catch(async (error: unknown) => {
-    await storage.remove(proofFile(siteId, key));
+    await removePicture(app.clube, proofPlace(siteId, key));
     throw error;
   });
-  if (before !== undefined) await storage.remove(proofFile(siteId, before));
+  if (before !== undefined) await removePicture(app.clube, proofPlace(siteId, before));
 }
 
 /** The picture of an order. The caller has asked whether it may be seen. @throws AppError `purchase.not_found` */
@@ -63,5 +65,8 @@ export async function readOwnProof(app: FastifyInstance, siteId: number, token: 
 /** The pictures go before the rows forget them: of those that a kill left no row would know. */
 export const forgetProofs = ({ connection, storage }: Context): Promise<void> =>
   connection.db.transaction().execute(async (trx) => {
-    for (const { siteId, key } of await takeOldProofs(trx)) await storage.remove(proofFile(siteId, key));
+    for (const { siteId, key } of await takeOldProofs(trx)) {
+      await storage.remove(proofFile(siteId, key));
+      await deletePlace(trx, proofPlace(siteId, key));
+    }
   });

@@ -84,7 +84,11 @@ export async function outlineRoutes(app: Api) {
     {
       // One call makes hundreds of rows.
       config: { ...write, limit: ['create', 'heavy'] },
-      schema: { params: CourseParams, body: CourseCopy, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+      schema: {
+        params: CourseParams,
+        body: CourseCopy,
+        response: answers({ 201: Created }, [400, 401, 403, 404, 422]),
+      },
     },
     async (request, reply) =>
       reply.status(201).send(await copyCourse(app.clube, memberOf(request), request.params.course, request.body)),

@@ -36,7 +36,7 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
         schema: {
           params,
           querystring: PromotionImageQuery,
-          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 429]),
+          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {

@@ -15,7 +15,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { findCourse } from '../course/queries.ts';
 import { assertWritten } from '../course/operations.ts';
-import { imageFile } from '../../lib/image-file.ts';
+import { imagePlace, putPicture, removePicture } from '../picture/store.ts';
 import {
   countPromotions,
   findPromotion,
@@ -96,14 +96,13 @@ export async function savePromotion(db: Db, at: PromotionPath, patch: PromotionP
   await assertWritten(written, patch, () => findPromotion(db, at), 'promotion.not_found');
 }
 
-/** Decoded and drawn anew in the size of its place. @throws AppError `promotion.not_found`, `image.unsupported` */
+/** Decoded and drawn anew in the size of its place. @throws AppError `promotion.not_found`, `image.unsupported`, `site.storage_exceeded` */
 export async function replaceImage(
   { db, clube }: FastifyInstance,
   at: PromotionPath,
   name: PromotionImage,
   picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
 ): Promise<void> {
-  const before = assertFound(await findPromotion(db, at), 'promotion.not_found');
   const key = picture && `${at.kind}-${randomToken().slice(0, 16)}.webp`;
   if (picture && key) {
     const { upload, crop } = picture;
@@ -114,9 +113,14 @@ export async function replaceImage(
         throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
       },
     );
-    await clube.storage.write(imageFile(at.siteId, key), drawn);
+    await putPicture(clube, imagePlace(at.siteId, key), drawn);
   }
-  assertFound(await writeImage(db, at, name, key), 'promotion.not_found');
-  const old = before[`${name}_key`];
-  if (old) await clube.storage.remove(imageFile(at.siteId, old));
+  const { before } = await writeImage(db, at, name, key)
+    .then((written) => assertFound(written, 'promotion.not_found'))
+    // Gone while it was drawn: nothing would ever name what was kept for it.
+    .catch(async (error: unknown) => {
+      if (key) await removePicture(clube, imagePlace(at.siteId, key));
+      throw error;
+    });
+  if (before) await removePicture(clube, imagePlace(at.siteId, before));
 }

@@ -41,7 +41,7 @@ export async function listPromotions(db: Db, siteId: number, kind: PromotionKind
 export const findPromotion = (db: Db, { siteId, kind, id }: PromotionPath) =>
   db
     .selectFrom(tableOf[kind])
-    .select(['id', 'starts_at', 'ends_at', 'image_key', 'mobile_image_key'])
+    .select(['id', 'starts_at', 'ends_at'])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -90,14 +90,20 @@ export const updatePromotion = (
     .returning('id')
     .executeTakeFirst();
 
-export const writeImage = (db: Db, { siteId, kind, id }: PromotionPath, name: PromotionImage, key: string | null) =>
-  db
-    .updateTable(tableOf[kind])
-    .set(name === 'image' ? { image_key: key } : { mobile_image_key: key })
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
+/** @returns the key of the one before, whoever wrote it; undefined when there is no such promotion */
+export async function writeImage(
+  db: Db,
+  { siteId, kind, id }: PromotionPath,
+  name: PromotionImage,
+  key: string | null,
+) {
+  const [table, column] = [sql.table(tableOf[kind]), sql.ref(`${name}_key`)];
+  const { rows } = await sql<{ before: string | null }>`
+    update ${table} p set ${column} = ${key}
+    from (select id, ${column} as before from ${table} where site_id = ${siteId} and id = ${id} for update) b
+    where p.site_id = ${siteId} and p.id = b.id returning b.before`.execute(db);
+  return rows[0];
+}
 
 /** Whether the panel has this lesson in this course. */
 export const hasLesson = async (db: Db, siteId: number, courseId: number, lessonId: number): Promise<boolean> =>

@@ -12,6 +12,7 @@ import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import { imageAddress, imageFile } from '../../lib/image-file.ts';
 import { deleteMeta, writeMeta } from '../meta/queries.ts';
+import { imagePlace, putPicture } from '../picture/store.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -48,7 +49,7 @@ export async function siteImageRoutes(app: Api) {
       {
         bodyLimit: LIMIT_BYTES,
         config: { ...manage, limit: 'heavy' },
-        schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415, 429]) },
+        schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415, 422, 429]) },
       },
       async (request) => {
         const { siteId } = memberOf(request);
@@ -59,7 +60,7 @@ export async function siteImageRoutes(app: Api) {
         // The name says its size: whoever draws it keeps its place (contracts/picture-size.ts).
         const size = `${width}x${height}`;
         const file = `${name}-${randomToken().slice(0, 16)}-${size}.${name === 'favicon' ? 'png' : 'webp'}`;
-        await storage.write(imageFile(siteId, file), content);
+        await putPicture(app.clube, imagePlace(siteId, file), content);
         const url = imageAddress(siteId, file);
         await writeMeta(app.db, siteId, name, url);
         return { url };

@@ -15,8 +15,5 @@ export const siteModule = defineModule({
   chores: [eraseClosedSites],
   exported: { site: readSiteRow, ...wholeTables('former_addresses') },
   ids: ['site'],
-  audited: {
-    image: { pt: 'Imagem do painel', es: 'Imagen del panel', en: 'Panel image' },
-    panel: { pt: 'Painel', es: 'Panel', en: 'Panel' },
-  },
+  audited: { panel: { pt: 'Painel', es: 'Panel', en: 'Panel' } },
 });

@@ -1,10 +1,41 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 
 type Person = { siteId: number; memberId: number };
 
-export const addImage = (db: Db, { siteId, memberId }: Person, key: string) =>
-  db.insertInto('ticket_images').values({ site_id: siteId, member_id: memberId, key }).execute();
+type ImageKey = { siteId: number; key: string };
+type NewImage = Person & ImageKey & { sizeBytes: number };
+
+/** Keeps room for a picture, as `reserveFile` does for a material: false when it does not fit. To be called in a transaction. */
+export async function reserveImage(trx: Db, { siteId, memberId, key, sizeBytes }: NewImage): Promise<boolean> {
+  await lockStorage(trx, siteId);
+  const { numAffectedRows } = await sql`
+    insert into ticket_images (site_id, member_id, key, size_bytes)
+    select s.id, ${memberId}, ${key}, ${sizeBytes} from sites s
+    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
+      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Takes back one whose bytes could not be written. */
+export const dropImage = (db: Db, { siteId, key }: ImageKey) =>
+  db.deleteFrom('ticket_images').where('site_id', '=', siteId).where('key', '=', key).execute();
+
+/** Pictures that were sent before their sizes were kept. */
+export const listUnmeasured = async (db: Db): Promise<ImageKey[]> =>
+  (
+    await sql<ImageKey>`select site_id as "siteId", key from ticket_images where size_bytes is null
+      order by site_id, key limit 1000`.execute(db)
+  ).rows;
+
+export const writeSize = (db: Db, { siteId, key }: ImageKey, sizeBytes: number) =>
+  db
+    .updateTable('ticket_images')
+    .set({ size_bytes: sizeBytes })
+    .where('site_id', '=', siteId)
+    .where('key', '=', key)
+    .execute();
 
 /** Gives a picture to a message; false unless this person sent it and no message has it. */
 export async function giveImage(

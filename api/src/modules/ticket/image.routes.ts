@@ -21,7 +21,7 @@ export async function ticketImageRoutes(app: Api) {
       {
         bodyLimit: IMAGE_LIMIT_BYTES,
         config: { policy: 'panel.read', limit: 'heavy', unpaid: 'help' },
-        schema: { response: answers({ 201: TicketImage }, [400, 401, 403, 413, 415, 429]) },
+        schema: { response: answers({ 201: TicketImage }, [400, 401, 403, 413, 415, 422, 429]) },
       },
       async (request, reply) => {
         const viewer = viewerOf(memberOf(request));

@@ -5,7 +5,7 @@ import { ticketFirstQueries } from './first-queries.ts';
 import { ticketDeskRoutes } from './desk.routes.ts';
 import { ticketImageRoutes } from './image.routes.ts';
 import { knownImages } from './image.queries.ts';
-import { removeUnusedImages } from './image.ts';
+import { measureImages, removeUnusedImages } from './image.ts';
 import { ticketLive } from './live.ts';
 import { startMails } from './mail/intake.ts';
 import { mailJob } from './mail/take.ts';
@@ -28,7 +28,7 @@ export const ticketModule = defineModule({
     ticketMemberRoutes,
   ],
   jobs: { queues: [mailJob], start: startMails },
-  chores: [removeUnusedImages],
+  chores: [removeUnusedImages, measureImages],
   stores: { tickets: { name: /^([\w-]+)\.webp$/, find: knownImages } },
   exported: wholeTables(
     'tickets',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { userOf } from '../../plugins/session.ts';
+import { userOf, type Session } from '../../plugins/session.ts';
 import { endSessions } from '../session/queries.ts';
 import { tellOfChange } from './notice.ts';
 import { setPassword } from './password.queries.ts';
@@ -48,10 +48,18 @@ export async function changePassword(
   await tellOfChange(request, { kind: 'password.changed', userId });
 }
 
-/** What somebody changes about themselves counts in their account, and in the panel where they say it; in no other. */
-export const patchPerson = (db: Db, userId: number, siteId: number | null, patch: Omit<UserPatch, 'photo_key'>) =>
+/**
+ * What somebody changes about themselves counts in their account, and in the panel where they say it; in no other. Names and telephone that a bound
+ * session says count in its panel alone: whoever reads there what browsers bring renames nobody elsewhere (docs/adr/0341).
+ */
+export const patchPerson = (
+  db: Db,
+  { userId, siteId, boundTo }: Pick<Session, 'userId' | 'siteId' | 'boundTo'>,
+  patch: UserPatch,
+) =>
   db.transaction().execute(async (trx) => {
-    await updateUser(trx, userId, patch);
-    const { country: _, ...known } = patch;
+    const { country, ...known } = patch;
+    const own = boundTo === null ? patch : country === undefined ? {} : { country };
+    if (Object.keys(own).length > 0) await updateUser(trx, userId, own);
     if (siteId !== null && Object.keys(known).length > 0) await updateMember(trx, { siteId, userId }, known);
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
-import { findUser, updateUser } from './queries.ts';
+import { writePhoto } from './queries.ts';
 
 const SIZE = 256;
 
@@ -34,16 +34,14 @@ export async function replacePhoto(
   // Whoever sees the picture learns no number of the account by it.
   const key = `${randomToken().slice(0, 22)}.webp`;
   const photo = await drawPhoto(clube.config.dataFolder, upload, crop);
-  const before = await findUser(db, userId);
   await clube.storage.write(fileOf(key), photo);
-  await updateUser(db, userId, { photo_key: key });
-  if (before.photo_key) await clube.storage.remove(fileOf(before.photo_key));
+  const before = await writePhoto(db, userId, key);
+  if (before) await clube.storage.remove(fileOf(before));
 }
 
 export async function removePhoto({ db, clube }: FastifyInstance, userId: number): Promise<void> {
-  const { photo_key } = await findUser(db, userId);
-  await updateUser(db, userId, { photo_key: null });
-  if (photo_key) await clube.storage.remove(fileOf(photo_key));
+  const before = await writePhoto(db, userId, null);
+  if (before) await clube.storage.remove(fileOf(before));
 }
 
 /** @throws AppError `media.not_found` */

@@ -1,5 +1,6 @@
 import { DEFAULT_COLOR } from '@clube/shared/contracts/brand';
 import type { MemberSite } from '@clube/shared/contracts/user';
+import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 
 type UserRow = {
@@ -22,9 +23,14 @@ export async function findUser(db: Db, userId: number): Promise<UserRow> {
   return user;
 }
 
-/** SQL: somebody with their panels. @param user `color`, `bound` and `site`: placeholders of what `findPerson` says */
+/**
+ * SQL: somebody with their panels. A session that is bound to a panel may be read by whoever its host leads to (docs/adr/0341): it hears the names and
+ * the telephone that this panel was told, never those of the account. @param user `color`, `bound` and `site`: placeholders of what `findPerson` says */
 export const personWithSites = (user: string, color: string, bound: string, site: string) => `
-  select u.id, u.email, u.first_name, u.last_name, u.phone, u.country, u.photo_key,
+  select u.id, u.email, u.country, u.photo_key,
+    case when ${bound}::bigint is null then u.first_name else coalesce(o.first_name, '') end as first_name,
+    case when ${bound}::bigint is null then u.last_name else coalesce(o.last_name, '') end as last_name,
+    case when ${bound}::bigint is null then u.phone else o.phone end as phone,
     (select erase_at from account_deletions d where d.user_id = u.id and d.mailed_at is not null) as erase_at,
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
         'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), ${color}::text),
@@ -32,7 +38,7 @@ export const personWithSites = (user: string, color: string, bound: string, site
       from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null
         and (${bound}::bigint is null or s.id = ${bound})), '[]') as sites,
     custom_fields_filled(${site}::bigint, u.id)
-  from users u where u.id = ${user}`;
+  from users u left join members o on o.site_id = ${bound}::bigint and o.user_id = u.id where u.id = ${user}`;
 const FIND_PERSON = personWithSites('$1', '$2', '$3', '$4');
 export type Person = Omit<UserRow, 'password_hash'> & {
   sites: MemberSite[];
@@ -67,10 +73,18 @@ export type UserPatch = {
   last_name?: string;
   phone?: string | null;
   country?: string | null;
-  photo_key?: string | null;
 };
 export const updateUser = (db: Db, userId: number, patch: UserPatch) =>
   db.updateTable('users').set(patch).where('id', '=', userId).execute();
+
+/** @returns the key of the one before, whoever wrote it: of several that are sent at once one stays */
+export async function writePhoto(db: Db, userId: number, key: string | null): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    update users u set photo_key = ${key}
+    from (select id, photo_key as before from users where id = ${userId} for update) b
+    where u.id = b.id returning b.before`.execute(db);
+  return rows[0]?.before ?? null;
+}
 
 /** The person as one panel knows them. */
 export const updateMember = (

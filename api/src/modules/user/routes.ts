@@ -23,9 +23,9 @@ export async function userRoutes(app: Api) {
       schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) },
     },
     async (request) => {
-      const { userId, siteId } = userOf(request);
-      if (Object.keys(request.body).length > 0) await patchPerson(app.db, userId, siteId, request.body);
-      return presentMe(app, userOf(request));
+      const session = userOf(request);
+      await patchPerson(app.db, session, request.body);
+      return presentMe(app, session);
     },
   );
 

@@ -53,6 +53,43 @@ describe('what somebody says about themselves', () => {
     expect(here.filter((text) => text.includes('Bia'))).toHaveLength(4);
     for (const text of await texts(other, lists)) expect(text).toContain('Segredo');
   });
+
+  test('is that panel’s alone where a session of its host says it, and such a session hears nothing else of them', async () => {
+    const { db } = server.context.connection;
+    const person = await createActor(server, panel, 'student');
+    const account = { first_name: 'Segredo', last_name: 'Deles', phone: '+5511912345678' };
+    await db.updateTable('users').set(account).where('id', '=', person.userId).execute();
+    const at = { userId: person.userId, siteId: panel.siteId, device: 'test' };
+    const bound = { token: await createSession(db, { ...at, panelBound: true }) };
+    const free = { token: await createSession(db, at) };
+    type Answer = { member: object };
+    const me = async (as: { token: string }) => (await call<Answer>(server, { url: '/api/me', as })).body.member;
+    const page = async (as: { token: string }) =>
+      (
+        await server.app.inject({
+          url: '/',
+          headers: { host: 'localhost:3000', cookie: `clube_auth=${as.token}`, accept: 'text/html' },
+        })
+      ).body;
+    expect(await me(free)).toMatchObject(account);
+    expect(await me(bound)).toMatchObject({ first_name: 'Bia', last_name: 'Moura', phone: null });
+    expect(await page(free)).toContain('Segredo');
+    expect(await page(bound)).not.toMatch(/Segredo|Deles|912345678/);
+    const said = { first_name: 'Beatriz', last_name: 'M.', phone: '+5511900000000' };
+    const changed = await call<Answer>(server, {
+      method: 'PATCH',
+      url: '/api/me',
+      as: bound,
+      body: { ...said, country: 'MX' },
+    });
+    expect(changed.body.member).toMatchObject({ ...said, country: 'MX' });
+    expect(await me(free)).toMatchObject({ ...account, country: 'MX' });
+    const list = await call(server, { url: `/api/member?q=${person.email}`, as: panel.owner });
+    expect(list.text).toContain('Beatriz');
+    // Of a panel that they have left nothing is told at all.
+    await db.deleteFrom('members').where('id', '=', person.memberId).execute();
+    expect(JSON.stringify(await call(server, { url: '/api/me', as: bound }))).not.toMatch(/Segredo|Deles|912345678/);
+  });
 });
 
 describe('the photo of an account', () => {
@@ -110,6 +147,12 @@ describe('the photo of an account', () => {
     expect((await send(await upload(), query, type)).status).toBe(status);
     const { body } = await call<{ member: { photo: string } }>(server, { url: '/api/me', as: panel.owner });
     expect(body.member.photo).toBe(before.photo);
+  });
+
+  test('of those that are sent at once one stays', async () => {
+    const photo = await upload();
+    await Promise.all([1, 2, 3, 4].map(() => send(photo)));
+    expect(await server.context.storage.list('photos')).toHaveLength(1);
   });
 
   test('what only says that it is a picture is refused', async () => {

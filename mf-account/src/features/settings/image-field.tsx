@@ -35,7 +35,9 @@ export function ImageField({ name, label, hint, metas }: Props) {
           ? t`Use uma imagem PNG, JPEG ou WebP.`
           : isApiError(error) && error.status === 413
             ? t`A imagem passa de 8 MB.`
-            : t`Não foi possível salvar agora. Tente de novo.`,
+            : isApiError(error, 'site.storage_exceeded')
+              ? t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`
+              : t`Não foi possível salvar agora. Tente de novo.`,
       ),
   });
   return (

@@ -319,6 +319,9 @@ describe('the sheet', () => {
     opened.answers[POST] = refusal('image.unsupported');
     send();
     await screen.findByText('Este arquivo não é uma imagem PNG, JPEG ou WebP.');
+    opened.answers[POST] = refusal('site.storage_exceeded');
+    send();
+    await screen.findByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.');
   });
 
   test('is looked at with a real member', async () => {

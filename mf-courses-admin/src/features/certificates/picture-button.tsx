@@ -29,7 +29,9 @@ export function PictureButton({ courseId, kind, disabled = false, label, onSent,
         error,
         isApiError(error) && error.code === 'image.unsupported'
           ? t`Este arquivo não é uma imagem PNG, JPEG ou WebP.`
-          : t`A imagem não pôde ser enviada. Ela pode ter até 8 MB.`,
+          : isApiError(error, 'site.storage_exceeded')
+            ? t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`
+            : t`A imagem não pôde ser enviada. Ela pode ter até 8 MB.`,
       ),
   });
   return (

@@ -40,6 +40,9 @@ export function CopyCourse({ course: { id, title } }: { course: Pick<Course, 'id
         </p>
         <Form<Values>
           onSubmit={submit}
+          messages={{
+            'site.storage_exceeded': { text: t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.` },
+          }}
           failure={t`Não foi possível copiar agora. Tente de novo.`}
           initialValues={{ title: t`Cópia de ${title}`.slice(0, LONGEST) }}
           validate={(values) => ({ title: values.title?.trim() ? undefined : t`Dê um título ao curso.` })}

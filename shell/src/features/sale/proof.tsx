@@ -13,6 +13,8 @@ function useProblem() {
   const { t } = useLingui();
   return (error: unknown): string => {
     if (isApiError(error, 'image.unsupported')) return t`Envie uma imagem PNG, JPEG ou WebP.`;
+    if (isApiError(error, 'site.storage_exceeded'))
+      return t`Não há mais espaço para imagens aqui. O pedido segue sem o comprovante.`;
     if (isApiError(error, 'rate.limited')) return t`Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.`;
     if (isApiError(error, 'purchase.state')) return t`Este pedido não espera mais por um pagamento.`;
     return t`Não foi possível enviar agora. Tente de novo.`;

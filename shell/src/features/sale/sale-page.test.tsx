@@ -301,6 +301,9 @@ describe('an order', () => {
     answers[PROOF] = refusal('image.unsupported');
     pick(file);
     await screen.findByText('Envie uma imagem PNG, JPEG ou WebP.');
+    answers[PROOF] = refusal('site.storage_exceeded');
+    pick(file);
+    await screen.findByText('Não há mais espaço para imagens aqui. O pedido segue sem o comprovante.');
     answers[PROOF] = { ok: true };
     answers[PURCHASE] = purchase({ claimed_at, has_proof: true });
     pick(file);

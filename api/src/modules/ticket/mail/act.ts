@@ -9,6 +9,8 @@ import { readApart, type GivenUp, type Reading } from './reading.ts';
 const MOST_PICTURES = 4;
 /** A mail whose reading ends the server, or never ends, is given up. */
 const MOST_TRIES = 5;
+/** Why a picture stays out; its words are an answer without it too. */
+const LEFT_OUT = new Set<string>(['image.unsupported', 'site.storage_exceeded']);
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
 type Needs = Pick<Context, 'config' | 'connection' | 'storage'>;
@@ -24,7 +26,7 @@ async function keepPictures(context: Needs, mail: KeptMail, { files }: Reading) 
     const key = isTaken
       ? await keepImage(context, mail, Buffer.from(content.buffer, content.byteOffset, content.byteLength)).catch(
           (error: unknown) => {
-            if (error instanceof AppError && error.code === 'image.unsupported') return undefined;
+            if (error instanceof AppError && LEFT_OUT.has(error.code)) return undefined;
             throw error;
           },
         )

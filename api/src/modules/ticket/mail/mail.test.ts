@@ -115,6 +115,18 @@ describe('an answer by mail', () => {
     expect(shown.headers['content-type']).toBe('image/webp');
   });
 
+  test('a picture that the panel has no room for is counted as left out, and the words arrive', async () => {
+    await server.context.connection.pool.query('update sites set storage_quota_bytes = 0 where id = $1', [
+      panel.siteId,
+    ]);
+    await send({ to: addressOf(student), text: 'Vejam', attachments: [{ filename: 'tela.png', content: picture }] });
+    await act();
+    const { messages } = await ticket();
+    expect(messages.slice(1).map(({ message, left_out, image }) => [message, left_out, image])).toEqual([
+      ['Vejam', 1, null],
+    ]);
+  });
+
   test('one to a closed ticket opens it again', async () => {
     await post(`/api/ticket/${ticketId}/close`, student);
     await send({ to: addressOf(student) });

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { CertificatePictureAnswer } from '@clube/shared/contracts/certificate-design';
+import type { SiteDetail, SiteImageAnswer } from '@clube/shared/contracts/site';
+import sharp from 'sharp';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  tidyUp,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { hashOfToken } from '../order/secrets.ts';
+
+let server: TestServer;
+let picture: Buffer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c04020' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [1] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+});
+
+const DAY = 24 * 60 * 60_000;
+const query = (text: string, values: unknown[] = []) => server.context.connection.pool.query(text, values);
+const filesIn = (folder: string) => server.context.storage.list(`sites/${panel.siteId}/${folder}`);
+const sizeOf = async (keys: readonly string[]) => {
+  const sizes = await Promise.all(keys.map((key) => server.context.storage.size(key)));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+};
+const used = async () =>
+  (await call<SiteDetail>(server, { url: `/api/site/${panel.siteId}`, as: panel.owner })).body.storage_used_bytes;
+const setQuota = (bytes: number) =>
+  query('update sites set storage_quota_bytes = $1 where id = $2', [bytes, panel.siteId]);
+type Sent = { key: string; code?: string } & CertificatePictureAnswer & SiteImageAnswer;
+const send = (method: 'PUT' | 'POST', url: string, as: Actor = panel.owner) =>
+  call<Sent>(server, { method, url, as, body: picture, headers: { 'content-type': 'image/jpeg' } });
+const courseUrl = () => `/api/course/${course.courseId}`;
+const makePromotion = async (kind: 'banner' | 'card') =>
+  (
+    await call<{ id: number }>(server, {
+      method: 'POST',
+      url: `/api/${kind}`,
+      as: panel.owner,
+      body: { title: 'Turma nova' },
+    })
+  ).body.id;
+
+/** What a video is that was looked through; its bytes are nobody's here. */
+async function makeVideo(): Promise<number> {
+  const { rows } = await query(
+    `insert into media (site_id, kind, status, name, size_bytes, source_key) values ($1, 'video', 'ready', 'Aula', 0, $2) returning id`,
+    [panel.siteId, `sites/${panel.siteId}/uploads/x`],
+  );
+  return rows[0].id;
+}
+
+async function makeOrder(): Promise<string> {
+  const token = randomToken();
+  await query(
+    `insert into orders (site_id, state, offer_name, amount, price, currency, name, email, locale, reference, token_hash, expires_at)
+     values ($1, 'pending', 'Turma', 100, 100, 'BRL', 'Ana', 'ana@example.com', 'pt', $2, $3, now() + interval '30 days')`,
+    [panel.siteId, token.slice(0, 8), hashOfToken(token)],
+  );
+  return token;
+}
+
+/** Of each kind: where it stands, and what sends one. */
+const kinds: Record<string, { folder: string; send: () => Promise<{ status: number; body: { code?: string } }> }> = {
+  'a picture of the panel': { folder: 'images', send: () => send('PUT', '/api/site/image/logo') },
+  'a cover': { folder: 'images', send: () => send('PUT', `${courseUrl()}/cover`) },
+  'a poster': { folder: 'images', send: () => send('PUT', `${courseUrl()}/poster`) },
+  'a banner': {
+    folder: 'images',
+    send: async () => send('PUT', `/api/banner/${await makePromotion('banner')}/image/image`),
+  },
+  'a card for phones': {
+    folder: 'images',
+    send: async () => send('PUT', `/api/card/${await makePromotion('card')}/image/mobile_image`),
+  },
+  'a picture of a certificate': {
+    folder: 'images',
+    send: () => send('POST', `${courseUrl()}/certificate/picture?kind=background`),
+  },
+  'a picture of a ticket': { folder: 'tickets', send: () => send('POST', '/api/ticket/image', student) },
+  'a thumbnail': {
+    folder: 'media',
+    send: async () => send('PUT', `/api/media/${await makeVideo()}/poster`),
+  },
+  'a proof of payment': {
+    folder: 'orders',
+    send: async () =>
+      call(server, {
+        method: 'PUT',
+        url: `/api/purchase/${await makeOrder()}/proof`,
+        body: picture,
+        headers: { host: `${panel.slug}.localhost:3000`, 'content-type': 'image/jpeg' },
+      }),
+  },
+};
+
+test.each(Object.keys(kinds))(
+  '%s takes room in its panel’s storage, and is refused where there is none',
+  async (name) => {
+    const { folder, send: sendOne } = kinds[name]!;
+    const before = await used();
+    expect((await sendOne()).status).toBeLessThan(300);
+    const stored = await filesIn(folder);
+    const size = await sizeOf(stored);
+    expect([stored.length, await used()]).toEqual([1, before + size]);
+    await setQuota(before + size);
+    expect(await sendOne()).toMatchObject({ status: 422, body: { code: 'site.storage_exceeded' } });
+    expect([await filesIn(folder), await used()]).toEqual([stored, before + size]);
+  },
+);
+
+test('a copy of a course takes room for its own pictures, and is refused where there is none', async () => {
+  await send('PUT', `${courseUrl()}/cover`);
+  const size = await used();
+  const copy = () =>
+    call<{ code: string }>(server, {
+      method: 'POST',
+      url: `${courseUrl()}/copy`,
+      as: panel.owner,
+      body: { title: 'B' },
+    });
+  expect((await copy()).status).toBe(201);
+  expect(await used()).toBe(size * 2);
+  await setQuota(size * 2);
+  expect(await copy()).toMatchObject({ status: 422, body: { code: 'site.storage_exceeded' } });
+  expect([(await filesIn('images')).length, await used()]).toEqual([2, size * 2]);
+});
+
+test.each(['cover', 'poster'])('a %s that is replaced or removed gives its room back at once', async (art) => {
+  await send('PUT', `${courseUrl()}/${art}`);
+  const size = await used();
+  await send('PUT', `${courseUrl()}/${art}`);
+  expect([(await filesIn('images')).length, await used()]).toEqual([1, size]);
+  await call(server, { method: 'DELETE', url: `${courseUrl()}/${art}`, as: panel.owner });
+  expect([await filesIn('images'), await used()]).toEqual([[], 0]);
+});
+
+test('of a banner’s pictures that are sent at once one stays, in the storage and in the count', async () => {
+  const url = `/api/banner/${await makePromotion('banner')}/image/image`;
+  await Promise.all([1, 2, 3, 4].map(() => send('PUT', url)));
+  const stored = await filesIn('images');
+  expect([stored.length, await used()]).toEqual([1, await sizeOf(stored)]);
+  await call(server, { method: 'DELETE', url, as: panel.owner });
+  expect([await filesIn('images'), await used()]).toEqual([[], 0]);
+});
+
+/** As if the chores had found so long ago what nothing names. */
+const age = (days: number) =>
+  query(`update stored_pictures set unnamed_at = unnamed_at - make_interval(days => $2) where site_id = $1`, [
+    panel.siteId,
+    days,
+  ]);
+const nameOf = ({ body }: { body: SiteImageAnswer }) => body.url.split('/').at(-1)!;
+const isThere = async (name: string) =>
+  (await server.context.storage.size(`sites/${panel.siteId}/images/${name}`)) !== undefined;
+
+describe('a picture that nothing names any more', () => {
+  test('stays for a month from when it lost its name, then goes, and its room is free', async () => {
+    const [old, current] = [
+      nameOf(await send('PUT', '/api/site/image/logo')),
+      nameOf(await send('PUT', '/api/site/image/logo')),
+    ];
+    const both = await used();
+    // However long ago it was sent: pages, mails and certificates show it until today.
+    await query(`update stored_pictures set created_at = now() - interval '2 years' where site_id = $1`, [
+      panel.siteId,
+    ]);
+    await tidyUp(server);
+    await age(30);
+    await tidyUp(server);
+    expect([await isThere(old), await isThere(current), await used()]).toEqual([true, true, both]);
+    await age(2);
+    await tidyUp(server);
+    expect([await isThere(old), await isThere(current), await used()]).toEqual([
+      false,
+      true,
+      await sizeOf([`sites/${panel.siteId}/images/${current}`]),
+    ]);
+  });
+
+  test('is kept from when it is named anew, however long nothing named it', async () => {
+    const { body } = await send('POST', `${courseUrl()}/certificate/picture?kind=background`);
+    await tidyUp(server);
+    await age(40);
+    const design = {
+      language: 'pt',
+      background: { color: '#ffffff', accent: null, art: 'none', picture: body.name },
+      fields: [],
+    };
+    await query('insert into certificate_designs (site_id, course_id, design) values ($1, $2, $3)', [
+      panel.siteId,
+      course.courseId,
+      JSON.stringify(design),
+    ]);
+    await tidyUp(server);
+    expect(await isThere(body.name)).toBe(true);
+    await query('delete from certificate_designs where site_id = $1', [panel.siteId]);
+    await tidyUp(server);
+    expect(await isThere(body.name)).toBe(true);
+  });
+
+  test('is none while a course or a banner in the bin, an edition or a setting names it', async () => {
+    await send('PUT', `${courseUrl()}/cover`);
+    const banner = await makePromotion('banner');
+    await send('PUT', `/api/banner/${banner}/image/image`);
+    const edition = (await send('POST', `${courseUrl()}/certificate/picture?kind=picture`)).body.name;
+    await query('insert into certificate_editions (site_id, course_id, design) values ($1, $2, $3)', [
+      panel.siteId,
+      course.courseId,
+      JSON.stringify({ fields: [{ kind: 'picture', name: edition }] }),
+    ]);
+    await send('PUT', '/api/site/image/favicon');
+    for (const url of [courseUrl(), `/api/banner/${banner}`])
+      expect((await call(server, { method: 'DELETE', url, as: panel.owner })).status).toBe(200);
+    const stored = await filesIn('images');
+    expect(stored).toHaveLength(4);
+    const { rows } = await query(
+      `select place from stored_pictures p where site_id = $1 and exists (
+         select from named_pictures n where n.site_id = p.site_id and n.place = p.place)`,
+      [panel.siteId],
+    );
+    expect(rows).toHaveLength(4);
+  });
+
+  test('goes after a month where it never had a row, and one that is named is counted', async () => {
+    const named = nameOf(await send('PUT', '/api/site/image/logo'));
+    const size = await used();
+    await query('delete from stored_pictures where site_id = $1', [panel.siteId]);
+    await server.context.storage.write(`sites/${panel.siteId}/images/logo-of-long-ago.webp`, picture);
+    const now = Date.now();
+    for (const [days, isLeft] of [
+      [30, true],
+      [32, false],
+    ] as const) {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(now + days * DAY);
+      await tidyUp(server).finally(() => clock.mockRestore());
+      expect([await isThere(named), await isThere('logo-of-long-ago.webp')]).toEqual([true, isLeft]);
+    }
+    expect(await used()).toBe(size);
+  });
+});
+
+test('a picture of a ticket of before sizes were kept is measured', async () => {
+  await send('POST', '/api/ticket/image', student);
+  const size = await used();
+  await query('update ticket_images set size_bytes = null where site_id = $1', [panel.siteId]);
+  expect(await used()).toBe(0);
+  await tidyUp(server);
+  expect([size > 0, await used()]).toEqual([true, size]);
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
+
+/** A picture by its place below its panel's folder. */
+export type PicturePlace = { siteId: number; place: string };
+
+/**
+ * Keeps room for a picture, as `reserveFile` does for a material: false when it does not fit. Written once more to the same place, it has the
+ * size of the last. To be called in a transaction.
+ */
+export async function reservePlace(
+  trx: Db,
+  { siteId, place, sizeBytes }: PicturePlace & { sizeBytes: number },
+): Promise<boolean> {
+  await lockStorage(trx, siteId);
+  const { numAffectedRows } = await sql`
+    insert into stored_pictures (site_id, place, size_bytes)
+    select s.id, ${place}, ${sizeBytes} from sites s
+    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
+      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)
+    on conflict (site_id, place) do update set size_bytes = excluded.size_bytes, unnamed_at = null`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export const deletePlace = (db: Db, { siteId, place }: PicturePlace) =>
+  db.deleteFrom('stored_pictures').where('site_id', '=', siteId).where('place', '=', place).execute();
+
+/** Those of the names that a picture of the panel's folder of images has: one that something names, or that may still be named. */
+export const knownImages = async (db: Db, siteId: number, names: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ name: string }>`
+      select n.name from unnest(${names}::text[]) n(name)
+      where exists (select from stored_pictures p where p.site_id = ${siteId} and p.place = 'images/' || n.name)
+        or 'images/' || n.name in (select place from named_pictures where site_id = ${siteId})`.execute(db)
+  ).rows.map(({ name }) => name);
+
+/** What is named and in no count yet: it was there before there was one. */
+export const listUncounted = async (db: Db, siteId: number): Promise<string[]> =>
+  (
+    await sql<{ place: string }>`
+      select distinct n.place from named_pictures n where n.site_id = ${siteId}
+        and not exists (select from stored_pictures p where p.site_id = n.site_id and p.place = n.place)`.execute(db)
+  ).rows.map(({ place }) => place);
+
+export const countPlace = (db: Db, { siteId, place, sizeBytes }: PicturePlace & { sizeBytes: number }) =>
+  db
+    .insertInto('stored_pictures')
+    .values({ site_id: siteId, place, size_bytes: sizeBytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Writes down since when nothing names them; of what is named again it is forgotten. */
+export const markUnnamed = (db: Db, siteId: number) =>
+  sql`with named as materialized (select place from named_pictures where site_id = ${siteId})
+    update stored_pictures p set unnamed_at = case when p.place in (select place from named) then null else now() end
+    where p.site_id = ${siteId} and (p.unnamed_at is null) <> (p.place in (select place from named))`.execute(db);
+
+/** Longer than the bin keeps what named it, and than any page, mail or open editor is likely to. */
+const KEPT = '31 days';
+export const listOver = async (db: Db, siteId: number): Promise<string[]> =>
+  (
+    await sql<{ place: string }>`select place from stored_pictures
+      where site_id = ${siteId} and unnamed_at < now() - ${KEPT}::interval`.execute(db)
+  ).rows.map(({ place }) => place);
+
+/** False when something names it by now. */
+export async function deleteOver(trx: Db, { siteId, place }: PicturePlace): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from stored_pictures p where p.site_id = ${siteId} and p.place = ${place} and p.unnamed_at < now() - ${KEPT}::interval
+      and not exists (select from named_pictures n where n.site_id = p.site_id and n.place = p.place)`.execute(trx);
+  return numAffectedRows === 1n;
+}
