@@ -262,6 +262,23 @@ const KINDS: Record<
     shape: async (send) => ({ media_id: (await send('not-a-video.mp4')).id }),
     isThere: (page) => expect(page.getByText('Vídeo indisponível')).toBeVisible(),
   },
+  'a quiz': {
+    shape: async () => ({}),
+    change: async (token, lesson) => {
+      await api('PATCH', lesson, { token, body: { quiz: true } });
+      const answers = ['true', 'false'].map((id) => ({ id, text: '', is_right: id === 'true', feedback: '' }));
+      const question = {
+        id: 'q001',
+        kind: 'true_false',
+        text: 'A água dilui a tinta.',
+        points: 1,
+        feedback: '',
+        answers,
+      };
+      await api('PATCH', `${lesson}/quiz/draft`, { token, body: { version: 0, questions: [question] } });
+    },
+    isThere: (page) => expect(page.getByRole('group', { name: 'A água dilui a tinta.' })).toBeVisible(),
+  },
   text: { shape: async () => ({}), isThere: (page) => expect(page.getByText('Texto da aula.')).toBeVisible() },
 };
 

@@ -5,6 +5,7 @@ import type { Created } from '../contracts/common.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { LessonPicture } from '../contracts/lesson-text.ts';
 import type { LessonDetail, LessonPatch, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
+import type { LessonSaved } from '../contracts/outline.ts';
 import { moduleUrl } from './module.ts';
 
 /** The whole way down to a lesson: ids that do not belong together find nothing. */
@@ -30,7 +31,8 @@ export const createLesson = (courseId: number, moduleId: number, body: LessonWri
 /** Puts a lesson into the bin, with its progress, comments and materials. @throws ApiError `lesson.not_found` */
 export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).json<Deleted>();
 /** Changes what is named. @throws ApiError `lesson.not_found`, `media.not_found`, `link.invalid`, `lesson.text_too_large`, `lesson.picture_not_found`, `version.stale` when somebody else saved meanwhile */
-export const patchLesson = (path: LessonIds, body: LessonPatch) => http.patch(lessonUrl(path), { json: body }).json();
+export const patchLesson = (path: LessonIds, body: LessonPatch) =>
+  http.patch(lessonUrl(path), { json: body }).json<LessonSaved>();
 /** The address that keys of the pictures of a lesson's text follow, below the host. */
 export const lessonPicturesUrl = (path: LessonIds) => `/api/${lessonUrl(path)}/picture`;
 /** A picture for a text that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `lesson.not_found`, `image.unsupported`, `site.storage_exceeded`, `rate.limited` */

@@ -2,7 +2,14 @@ import { http } from '@clube/shared/transport';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type { CourseCopy } from '../contracts/course.ts';
-import type { LessonDraft, Outline, OutlineBatch, OutlineMade, OutlineOrder } from '../contracts/outline.ts';
+import type {
+  LessonDraft,
+  OrderSaved,
+  Outline,
+  OutlineBatch,
+  OutlineMade,
+  OutlineOrder,
+} from '../contracts/outline.ts';
 import { courseKey, courseUrl } from './course.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 import { moduleUrl } from './module.ts';
@@ -15,9 +22,11 @@ export const outlineQuery = (courseId: number) =>
     queryKey: [...courseKey(courseId), 'outline'],
     queryFn: () => fetchOutline(courseId),
   });
+/** Whether a key is that of `outlineQuery`. */
+export const isOutlineKey = (key: QueryKey): boolean => key[2] === 'outline';
 /** Writes the whole order. @throws ApiError `order.stale` when it changed meanwhile */
 export const putOutline = (courseId: number, body: OutlineOrder) =>
-  http.put(`course/${courseId}/outline`, { json: body }).json();
+  http.put(`course/${courseId}/outline`, { json: body }).json<OrderSaved>();
 /** Makes drafts of lessons, once for each key. @throws ApiError `course.not_found`, `module.not_found` */
 export const makeOutline = (courseId: number, body: OutlineBatch) =>
   http.post(`course/${courseId}/outline/batch`, { json: body }).json<OutlineMade>();

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
+import { Closed, Done, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
 import { MAX_BATCH, MAX_BATCH_MODULES } from './outline-limits.ts';
 import { MediaType } from './lesson.ts';
 import { LessonText } from './lesson-text.ts';
@@ -49,9 +49,27 @@ export const Outline = Closed({
   /** The same for its tall picture; null where the middle of the other stands for it. */
   poster: Type.Optional(Nullable(Type.String())),
   order_version: Type.Integer(),
+  /** Another one whenever anything of it is; missing where a server does not say it. */
+  revision: Type.Optional(Type.String()),
   modules: Type.Array(OutlineModule),
 });
 export type Outline = Static<typeof Outline>;
+
+/**
+ * What a save says of the outline: the `revision` that it has now, and the one that it would have without that save. Whoever holds the outline
+ * as `over` knows all of it with what was saved.
+ */
+export const OrderSaved = Closed({ ...Done.properties, over: Type.String(), revision: Type.String() });
+export type OrderSaved = Static<typeof OrderSaved>;
+/** A lesson as it was saved. */
+export const LessonSaved = Closed({ ...OrderSaved.properties, lesson: OutlineLesson });
+export type LessonSaved = Static<typeof LessonSaved>;
+/** A module as it was saved. */
+export const ModuleSaved = Closed({
+  ...OrderSaved.properties,
+  module: Closed({ ...part, release_after_percent: ReleasePercent }),
+});
+export type ModuleSaved = Static<typeof ModuleSaved>;
 
 /** The whole order, with the version that was seen: every module and every lesson once. */
 export const OutlineOrder = Closed({

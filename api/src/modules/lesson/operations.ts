@@ -1,5 +1,6 @@
 import { linkedType } from '@clube/shared/contracts/embed-link';
 import type { LessonPatch, Progress, ProgressBody } from '@clube/shared/contracts/lesson';
+import type { LessonSaved } from '@clube/shared/contracts/outline';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import type { Member } from '../../plugins/session.ts';
@@ -12,6 +13,7 @@ import { shownAs } from '../media/shown-as.ts';
 import { findLessonDraft } from '../outline/queries.ts';
 import { keepVersion } from '../course/keep-version.ts';
 import type { Saver } from '../course/keep-version.queries.ts';
+import { findSavedLesson, lessonShare } from '../course/saved.queries.ts';
 import { addWatched } from './progress.queries.ts';
 import { setCompleted } from './progress.ts';
 import { assertPictures } from './picture.ts';
@@ -53,10 +55,18 @@ export async function lessonColumns(db: Db, viewer: Viewer, write: LessonPatch):
 }
 
 /** @throws AppError as `lessonColumns`, `lesson.not_found`, `version.stale` when somebody else saved meanwhile */
-export const saveLesson = (db: Db, viewer: Viewer, at: LessonIds, patch: LessonPatch, saver: Saver): Promise<void> =>
+export const saveLesson = (
+  db: Db,
+  viewer: Viewer,
+  at: LessonIds,
+  patch: LessonPatch,
+  saver: Saver,
+): Promise<LessonSaved> =>
   keepVersion(db, at, saver, async (trx) => {
+    const share = await lessonShare(trx, at);
     const written = await patchLesson(trx, at, patch, await lessonColumns(trx, viewer, patch));
     await assertWritten(written, patch, () => findLessonDraft(trx, at), 'lesson.not_found');
+    return findSavedLesson(trx, at, share);
   });
 
 /** @throws AppError that says why the lesson is not open to this member */

@@ -7,6 +7,7 @@ import {
   ProgressBody,
   RatingBody,
 } from '@clube/shared/contracts/lesson';
+import { LessonSaved } from '@clube/shared/contracts/outline';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -23,7 +24,7 @@ export async function lessonRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
   const write = { policy: 'course.write' } as const;
   const made = answers({ 201: Created }, [400, 401, 403, 404, 422]);
-  const changed = answers({ 200: Done }, [400, 401, 403, 404, 409, 422]);
+  const changed = answers({ 200: LessonSaved }, [400, 401, 403, 404, 409, 422]);
 
   app.post(
     '/course/:course/module/:module/lesson',
@@ -71,8 +72,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      await saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body, member);
-      return ok;
+      return saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body, member);
     },
   );
 

@@ -1,5 +1,6 @@
 import { Created, Done } from '@clube/shared/contracts/common';
 import { ModulePatch, ModuleWrite } from '@clube/shared/contracts/module';
+import { ModuleSaved } from '@clube/shared/contracts/outline';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -43,12 +44,15 @@ export async function moduleRoutes(app: Api) {
     '/course/:course/module/:module',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: ModuleParams, body: ModulePatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+      schema: {
+        params: ModuleParams,
+        body: ModulePatch,
+        response: answers({ 200: ModuleSaved }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
       const member = memberOf(request);
-      await saveModule(app.db, modulePath(member, request.params), request.body, member);
-      return ok;
+      return saveModule(app.db, modulePath(member, request.params), request.body, member);
     },
   );
 }

@@ -1,8 +1,9 @@
-import type { OutlineOrder } from '@clube/shared/contracts/outline';
+import type { OrderSaved, OutlineOrder } from '@clube/shared/contracts/outline';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { isSameIds } from '../../lib/same-ids.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+import { findRevision } from '../course/saved.queries.ts';
 import { findModule } from '../module/queries.ts';
 import {
   findLessonDraft,
@@ -19,7 +20,7 @@ import {
  * @throws AppError `order.stale` when the order has changed since it was seen, or names other parts than there are;
  *   `course.not_found`
  */
-export const saveOrder = (db: Db, at: CoursePath, { order_version, modules }: OutlineOrder): Promise<void> =>
+export const saveOrder = (db: Db, at: CoursePath, { order_version, modules }: OutlineOrder): Promise<OrderSaved> =>
   db.transaction().execute(async (trx) => {
     const held = await lockOrder(trx, at);
     assertFound(held, 'course.not_found');
@@ -35,7 +36,9 @@ export const saveOrder = (db: Db, at: CoursePath, { order_version, modules }: Ou
         present.lessons,
       );
     if (!isFresh) throw new AppError('order.stale', 'The list has changed');
+    const over = await findRevision(trx, at);
     await writeOrder(trx, at, modules);
+    return { ok: true, over, revision: await findRevision(trx, at) };
   });
 
 /** The longest title that fits, with a mark that it is a copy. */

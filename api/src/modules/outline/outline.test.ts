@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Created } from '@clube/shared/contracts/common';
 import type { Watch } from '@clube/shared/contracts/course';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
-import type { LessonDraft, Outline, OutlineMade } from '@clube/shared/contracts/outline';
+import type { LessonDraft, LessonSaved, Outline, OutlineMade } from '@clube/shared/contracts/outline';
 import {
   call,
   createActor,
@@ -87,6 +87,73 @@ describe('the outline', () => {
     expect((await put(body, other.owner)).status).toBe(404);
     for (const url of [`${course.url(0)}/copy`, `${moduleUrl(0)}/copy`])
       expect((await call(server, { method: 'POST', url, as: other.owner })).status).toBe(404);
+  });
+});
+
+describe('what was saved', () => {
+  test('is answered as the outline shows it, with the revision that this would have without it', async () => {
+    const before = await outline();
+    const lesson = await patch(course.url(0), { title: ' O papel ', published: false, version: 1 });
+    const renamed = await outline();
+    expect(renamed.modules[0]!.lessons[0]).toMatchObject({ title: 'O papel', state: 'draft', version: 2 });
+    expect(lesson.body).toEqual({
+      ok: true,
+      over: before.revision,
+      revision: renamed.revision,
+      lesson: renamed.modules[0]!.lessons[0],
+    });
+    const module = await patch(moduleUrl(1), { release_at: '2099-01-01T00:00:00Z', is_sequential: true, version: 1 });
+    const dated = await outline();
+    const { lessons: _lessons, ...shown } = dated.modules[1]!;
+    expect(shown).toMatchObject({ state: 'scheduled', is_sequential: true });
+    expect(module.body).toEqual({ ok: true, over: renamed.revision, revision: dated.revision, module: shown });
+    const order = await put({ order_version: dated.order_version, modules: orderOf(dated).toReversed() });
+    const turned = await outline();
+    expect(order.body).toEqual({ ok: true, over: dated.revision, revision: turned.revision });
+    expect(new Set([before, renamed, dated, turned].map(({ revision }) => revision)).size).toBe(4);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['another lesson', () => patch(course.url(1), { title: 'A água' })],
+    ['its module', () => patch(moduleUrl(0), { title: 'Papel' })],
+    ['another module', () => patch(moduleUrl(1), { published: false })],
+    ['the course', () => patch(base(), { is_sequential: true })],
+    [
+      'a new lesson',
+      () => call(server, { method: 'POST', url: `${moduleUrl(1)}/lesson`, as: panel.owner, body: { title: 'x' } }),
+    ],
+    [
+      'a new module',
+      () => call(server, { method: 'POST', url: `${base()}/module`, as: panel.owner, body: { title: 'x' } }),
+    ],
+    ['a lesson that went into the bin', () => call(server, { method: 'DELETE', url: course.url(3), as: panel.owner })],
+    [
+      'the order',
+      async () => {
+        const now = await outline();
+        return put({ order_version: now.order_version, modules: orderOf(now).toReversed() });
+      },
+    ],
+    [
+      'how long another lesson is',
+      () =>
+        server.context.connection.db
+          .updateTable('lessons')
+          .set({ duration_seconds: 71 })
+          .where('id', '=', course.lessonIds[2]!)
+          .execute(),
+    ],
+  ])('tells by it that something else changed: %s', async (_what, change) => {
+    const before = await outline();
+    await change();
+    const { body } = await call<LessonSaved>(server, {
+      method: 'PATCH',
+      url: course.url(0),
+      as: panel.owner,
+      body: { title: 'O papel', version: 1 },
+    });
+    expect(body.over).not.toBe(before.revision);
+    expect(body.revision).toBe((await outline()).revision);
   });
 });
 

@@ -3,21 +3,14 @@ import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { coverUrl, posterUrl } from '../course/watch.queries.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+import { lessonFields, moduleFields, partFields, revision } from '../course/saved.queries.ts';
 import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
 import { copyQuizzes } from '../course/quiz-copy.queries.ts';
 
-/** What a course, module or lesson says of itself to whoever edits it. */
-const partFields = (part: string) => `
-  'id', ${part}.id, 'title', ${part}.title, 'version', ${part}.version,
-  'state', case when ${part}.published_at is null then 'draft' when ${part}.release_at > now() then 'scheduled' else 'live' end,
-  'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential,
-  'is_for_classes', ${part}.is_for_classes`;
-const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
-
 const OUTLINE = `
-  select json_build_object(${partFields('c')}, 'is_free', c.is_free, 'cover', ${coverUrl}, 'poster', ${posterUrl}, 'order_version', c.outline_version, 'modules', (
-    select coalesce(json_agg(json_build_object(${partFields('m')}, 'release_after_percent', m.release_after_percent, 'lessons', (
+  select json_build_object(${partFields('c')}, 'is_free', c.is_free, 'cover', ${coverUrl}, 'poster', ${posterUrl}, 'order_version', c.outline_version, 'revision', ${revision}::text, 'modules', (
+    select coalesce(json_agg(json_build_object(${moduleFields}, 'lessons', (
       select coalesce(json_agg(json_build_object(${lessonFields}) order by l.position, l.id), '[]')
       from lessons l where l.site_id = m.site_id and l.module_id = m.id
     )) order by m.position, m.id), '[]')

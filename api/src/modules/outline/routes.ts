@@ -1,11 +1,18 @@
-import { Created, Done } from '@clube/shared/contracts/common';
+import { Created } from '@clube/shared/contracts/common';
 import { CourseCopy } from '@clube/shared/contracts/course';
-import { LessonDraft, Outline, OutlineBatch, OutlineMade, OutlineOrder } from '@clube/shared/contracts/outline';
+import {
+  LessonDraft,
+  OrderSaved,
+  Outline,
+  OutlineBatch,
+  OutlineMade,
+  OutlineOrder,
+} from '@clube/shared/contracts/outline';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { CourseParams, coursePath, lessonIds, LessonParams, ModuleParams, modulePath, ok } from '../course/params.ts';
+import { CourseParams, coursePath, lessonIds, LessonParams, ModuleParams, modulePath } from '../course/params.ts';
 import { makeBatch } from './batch.ts';
 import { copyCourse } from './copy-course.ts';
 import { copyLesson, copyModule, saveOrder } from './operations.ts';
@@ -28,12 +35,11 @@ export async function outlineRoutes(app: Api) {
       schema: {
         params: CourseParams,
         body: OutlineOrder,
-        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+        response: answers({ 200: OrderSaved }, [400, 401, 403, 404, 409]),
       },
     },
     async (request) => {
-      await saveOrder(app.db, coursePath(memberOf(request), request.params), request.body);
-      return ok;
+      return saveOrder(app.db, coursePath(memberOf(request), request.params), request.body);
     },
   );
 

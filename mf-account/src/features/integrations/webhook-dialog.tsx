@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createWebhook, patchWebhook, webhooksQuery } from '@clube/shared/clients/webhook';
@@ -12,7 +13,9 @@ type Values = { address: string; events: WebhookEvent[] };
 type Props = { webhook?: Webhook; onClose: () => void; onMade?: (secret: string) => void };
 
 /** A new address, or another one and other events of one that there is. */
-export function WebhookDialog({ webhook, onClose, onMade }: Props) {
+export function WebhookDialog({ webhook: listed, onClose, onMade }: Props) {
+  // As it was when it was opened, whatever the list has heard of since.
+  const [webhook] = useState(listed);
   const { t } = useLingui();
   const client = useQueryClient();
   const names = useEventNames();

@@ -103,6 +103,30 @@ describe('the addresses', () => {
     await waitFor(() => expect(changes().at(-1)?.[0]).toBe('DELETE /webhook/3'));
   });
 
+  test('one that the page hears another version of meanwhile is changed with the one that was opened', async () => {
+    const { answers, changes, sent, settled } = open({
+      [LIST]: [webhook()],
+      'PATCH /webhook/3': refusal('version.stale'),
+    });
+    press(await screen.findByRole('button', { name: 'Editar' }).then(() => 'Editar'));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByLabelText('Membro entrou'));
+    answers[LIST] = [webhook({ address: 'https://hooks.example.com/b', version: 5 })];
+    const reads = () => sent.filter(({ call }) => call === LIST).length;
+    const before = reads();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await settled();
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('O webhook mudou em outro lugar. Feche e abra de novo para ver o atual.');
+    expect(changes()).toEqual([
+      [
+        'PATCH /webhook/3',
+        { address: 'https://hooks.example.com/a', events: ['order.paid', 'member.added'], version: 4 },
+      ],
+    ]);
+  });
+
   test('somebody else was first: it says so', async () => {
     open({ [LIST]: [webhook()], 'PATCH /webhook/3': refusal('version.stale') });
     fireEvent.click(await screen.findByRole('button', { name: 'Desligar' }));

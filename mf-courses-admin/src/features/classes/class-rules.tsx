@@ -2,14 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { classesKey, putClassRule } from '@clube/shared/clients/class';
+import { classesKey, classQuery, putClassRule } from '@clube/shared/clients/class';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import type { ClassDetail, ClassRuleWrite } from '@clube/shared/contracts/class';
 import type { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Chip, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { Conflict } from '../../conflict.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
+import { writeOver } from '../../write-over.ts';
 import { useRuleWords, type Ruled } from './words.tsx';
 import * as css from './classes.css.ts';
 
@@ -32,19 +34,37 @@ const ruleOf = ({ release_at, release_after_days, is_sequential, release_after_p
   ...(release_after_percent !== undefined && { release_after_percent }),
 });
 
+const ruleAt = ({ rules }: ClassDetail, place: Place): Ruled | null => {
+  const own = rules.find(({ module_id, lesson_id }) => module_id === place.module_id && lesson_id === place.lesson_id);
+  return own ? ruleOf(own) : null;
+};
+
+/** What is chosen and not saved, with what the class said there as it was begun. */
+type Begun = { draft: Ruled; seen: Ruled | null; version: number };
+type Sent = { rule: Ruled | null; over: Pick<Begun, 'seen' | 'version'> };
+
+/** One version is that of the whole class: what somebody else changed of it elsewhere is nothing to tell. */
 function useSaveRule({ courseId, of }: Props, place: Place) {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rule: Ruled | null) => putClassRule(courseId, of.id, { ...place, rule, version: of.version }),
+    mutationFn: ({ rule, over }: Sent) =>
+      writeOver<Pick<Sent, 'rule'>>({
+        base: { rule: over.seen },
+        version: over.version,
+        values: { rule },
+        write: (version) => putClassRule(courseId, of.id, { ...place, rule, version }),
+        read: async () => {
+          const query = classQuery(courseId, of.id);
+          await client.invalidateQueries({ queryKey: query.queryKey });
+          const now = await client.fetchQuery(query);
+          return { saved: { rule: ruleAt(now, place) }, version: now.version };
+        },
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: classesKey(courseId) }),
-    onError: (error) =>
-      showFailure(
-        error,
-        isApiError(error, 'version.stale')
-          ? t`Alguém mudou a turma antes. Mostramos a atual.`
-          : t`Não foi possível salvar agora. Tente de novo.`,
-      ),
+    onError: (error) => {
+      if (!isApiError(error, 'version.stale')) showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    },
   });
 }
 
@@ -53,25 +73,27 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
   const { t } = useLingui();
   const words = useRuleWords();
   const save = useSaveRule({ courseId, of }, place);
-  const [draft, setDraft] = useState<Ruled>();
-  const own = of.rules.find(
-    ({ module_id, lesson_id }) => module_id === place.module_id && lesson_id === place.lesson_id,
-  );
+  const [begun, setBegun] = useState<Begun>();
+  const draft = begun?.draft;
+  const own = ruleAt(of, place);
   const { title } = part;
-  const close = () => setDraft(undefined);
+  /** @param rule null where the class has none of its own */
+  const said = (rule: Ruled | null) =>
+    !rule && part.is_for_classes ? t`Fechado para esta turma` : words(rule ?? part, of.starts_at);
+  const now = { seen: own, version: of.version };
+  const close = () => {
+    setBegun(undefined);
+    save.reset();
+  };
+  const send = (rule: Ruled | null, over: Sent['over']) => save.mutate({ rule, over }, { onSuccess: close });
   const isTouched = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(ruleOf(own ?? part));
+  const isPendingAway = save.isPending && save.variables.rule === null;
+  const isConflict = isApiError(save.error, 'version.stale');
+  const asked = save.variables?.rule === null ? null : (draft ?? null);
   return (
     <li className={`${css.place} ${className}`}>
       {children}
-      <span className={css.note}>
-        {own ? (
-          words(own, of.starts_at)
-        ) : part.is_for_classes ? (
-          <Trans>Fechado para esta turma</Trans>
-        ) : (
-          words(part, of.starts_at)
-        )}
-      </span>
+      <span className={css.note}>{said(own)}</span>
       {own && (
         <Chip tone="brand">
           <Trans>Regra da turma</Trans>
@@ -81,7 +103,7 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
         <Button
           size="small"
           aria-label={own ? t`Mudar a regra de ${title}` : t`Dar uma regra a ${title}`}
-          onClick={() => setDraft(ruleOf(own ?? part))}
+          onClick={() => setBegun({ draft: ruleOf(own ?? part), ...now })}
         >
           {own ? <Trans>Mudar</Trans> : <Trans>Dar uma regra</Trans>}
         </Button>
@@ -91,31 +113,44 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
           <Trans>O que você mudou ainda não foi salvo.</Trans>
         </LeaveGuard>
       )}
-      {draft && (
+      {begun && draft && (
         <div className={css.form}>
+          {isConflict && (
+            <Conflict
+              differences={[
+                {
+                  label: title,
+                  theirs: said(own),
+                  mine: said(asked),
+                },
+              ]}
+              onKeepMine={() => send(asked, now)}
+              onTakeTheirs={close}
+            />
+          )}
           <ReleaseFields
             rule={draft}
             daysLabel={of.starts_at ? t`Dias após o início da turma` : undefined}
             sequentialLabel={sequentialLabel}
             {...(percentLabel && { percentLabel })}
-            onChange={(rule) => setDraft({ ...draft, ...rule })}
+            onChange={(rule) => setBegun({ ...begun, draft: { ...draft, ...rule } })}
           />
           <Row>
             <Button
               variant="primary"
               size="small"
-              loading={save.isPending && save.variables !== null}
-              disabled={save.isPending && save.variables === null}
-              onClick={() => save.mutate(draft, { onSuccess: close })}
+              loading={save.isPending && !isPendingAway}
+              disabled={isPendingAway || isConflict}
+              onClick={() => send(draft, begun)}
             >
               <Trans>Salvar</Trans>
             </Button>
             {own && (
               <Button
                 size="small"
-                loading={save.isPending && save.variables === null}
-                disabled={save.isPending && save.variables !== null}
-                onClick={() => save.mutate(null, { onSuccess: close })}
+                loading={isPendingAway}
+                disabled={(save.isPending && !isPendingAway) || isConflict}
+                onClick={() => send(null, begun)}
               >
                 <Trans>Voltar à regra do curso</Trans>
               </Button>

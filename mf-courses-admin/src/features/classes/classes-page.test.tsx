@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Loss } from '@clube/shared/contracts/bin';
 import { CourseClass, Enrolled, type Calendar, type ClassDetail, type ClassRule } from '@clube/shared/contracts/class';
 import { Member } from '@clube/shared/contracts/member';
@@ -306,13 +306,61 @@ describe('what opens when for a class', () => {
     await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: 9, rule: null, version: 4 }]]));
   });
 
-  test('somebody else was first: it says so, and nothing is lost', async () => {
-    openClass({}, '&aba=liberacao', { ...OUTLINE, [RULE]: refusal('version.stale') });
-    await rowOf('Cores');
-    press('Dar uma regra a Cores');
-    press('Salvar');
-    await screen.findByText('Alguém mudou a turma antes. Mostramos a atual.');
-    expect(screen.getByLabelText('Dias')).toHaveProperty('value', '3');
+  describe('that somebody else changed meanwhile', () => {
+    const theirs: ClassRule = {
+      module_id: 7,
+      lesson_id: null,
+      release_at: null,
+      release_after_days: 5,
+      release_after_percent: null,
+      is_sequential: false,
+    };
+    const mine = { release_at: null, release_after_days: 10, is_sequential: false, release_after_percent: null };
+    const sentAt = (version: number) => [RULE, { module_id: 7, lesson_id: null, rule: mine, version }];
+    /** Takes what was made over that version, and refuses everything older. */
+    const takes = (version: number) => async (request: Request) =>
+      ((await request.json()) as { version: number }).version === version ? { ok: true } : refusal('version.stale');
+    /** Begun over version 4, and somebody else saved by the time the page is looked at again. */
+    const begin = async (rule: ClassRule) => {
+      const opened = openClass({}, '&aba=liberacao', { ...OUTLINE, [RULE]: takes(5) });
+      await rowOf('Cores');
+      press('Dar uma regra a Cores');
+      fill('Dias', '10');
+      opened.answers[ONE] = detail({ version: 5, rules: [rule] });
+      const before = opened.sent.filter(({ call }) => call === ONE).length;
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(opened.sent.filter(({ call }) => call === ONE).length).toBeGreaterThan(before));
+      await opened.settled();
+      press('Salvar');
+      return opened;
+    };
+
+    test('is told and both are shown; whoever keeps their own writes it over what was shown', async () => {
+      const { changes } = await begin(theirs);
+      const both = (await screen.findByText('Outra pessoa salvou enquanto você editava')).closest('section')!;
+      expect(both.textContent).toMatch(/Cores.*Salvo agora.*5 dias.*Seu.*10 dias/);
+      expect(changes()).toEqual([sentAt(4)]);
+      expect(screen.getByLabelText('Dias')).toHaveProperty('value', '10');
+      press('Salvar o meu');
+      await waitFor(() => expect(changes()).toEqual([sentAt(4), sentAt(5)]));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
+    });
+
+    test('stays where whoever came second keeps what is saved', async () => {
+      const { changes } = await begin(theirs);
+      await screen.findByText('Outra pessoa salvou enquanto você editava');
+      press('Ficar com o salvo');
+      expect((await rowOf('Cores')).textContent).toContain('5 dias após a matrícula');
+      expect(screen.queryByLabelText('Dias')).toBeNull();
+      expect(changes()).toEqual([sentAt(4)]);
+    });
+
+    test('is no conflict where that was another place of the course', async () => {
+      const { changes } = await begin({ ...theirs, lesson_id: 9 });
+      await waitFor(() => expect(changes()).toEqual([sentAt(4), sentAt(5)]));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
+      expect(screen.queryByText('Outra pessoa salvou enquanto você editava')).toBeNull();
+    });
   });
 });
 

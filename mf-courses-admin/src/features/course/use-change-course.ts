@@ -4,7 +4,7 @@ import { courseKey, patchCourse, watchQuery } from '@clube/shared/clients/course
 import type { Course, CoursePatch } from '@clube/shared/contracts/course';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
-import { writeOver } from '../workbench/index.ts';
+import { writeOver } from '../../write-over.ts';
 
 /** What of a course is chosen and not typed. */
 type Choices = { published: boolean; archived: boolean; trailer: number | null };

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
-import { deletePromotion, patchPromotion } from '@clube/shared/clients/promotion';
+import { deletePromotion, patchPromotion, promotionsQuery } from '@clube/shared/clients/promotion';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import { Card, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
@@ -19,9 +20,16 @@ type Props = { kind: PromotionKind; item: Promotion; list: Promotion[]; refresh:
 /** One banner or card: how it looks on the home, and all that can be said of it. */
 export function PromotionEditor({ kind, item, list, refresh }: Props) {
   const words = useWords(kind);
+  const client = useQueryClient();
   const { values, edits, save, change } = useDraft<Values>({
     saved: valuesOf(item),
-    save: (sent) => patchPromotion(kind, item.id, { ...sent, version: item.version }),
+    version: item.version,
+    save: (sent, version) => patchPromotion(kind, item.id, { ...sent, version }),
+    read: async () => {
+      await refresh();
+      const now = (await client.fetchQuery(promotionsQuery(kind))).find(({ id }) => id === item.id);
+      return now && { saved: valuesOf(now), version: now.version };
+    },
     refresh,
   });
   const { title, subtitle, button_text, target, audience, published } = values;

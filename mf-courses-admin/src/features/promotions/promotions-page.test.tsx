@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ClassList, CourseClass } from '@clube/shared/contracts/class';
 import { CourseCard } from '@clube/shared/contracts/course';
 import type { OfferList } from '@clube/shared/contracts/offer';
@@ -197,6 +197,43 @@ for (const kind of ['banner', 'card'] as const)
       press('Salvar');
       await screen.findByText(text);
       expect(screen.getByLabelText(titleLabel)).toHaveProperty('value', 'Meu');
+    });
+
+    describe('that somebody else changed meanwhile', () => {
+      const takes = (version: number) => async (request: Request) =>
+        ((await request.json()) as { version: number }).version === version ? { ok: true } : refusal('version.stale');
+      /** Begun over version 4, and somebody else saved by the time the page is looked at again. */
+      const begin = async (theirs: Partial<Promotion>) => {
+        const opened = openOne({}, { [`PATCH /${kind}/7`]: takes(5) });
+        await screen.findByLabelText(titleLabel);
+        fill(titleLabel, 'Meu');
+        opened.answers[LIST] = [promotion(7, { ...theirs, version: 5 }), promotion(8)];
+        const before = opened.sent.filter(({ call }) => call === LIST).length;
+        act(() => void window.dispatchEvent(new Event('visibilitychange')));
+        await waitFor(() => expect(opened.sent.filter(({ call }) => call === LIST).length).toBeGreaterThan(before));
+        await opened.settled();
+        press('Salvar');
+        return opened;
+      };
+      const sentAt = (version: number) => [`PATCH /${kind}/7`, { title: 'Meu', version }];
+
+      test('is not written over before that was said', async () => {
+        const { changes, settled } = await begin({ title: 'De outra pessoa' });
+        await screen.findByText('Alguém salvou antes. O que você mudou continua aqui: confira e salve de novo.');
+        await settled();
+        expect(changes()).toEqual([sentAt(4)]);
+        expect(screen.getByLabelText(titleLabel)).toHaveProperty('value', 'Meu');
+        press('Salvar');
+        await screen.findByText('Salvo.');
+        expect(changes()).toEqual([sentAt(4), sentAt(5)]);
+      });
+
+      test('is saved beside it where that was something else of it', async () => {
+        const { changes } = await begin({ subtitle: 'De outra pessoa' });
+        await screen.findByText('Salvo.');
+        expect(changes()).toEqual([sentAt(4), sentAt(5)]);
+        expect(screen.getByLabelText('Subtítulo')).toHaveProperty('value', 'De outra pessoa');
+      });
     });
 
     test('is published and taken back, with what was typed', async () => {

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { deleteShelf, patchShelf } from '@clube/shared/clients/shelf';
+import { deleteShelf, patchShelf, shelvesQuery } from '@clube/shared/clients/shelf';
 import type { Shelf, ShelfPatch, ShownShelf } from '@clube/shared/contracts/shelf';
 import { Card, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
@@ -31,9 +32,16 @@ type Props = { item: Shelf; list: Shelf[]; refresh: () => Promise<unknown> };
 export function ShelfEditor({ item, list, refresh }: Props) {
   const { t } = useLingui();
   const { id } = item;
+  const client = useQueryClient();
   const { values, edits, save, change } = useDraft<Values>({
     saved: valuesOf(item),
-    save: (sent) => patchShelf(id, { ...sent, version: item.version }),
+    version: item.version,
+    save: (sent, version) => patchShelf(id, { ...sent, version }),
+    read: async () => {
+      await refresh();
+      const now = (await client.fetchQuery(shelvesQuery())).find((one) => one.id === id);
+      return now && { saved: valuesOf(now), version: now.version };
+    },
     refresh,
   });
   const { title, rule, audience, published } = values;

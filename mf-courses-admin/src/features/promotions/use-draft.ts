@@ -1,20 +1,31 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure, showToast } from '@clube/shared/ui';
+import { writeOver } from '../../write-over.ts';
 
-type Options<Values> = {
-  /** As the server has it. */
-  saved: Values;
-  save: (sent: Partial<Values>) => Promise<unknown>;
+/** As the server has it, in which version. */
+type Saved<Values> = { saved: Values; version: number };
+type Options<Values> = Saved<Values> & {
+  save: (sent: Partial<Values>, version: number) => Promise<unknown>;
+  /** Reads again what somebody else wrote; undefined where it is there no more. */
+  read: () => Promise<Saved<Values> | undefined>;
   refresh: () => Promise<unknown>;
 };
+/** What was typed, over what, and in which version that was. */
+type Begun<Values> = { edits: Partial<Values>; base: Partial<Values>; version: number };
 
-/** What was typed and is not saved, and the ways to save it. */
-export function useDraft<Values extends object>({ saved, save: send, refresh }: Options<Values>) {
+const pick = <Values extends object>(all: Partial<Values>, names: object) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => name in names)) as Partial<Values>;
+
+/** What was typed and is not saved, and the ways to save it: over what was seen as it was begun, whatever the page has heard of since. */
+export function useDraft<Values extends object>(options: Options<Values>) {
+  const { saved, version, refresh } = options;
   const { t } = useLingui();
-  const [edits, setEdits] = useState<Partial<Values>>({});
+  const [begun, setBegun] = useState<Begun<Values>>();
+  const heard = useRef<Saved<Values>>(undefined);
+  const edits = begun?.edits ?? {};
   const failed = t`Não foi possível salvar agora. Tente de novo.`;
   const texts: Partial<Record<string, string>> = {
     'version.stale': t`Alguém salvou antes. O que você mudou continua aqui: confira e salve de novo.`,
@@ -23,22 +34,42 @@ export function useDraft<Values extends object>({ saved, save: send, refresh }: 
     'course.not_found': t`Um dos cursos não existe mais. Confira e salve de novo.`,
   };
   const save = useMutation({
-    mutationFn: send,
-    onSuccess: async (_answer, sent) => {
+    mutationFn: (sent: Partial<Values>) =>
+      writeOver<Values>({
+        base: pick<Values>({ ...saved, ...begun?.base }, sent),
+        version: begun?.version ?? version,
+        values: sent,
+        write: (over) => options.save(sent, over),
+        read: async () => {
+          const now = (await options.read()) ?? { saved, version };
+          heard.current = now;
+          return now;
+        },
+      }),
+    onSuccess: async (made, sent) => {
       await refresh();
-      setEdits(
-        (now) =>
-          Object.fromEntries(
-            Object.entries(now).filter(([name, value]) => sent[name as keyof Values] !== value),
-          ) as Partial<Values>,
-      );
+      setBegun((known) => {
+        const rest = Object.entries(known?.edits ?? {}).filter(([name, value]) => sent[name as keyof Values] !== value);
+        if (!known || rest.length === 0) return undefined;
+        const left = Object.fromEntries(rest) as Partial<Values>;
+        return { edits: left, base: pick<Values>({ ...known.base, ...sent }, left), version: made };
+      });
       showToast(t`Salvo.`, 'success');
     },
-    onError: async (error) => {
-      if (isApiError(error) && error.code === 'version.stale') await refresh();
+    onError: (error) => {
       showFailure(error, (isApiError(error) && texts[error.code]) || failed);
+      const now = heard.current;
+      // Told of it, they save over it.
+      if (now && isApiError(error, 'version.stale'))
+        setBegun((known) => known && { ...known, base: pick(now.saved, known.edits), version: now.version });
     },
   });
   const values: Values = { ...saved, ...edits };
-  return { values, edits, save, change: (more: Partial<Values>) => setEdits((known) => ({ ...known, ...more })) };
+  const change = (more: Partial<Values>) =>
+    setBegun((known) => ({
+      edits: { ...known?.edits, ...more },
+      base: { ...pick(saved, more), ...known?.base },
+      version: known?.version ?? version,
+    }));
+  return { values, edits, save, change };
 }

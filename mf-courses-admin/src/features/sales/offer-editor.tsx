@@ -58,9 +58,11 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
       ? valuesOf(offer, tagOf(i18n.locale))
       : { currency: 'BRL', instalments: '1', grace_days: '5', course_ids: [String(courseId)] },
   );
+  // That of what is typed over, whatever the list has heard of since.
+  const [version] = useState(offer?.version);
   const save = async (values: OfferValues) => {
     const body = writeOf(values);
-    if (offer) await patchOffer(offer.id, { ...body, version: offer.version });
+    if (offer && version) await patchOffer(offer.id, { ...body, version });
     else await createOffer(body);
     await refresh();
     showToast(offer ? t`Oferta salva.` : t`Oferta criada como rascunho.`, 'success');

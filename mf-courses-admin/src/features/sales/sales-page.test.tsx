@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
 import { Offer } from '@clube/shared/contracts/offer';
 import { Order } from '@clube/shared/contracts/order';
@@ -211,6 +211,26 @@ describe('offers', () => {
     await screen.findByRole('heading', { name: 'Editar a oferta' });
     press('Salvar');
     await screen.findByText(/Um cupom de valor fixo cobriria este preço/);
+  });
+
+  test('one that the page hears another version of meanwhile is changed with the one that was opened', async () => {
+    const { answers, changes, sent, settled } = open('', {
+      ...offers(offer()),
+      'PATCH /offer/5': refusal('version.stale'),
+    });
+    await screen.findByText('Rascunho');
+    press('Editar Aquarela');
+    await screen.findByRole('heading', { name: 'Editar a oferta' });
+    await settled();
+    Object.assign(answers, offers(offer({ name: 'De outra pessoa', version: 5 })));
+    const reads = () => sent.filter(({ call }) => call === 'GET /offer').length;
+    const before = reads();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await settled();
+    press('Salvar');
+    await screen.findByText('Alguém salvou antes. Feche, confira e mude de novo.');
+    expect(changes()).toEqual([['PATCH /offer/5', expect.objectContaining({ name: 'Aquarela', version: 4 })]]);
   });
 
   test('a coupon takes a share or an amount off', async () => {

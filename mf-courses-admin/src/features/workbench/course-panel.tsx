@@ -14,11 +14,11 @@ import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { ButtonLink, EmptyState } from '@clube/shared/ui';
+import { Conflict } from '../../conflict.tsx';
 import { PictureField } from '../../picture-field.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { calendarPath, viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
-import { Conflict } from './conflict.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
 import { SaveStatus } from './save-status.tsx';

@@ -11,10 +11,10 @@ import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
+import { Conflict } from '../../conflict.tsx';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { ViewAs } from '../view-as/index.ts';
-import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { EditingToo } from './editors/index.ts';
@@ -23,6 +23,7 @@ import { LessonMedia, type MediaChange } from './lesson-media.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
+import { useShowSaved } from './use-show-saved.ts';
 import * as css from './workbench.css.ts';
 
 const LessonMaterials = lazyPart(() =>
@@ -92,6 +93,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const { t } = useLingui();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
+  const show = useShowSaved(ids.courseId);
   const read = async () => {
     await refresh();
     return client.fetchQuery(lessonDraftQuery(ids));
@@ -107,7 +109,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
       id: `lesson ${ids.lessonId}`,
       saved: valuesOf(lesson),
       version: lesson.version,
-      save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh, seeWhere),
+      save: (next, version) => patchLesson(ids, { ...next, version }).then(show, seeWhere),
       read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
       isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
     });
@@ -117,7 +119,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const changeMedia = (media: MediaChange) =>
     writeBeside(
       mediaOf(lesson),
-      (version) => patchLesson(ids, { ...media, version }).then(refresh, seeWhere),
+      (version) => patchLesson(ids, { ...media, version }).then(show, seeWhere),
       () => read().then((now) => ({ saved: mediaOf(now), version: now.version })),
     );
   return (

@@ -5,15 +5,16 @@ import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/modu
 import { copyModule, outlineQuery } from '@clube/shared/clients/outline';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
+import { Conflict } from '../../conflict.tsx';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
+import { useShowSaved } from './use-show-saved.ts';
 import * as css from './workbench.css.ts';
 
 type Values = Pick<
@@ -35,11 +36,12 @@ export function ModulePanel({ courseId, place, module }: Props) {
   const client = useQueryClient();
   const { id, title, release_at, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
+  const show = useShowSaved(courseId);
   const { values, edits, state, setTyping, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `module ${id}`,
     saved: valuesOf(module),
     version: module.version,
-    save: (next, version) => patchModule(courseId, id, { ...next, version }).then(refresh),
+    save: (next, version) => patchModule(courseId, id, { ...next, version }).then(show),
     read: async () => {
       await refresh();
       const { modules } = await client.fetchQuery(outlineQuery(courseId));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '@clube/shared/transport';
-import { isSame, writeOver, type Now } from './write-over.ts';
+import { isSame, writeOver, type Now } from '../../write-over.ts';
 
 type Fields = Record<string, unknown>;
 /** What was typed and is not saved, with what it was typed over. */

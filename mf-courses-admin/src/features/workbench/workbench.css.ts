@@ -72,30 +72,6 @@ export const statusText = style({
   ...type.small,
   color: vars.text2,
 });
-export const conflict = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[3],
-  padding: space[4],
-  background: vars.warningTint,
-  border: `1px solid ${vars.warning}`,
-  borderRadius: radius.card,
-});
-export const versions = style({
-  display: 'grid',
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
-  gap: `${space[1]} ${space[3]}`,
-  margin: `${space[1]} 0 0`,
-});
-globalStyle(`${versions} dt`, { color: vars.text2 });
-globalStyle(`${versions} dd`, {
-  margin: 0,
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
-  maxHeight: '160px',
-  overflowY: 'auto',
-});
-
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 /** Of a long list: where it would stand if all of it was drawn. */
 export const placed = style({ position: 'absolute', insetInline: 0 });

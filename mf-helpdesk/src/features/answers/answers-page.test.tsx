@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describeStates, fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { AnswersPage } from './answers-page.tsx';
 
@@ -60,6 +60,24 @@ describe('answers that are kept ready', () => {
     press('Salvar');
     await screen.findByText(/Alguém mudou esta resposta/);
     expect(text!.value).toBe('Oi');
+    expect(changes()).toEqual([['PATCH /ticket/canned/3', { title: 'Boleto', text: 'Oi', version: 2 }]]);
+  });
+
+  test('one that the page hears another version of meanwhile is changed with the one that it was begun over', async () => {
+    const { answers, changes, sent, settled } = open({ 'PATCH /ticket/canned/3': refusal('version.stale') });
+    const of = within(await row('Boleto'));
+    fireEvent.click(of.getByRole('button', { name: 'Editar “Boleto”' }));
+    const [text] = screen.getAllByLabelText<HTMLTextAreaElement>('Texto da resposta');
+    fireEvent.change(text!, { target: { value: 'Oi' } });
+    answers['GET /ticket/canned'] = [{ ...boleto, text: 'De outra pessoa', version: 3 }];
+    const reads = () => sent.filter(({ call }) => call === 'GET /ticket/canned').length;
+    const before = reads();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await settled();
+    expect(text!.value).toBe('Oi');
+    press('Salvar');
+    await screen.findByText(/Alguém mudou esta resposta/);
     expect(changes()).toEqual([['PATCH /ticket/canned/3', { title: 'Boleto', text: 'Oi', version: 2 }]]);
   });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { changeTicketCanned, createTicketCanned, ticketCannedKey } from '@clube/shared/clients/ticket-canned';
@@ -11,7 +12,9 @@ import { KeepFields } from '../tickets/index.ts';
 const FIELDS = ['title', 'text'] as const;
 
 /** Writes an answer to be kept ready, or changes one; what was begun is kept. */
-export function CannedForm({ canned, onDone }: { canned?: TicketCanned; onDone?: () => void }) {
+export function CannedForm({ canned: listed, onDone }: { canned?: TicketCanned; onDone?: () => void }) {
+  // As it was when it was begun to be changed, whatever the list has heard of since.
+  const [canned] = useState(listed);
   const { t } = useLingui();
   const client = useQueryClient();
   const kept = useKeptFields('ticket-canned', canned ? `${canned.id}:${canned.version}` : 'new', FIELDS);

@@ -387,6 +387,24 @@ describe('a quiz', () => {
     expect(screen.queryByRole('button', { name: 'Concluir aula' })).toBeNull();
   });
 
+  test('holds what stands below it back until it is as high as it will be', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const questions = { ...sampleOf<Quiz>(Quiz), is_passed: false };
+    openQuiz({}, { [`GET ${LESSON}/2/quiz`]: () => promise.then(() => questions) });
+    await screen.findByText('Leia antes.');
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('tab', { name: 'Anotações' })).toBeNull();
+    resolve(undefined);
+    await screen.findByRole('tab', { name: 'Anotações' });
+    expect(screen.getByText(/Passa com/)).toBeTruthy();
+  });
+
+  test('that does not come holds nothing back', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => {});
+    openQuiz({}, { [`GET ${LESSON}/2/quiz`]: refusal('server.unavailable') });
+    await screen.findByRole('tab', { name: 'Anotações' });
+  });
+
   test('that was passed is marked in the list, is taken back as any lesson, and completed again without another attempt', async () => {
     const passed = { [`GET ${LESSON}/2/quiz`]: { ...sampleOf<Quiz>(Quiz), is_passed: true } };
     const back: Progress = {

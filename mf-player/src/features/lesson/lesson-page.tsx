@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Check, ChevronLeft, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -96,6 +96,8 @@ function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
   const showWatched = useShowWatched(ids);
   const showCompleted = useShowCompleted();
   const isQuiz = current.mediaType === 'quiz';
+  const [shownQuiz, setShownQuiz] = useState<number>();
+  const showQuiz = useCallback(() => setShownQuiz(current.id), [current.id]);
   const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete, watcher });
   const next = () => {
     finish.goOn();
@@ -207,7 +209,12 @@ function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
           <div className={css.textLesson}>
             {detail.text && <LessonText text={detail.text} ids={ids} title={detail.title} />}
             {detail.mediaType === 'quiz' && (
-              <Quiz key={detail.id} ids={ids} onPassed={(progress) => showCompleted(progress, ids)} />
+              <Quiz
+                key={detail.id}
+                ids={ids}
+                onPassed={(progress) => showCompleted(progress, ids)}
+                onShown={showQuiz}
+              />
             )}
           </div>
         ) : (
@@ -235,7 +242,10 @@ function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
         {content}
         {!isRead && head}
         <div className={css.below}>
-          {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} asked={asked} onAnswered={answered} />}
+          {/* How high a quiz is, nobody knows before its questions are there: what stands below it would move. */}
+          {lesson.data && (lesson.data.mediaType !== 'quiz' || shownQuiz === current.id) && (
+            <LessonTabs lesson={lesson.data} ids={ids} asked={asked} onAnswered={answered} />
+          )}
           {isLocked && (
             <div className={css.tabsRow}>
               <Notes key={ids.lessonId} path={ids} isOpen={false} />

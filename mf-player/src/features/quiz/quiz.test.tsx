@@ -80,8 +80,12 @@ const failed = (change: Partial<Content> = {}) =>
   quiz({ next_attempt: 2, attempts_left: 2, attempts: [attempt()], result: result(), ...change });
 
 const onPassed = jest.fn<(progress: Progress) => void>();
+const onShown = jest.fn();
 const open = (answers: Answers = {}) =>
-  openScreen(<Quiz ids={IDS} onPassed={onPassed} />, { path: '/', answers: { [READ]: quiz(), ...answers } });
+  openScreen(<Quiz ids={IDS} onPassed={onPassed} onShown={onShown} />, {
+    path: '/',
+    answers: { [READ]: quiz(), ...answers },
+  });
 const questionOf = (name: RegExp) => within(screen.getByRole('group', { name }));
 const stands = () => screen.findByRole('group', { name: /Qual papel/ });
 const write = (text: string) => fireEvent.change(screen.getByLabelText('Sua resposta'), { target: { value: text } });
@@ -96,6 +100,7 @@ function answerAll() {
 beforeEach(() => {
   localStorage.clear();
   onPassed.mockClear();
+  onShown.mockClear();
 });
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
@@ -38,9 +38,9 @@ function Rules({ quiz }: { quiz: Asked }) {
   );
 }
 
-type Props = { ids: LessonIds; onPassed: (progress: Progress) => void };
+type ContentProps = { ids: LessonIds; quiz: Asked; onPassed: (progress: Progress) => void };
 
-function Content({ ids, quiz, onPassed }: Props & { quiz: Asked }) {
+function Content({ ids, quiz, onPassed }: ContentProps) {
   // Where the reader of the screen goes on after what they did.
   const [moved, setMoved] = useState<'form' | 'result'>();
   const { begun, keep, send } = useQuiz({ ids, quiz, onPassed, onSent: () => setMoved('result') });
@@ -83,9 +83,18 @@ function Content({ ids, quiz, onPassed }: Props & { quiz: Asked }) {
   );
 }
 
+type Props = Omit<ContentProps, 'quiz'> & {
+  /** Once it is as high as it will be, for what stands below. */
+  onShown: () => void;
+};
+
 /** The quiz of a lesson: its questions, and what came of the last attempt. */
-export function Quiz({ ids, onPassed }: Props) {
+export function Quiz({ ids, onPassed, onShown }: Props) {
   const query = useQuery(quizQuery(ids));
+  const { isPending } = query;
+  useEffect(() => {
+    if (!isPending) onShown();
+  }, [isPending, onShown]);
   return (
     <section className={css.quiz}>
       <QuietQueryState query={query} loading={<SkeletonBlock className={css.skeleton} />}>

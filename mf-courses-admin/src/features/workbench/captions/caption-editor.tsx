@@ -7,7 +7,7 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
 import { Button, QueryState, Row, showFailure, showToast } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
-import { Conflict } from '../conflict.tsx';
+import { Conflict } from '../../../conflict.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import * as css from './captions.css.ts';
 import { addLine, cuesOf, differencesOf, isHindering, lineAt, problemsOf } from './lines.ts';

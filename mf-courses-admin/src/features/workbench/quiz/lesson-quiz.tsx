@@ -7,7 +7,7 @@ import type { QuizDraft, QuizQuestion } from '@clube/shared/contracts/quiz';
 import { isQuizValid } from '@clube/shared/contracts/quiz-rules';
 import { QueryState } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
-import { Conflict } from '../conflict.tsx';
+import { Conflict } from '../../../conflict.tsx';
 import { SaveStatus } from '../save-status.tsx';
 import { useEdits } from '../use-edits.ts';
 import * as css from './quiz.css.ts';

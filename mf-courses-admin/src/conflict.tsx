@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Row } from '@clube/shared/ui';
-import * as css from './workbench.css.ts';
+import * as css from './conflict.css.ts';
 
 type Difference = { label: string; theirs: string; mine: string };
 type Props = { differences: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void };
@@ -9,7 +9,7 @@ type Props = { differences: Difference[]; onKeepMine: () => void; onTakeTheirs: 
 export function Conflict({ differences, onKeepMine, onTakeTheirs }: Props) {
   return (
     <section className={css.conflict} role="alert">
-      <h2 className={css.groupTitle}>
+      <h2 className={css.title}>
         <Trans>Outra pessoa salvou enquanto você editava</Trans>
       </h2>
       {differences.map(({ label, theirs, mine }) => (
