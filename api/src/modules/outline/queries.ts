@@ -1,4 +1,4 @@
-import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
+import type { LessonDraft, Outline, OutlineLesson, OutlineModule, OutlineOrder } from '@clube/shared/contracts/outline';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { coverUrl, posterUrl } from '../course/watch.queries.ts';
@@ -13,7 +13,16 @@ const partFields = (part: string) => `
   'state', case when ${part}.published_at is null then 'draft' when ${part}.release_at > now() then 'scheduled' else 'live' end,
   'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential,
   'is_for_classes', ${part}.is_for_classes`;
-const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
+const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds,
+  'media_state', (select case md.status when 'failed' then 'failed' else 'working' end from media md
+    where md.site_id = l.site_id and md.id = l.media_id and md.status <> 'ready')`;
+/** As the statements give a lesson. */
+type Stated<Lesson> = Omit<Lesson, 'media_state'> & { media_state: OutlineLesson['media_state'] | null };
+/** Most lessons have nothing to say of their file: a long outline does not say so of each. */
+const told = <Lesson>({ media_state, ...lesson }: Stated<Lesson>) => ({
+  ...lesson,
+  ...(media_state && { media_state }),
+});
 
 const OUTLINE = `
   select json_build_object(${partFields('c')}, 'is_free', c.is_free, 'cover', ${coverUrl}, 'poster', ${posterUrl}, 'order_version', c.outline_version, 'modules', (
@@ -25,10 +34,17 @@ const OUTLINE = `
   )) as outline
   from courses c where c.site_id = $1 and c.id = $2`;
 
+type StatedModule = Omit<OutlineModule, 'lessons'> & { lessons: Stated<OutlineLesson>[] };
+type StatedOutline = Omit<Outline, 'modules'> & { modules: StatedModule[] };
 /** A course with all that it is made of; undefined when the panel has no such course. */
 export async function findOutline(db: Db, { siteId, courseId }: CoursePath): Promise<Outline | undefined> {
-  const [row] = await named<{ outline: Outline }>(db, 'outline', OUTLINE, [siteId, courseId]);
-  return row?.outline;
+  const [row] = await named<{ outline: StatedOutline }>(db, 'outline', OUTLINE, [siteId, courseId]);
+  if (!row) return undefined;
+  const modules = row.outline.modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map(told<OutlineLesson>),
+  }));
+  return { ...row.outline, modules };
 }
 
 const DRAFT = `
@@ -39,8 +55,9 @@ const DRAFT = `
 /** What of a lesson is edited; undefined when it is not there. */
 export async function findLessonDraft(db: Db, path: LessonIds): Promise<LessonDraft | undefined> {
   const values = [path.siteId, path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<{ lesson: Omit<LessonDraft, 'text'> } & StoredText>(db, 'lesson-draft', DRAFT, values);
-  return row && { ...row.lesson, text: textOf(row) };
+  type Row = { lesson: Stated<Omit<LessonDraft, 'text'>> } & StoredText;
+  const [row] = await named<Row>(db, 'lesson-draft', DRAFT, values);
+  return row && { ...told<Omit<LessonDraft, 'text'>>(row.lesson), text: textOf(row) };
 }
 
 /** The order's version, held until the transaction ends: orders of a course are written one after another. */
