@@ -1,6 +1,6 @@
 // A worker whose file says how it misbehaves, in one word; whom it is to reach stands behind that. Started by the tests in the place of the real one.
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { endWithServer } from '../src/worker/end-with-server.ts';
@@ -22,6 +22,15 @@ const ways: Record<string, (...whom: string[]) => void> = {
     const { pid } = spawn('sleep', ['600'], { stdio: 'ignore' });
     say({ type: 'progress', pid });
     setInterval(() => {}, 1000);
+  },
+  // Says how much is done, again and again, and goes on as it is let by files in its folder.
+  steps: () => {
+    const isLet = (name: string) => existsSync(path.join(process.cwd(), name));
+    setInterval(() => {
+      for (const share of [7, -1, null, 'all']) say({ type: 'progress', share });
+      if (isLet('end')) say({ type: 'problem', problem: 'conversion_failed', message: 'Enough' });
+      else say({ type: 'progress', share: isLet('more') ? 0.5 : 0.25 });
+    }, 20);
   },
   confession: () => {
     const canRead = (file: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { uploadMedia } from '../commands/media.ts';
+import { readNotice, sample, uploadMedia } from '../commands/media.ts';
 import { findFaults } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -222,4 +222,43 @@ test('captions are edited by line beside the video, survive a reload unsaved, an
   const said = student.page.getByRole('list', { name: 'Transcrição' }).getByRole('button');
   await expect(said).toHaveCount(4);
   await expect(said.nth(1)).toContainText('e a água');
+});
+
+test('another file takes the place of a lesson’s once it plays: a refused one leaves the old one there, and what was written stays', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  // Who looks at what was replaced asks for it once more.
+  provoked.push(404);
+  const course = await spoken(panel, 'landscape-h264.mp4');
+  const student = await addStudent([course.id]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  await readNotice(page);
+  const content = page.getByRole('region', { name: 'Conteúdo da aula' });
+  await expect(content.getByText('Pronto para assistir')).toBeVisible();
+  const replaceBy = async (name: string) => {
+    await content.getByRole('button', { name: 'Trocar' }).click();
+    await content.getByLabel('Arquivo da aula').setInputFiles(sample(name));
+  };
+  const plays = async () => {
+    const { page: lesson } = await open(lessonUrl(course, 0), student);
+    await isReady(lesson);
+    await lesson.keyboard.press('c');
+    await expect(lesson.getByTestId('captions')).toHaveText('Pegue o pincel e a água');
+    await lesson.close();
+  };
+  await replaceBy('truncated.mp4');
+  await expect(content.getByText('O arquivo novo não pôde ser usado. O de antes continua no ar.')).toBeVisible();
+  await expect(content.getByText('O arquivo está incompleto. Envie de novo')).toBeVisible();
+  await expect(content.getByText('Pronto para assistir')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await plays();
+
+  await replaceBy('moov-at-end.mp4');
+  await expect(content.getByText(/^O arquivo novo/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(content.getByText('Pronto para assistir')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Editar legendas: português', exact: false })).toBeVisible();
+  await plays();
 });

@@ -142,6 +142,33 @@ test('a folder becomes modules and drafts, and its files go to their lessons', a
   ]);
 });
 
+test('a file of a folder that cannot be played becomes no lesson: its name and why are said, and the others stay', async ({
+  open,
+  panel,
+}, testInfo) => {
+  const folder = testInfo.outputPath('Aquarela');
+  const files = [
+    ['Papel/Peso.mp4', 'fragmented.mp4'],
+    ['Papel/Grão.mp4', 'truncated.mp4'],
+  ] as const;
+  await mkdir(path.join(folder, 'Papel'), { recursive: true });
+  for (const [to, from] of files) await copyFile(sample(from), path.join(folder, to));
+  const course = await createCourse(panel.token, [[{ title: 'Boas-vindas' }]]);
+  const { page } = await open(`/config_curso/${course.id}/module`, panel.admin);
+  await readNotice(page);
+  await page.getByLabel('Pasta das aulas').setInputFiles(folder);
+  await page.getByRole('button', { name: 'Criar e enviar' }).click();
+  const why = 'O arquivo está incompleto. Envie de novo. O rascunho que foi feito para ele está na lixeira.';
+  await expect(page.getByText(`Grão.mp4: ${why}`)).toBeVisible({ timeout: 60_000 });
+  const tree = page.getByRole('list', { name: 'Módulos e aulas' });
+  await expect(tree.getByRole('link', { name: 'Peso' })).toBeVisible();
+  await expect(tree.getByRole('link', { name: 'Grão' })).toHaveCount(0);
+  await tray(page).getByRole('button', { expanded: false }).click();
+  await expect(tray(page).getByRole('listitem').filter({ hasText: 'Grão.mp4' })).toContainText(why);
+  const { modules } = await api<Outline>('GET', `/course/${course.id}/outline`, panel);
+  expect(modules.map(({ lessons }) => lessons.map(({ title }) => title))).toEqual([['Boas-vindas'], ['Peso']]);
+});
+
 test('what a folder would become is put in order by keyboard before it is made', async ({ open, panel }, testInfo) => {
   const folder = testInfo.outputPath('Aquarela');
   for (const to of ['Papel/Peso.mp4', 'Papel/Sobra.mp4', 'Sons/Grão.mp4']) {

@@ -727,9 +727,11 @@ export interface Media {
   play_key: string | null;
   play_type: string | null;
   poster_key: string | null;
+  progress: number | null;
   renditions: Generated<Json>;
   replaces_by: number | null;
   replaces_id: number | null;
+  seconds_left: number | null;
   settled_at: Timestamp | null;
   site_id: number;
   size_bytes: number;

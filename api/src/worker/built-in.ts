@@ -20,6 +20,7 @@ import {
   SERVED,
   type Ends,
   type Engine,
+  type OnTime,
   type Output,
   type Source,
 } from './engine.ts';
@@ -89,8 +90,9 @@ function feedsOf<Streams extends (Stream | undefined)[]>(input: Demuxer, work: W
     const own = stream && packets[wanted.indexOf(stream)];
     const onTime = (seconds: number) => {
       // Sound is decoded in no time, and is some seconds ahead of the picture that is being decoded: one of them says where.
-      if (stream === wanted[0]) work.damage.isAt(seconds);
-      work.onProgress();
+      const isSaying = stream === wanted[0];
+      if (isSaying) work.damage.isAt(seconds);
+      work.onProgress(isSaying ? work.damage.met().until : undefined);
     };
     return stream && own && { stream, packets: watched(own, stream, input.startTime, onTime) };
   }) as { [At in keyof Streams]: Feed | undefined };
@@ -140,7 +142,7 @@ async function makeJpeg(input: Demuxer, { picture, sound }: Output, work: Work):
 }
 
 type Drawn = { filter: string; quality: number };
-type Work = { target: string; damage: Damage; onProgress: () => void };
+type Work = { target: string; damage: Damage; onProgress: OnTime };
 type Pump = () => Promise<void>;
 type Target = { muxer: Muxer; write: Writing<Packet> };
 

@@ -40,6 +40,9 @@ export type Said = { language: string; cues: Cue[] };
  */
 export type Met = { damages: number[]; until: number; loudness: Loudness | null };
 
+/** @param seconds of the file */
+export type OnTime = (seconds?: number) => void;
+
 export type Engine = {
   /** What is in a file, which each task reads once for it; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
   inspect(source: Source, onProgress: () => void): Promise<Facts | undefined>;
@@ -50,11 +53,11 @@ export type Engine = {
    */
   listen(source: Source, onProgress: () => void): Promise<Said[]>;
   /**
-   * @param onProgress called as it gets on, so that what stands still is noticed
+   * @param onProgress called as it gets on, so that what stands still is noticed; with the second of the file that it is at, where that is known
    * @throws FileError `conversion_failed`
    * @throws WorkerError when the machine was the reason
    */
-  make(source: Source, output: Output, onProgress: () => void): Promise<Met>;
+  make(source: Source, output: Output, onProgress: OnTime): Promise<Met>;
 };
 
 /** Pictures from one key frame to the next where nothing else is said. */

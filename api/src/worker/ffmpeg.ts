@@ -14,6 +14,7 @@ import {
   SERVED,
   type Engine,
   type Met,
+  type OnTime,
   type Output,
   type Said,
   type Source,
@@ -138,7 +139,7 @@ function readMeasured(pipe: unknown) {
   return () => ({ integrated: last[MEASURED.integrated], peak: last[MEASURED.peak] });
 }
 
-function call(source: Source, output: Output, onProgress: () => void): Promise<Met> {
+function call(source: Source, output: Output, onProgress: OnTime): Promise<Met> {
   return new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', argumentsOf(source, output), { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     const measured = readMeasured(child.stdio[METER_PIPE]);
@@ -149,7 +150,7 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<M
     child.stdout?.on('data', (chunk: Buffer) => {
       const micros = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
       if (micros) until = Number(micros) / 1e6;
-      onProgress();
+      onProgress(until);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       const said = chunk.toString();
@@ -170,7 +171,7 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<M
   });
 }
 
-async function make(source: Source, output: Output, onProgress: () => void): Promise<Met> {
+async function make(source: Source, output: Output, onProgress: OnTime): Promise<Met> {
   const met = await call(source, output, onProgress);
   if (output.format === 'none') return met;
   // It does not mind when no picture is left to be drawn.

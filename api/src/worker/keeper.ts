@@ -8,9 +8,10 @@ import type { Task } from './tasks.ts';
 export type KeeperRequest =
   | { type: 'run'; id: number; task: Task; limits: Limits; entry: string }
   | { type: 'stop'; id: number };
-/** What it hears: each task's worker has started, and how it ended. */
+/** What it hears: each task's worker has started, how much of its file is done, and how it ended. */
 export type KeeperMessage =
   | { type: 'started'; id: number; pid: number }
+  | { type: 'progress'; id: number; share: number }
   | { type: 'ended'; id: number; outcome: Outcome };
 
 const running = new Map<number, AbortController>();
@@ -21,7 +22,8 @@ async function run({ id, task, limits, entry }: Extract<KeeperRequest, { type: '
   const stop = new AbortController();
   running.set(id, stop);
   const onStart = (pid: number) => void say({ type: 'started', id, pid });
-  const outcome = await watchWorker(task, { limits, entry, signal: stop.signal, onStart });
+  const onShare = (share: number) => void say({ type: 'progress', id, share });
+  const outcome = await watchWorker(task, { limits, entry, signal: stop.signal, onStart, onShare });
   running.delete(id);
   say({ type: 'ended', id, outcome });
 }

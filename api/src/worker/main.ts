@@ -2,20 +2,23 @@
 import { endWithServer } from './end-with-server.ts';
 import { FileError } from './errors.ts';
 import { faultOf } from './faults.ts';
-import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
+import type { Report, Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
 
 const say = (message: WorkerMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, undefined, {}, () => resolve()) : resolve()));
 /** Signs of life are given so often at most, however many packets a file has; milliseconds. */
 const PROGRESS_EVERY = 500;
 let lastSign = 0;
-const onProgress = () => {
+/** Not every sign of life says how far it is. */
+let lastShare: number | undefined;
+const onProgress: Report = (share) => {
+  lastShare = share ?? lastShare;
   if (performance.now() - lastSign < PROGRESS_EVERY) return;
   lastSign = performance.now();
-  void say({ type: 'progress' });
+  void say({ type: 'progress', share: lastShare });
 };
 
-type Handlers = { [N in TaskName]: (task: Task<N>, onProgress: () => void) => Promise<Tasks[N]['result']> };
+type Handlers = { [N in TaskName]: (task: Task<N>, onProgress: Report) => Promise<Tasks[N]['result']> };
 // Loaded when needed: a picture needs no demuxer, a video no picture library.
 const handlers: Handlers = {
   copy: async (task, report) => (await import('./video.ts')).copy(task, report),
@@ -30,7 +33,7 @@ const handlers: Handlers = {
 
 async function answer(task: Task): Promise<WorkerMessage> {
   try {
-    const handle = handlers[task.name] as (task: Task, report: () => void) => Promise<Tasks[TaskName]['result']>;
+    const handle = handlers[task.name] as (task: Task, report: Report) => Promise<Tasks[TaskName]['result']>;
     return { type: 'done', result: await handle(task, onProgress) };
   } catch (error) {
     const fault = faultOf(error);

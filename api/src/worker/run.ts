@@ -11,7 +11,11 @@ const ENTRY = path.join(import.meta.dirname, 'main.ts');
 const KEEPER = path.join(import.meta.dirname, 'keeper.ts');
 const KEEPER_GONE: Outcome = { type: 'ended', problem: 'stopped', message: 'Who watches the workers was ended' };
 
-type Pending = { onStart: (pid: number) => void; onEnd: (outcome: Outcome) => void };
+type Pending = {
+  onStart: (pid: number) => void;
+  onShare: (share: number) => void;
+  onEnd: (outcome: Outcome) => void;
+};
 type Keeper = { child: ChildProcess; pending: Map<number, Pending> };
 
 /** The process that starts and watches the workers. It ends with this one, and keeps nothing alive by itself. */
@@ -25,6 +29,7 @@ function startKeeper(): Keeper {
   child.on('message', (message: KeeperMessage) => {
     const task = pending.get(message.id);
     if (message.type === 'started') return task?.onStart(message.pid);
+    if (message.type === 'progress') return task?.onShare(message.share);
     task?.onEnd(message.outcome);
   });
   const lose = () => {
@@ -40,7 +45,7 @@ let keeper: Keeper | undefined;
 let lastId = 0;
 
 /** Asks the keeper, or a new one where that has ended, to have a task done. */
-function askKeeper(task: Task, { limits, entry, signal, onStart }: Required<RunOptions>): Promise<Outcome> {
+function askKeeper(task: Task, { limits, entry, signal, onStart, onShare }: Required<RunOptions>): Promise<Outcome> {
   const { child, pending } = (keeper ??= startKeeper());
   const id = (lastId += 1);
   const say = (request: KeeperRequest) => child.connected && child.send(request);
@@ -55,7 +60,7 @@ function askKeeper(task: Task, { limits, entry, signal, onStart }: Required<RunO
       }
       resolve(outcome);
     };
-    pending.set(id, { onStart, onEnd });
+    pending.set(id, { onStart, onShare, onEnd });
     child.ref();
     child.channel?.ref();
     child.send(
@@ -67,8 +72,14 @@ function askKeeper(task: Task, { limits, entry, signal, onStart }: Required<RunO
   });
 }
 
-/** `entry` is the worker's program; tests bring one that misbehaves. */
-type RunOptions = { limits?: Limits; signal?: AbortSignal; entry?: string; onStart?: (pid: number) => void };
+/** `entry` is the worker's program; tests bring one that misbehaves. `onShare` is told how much of the file is done, 0 to 1. */
+type RunOptions = {
+  limits?: Limits;
+  signal?: AbortSignal;
+  entry?: string;
+  onStart?: (pid: number) => void;
+  onShare?: (share: number) => void;
+};
 
 /**
  * Gives a task to a worker of its own and waits for it, however it ends: the worker answers, dies, fills its memory or
@@ -83,9 +94,10 @@ export async function runTask<N extends TaskName>(
     signal = new AbortController().signal,
     entry = ENTRY,
     onStart = () => {},
+    onShare = () => {},
   }: RunOptions = {},
 ): Promise<Tasks[N]['result']> {
-  const outcome = await askKeeper(task as Task, { limits, signal, entry, onStart });
+  const outcome = await askKeeper(task as Task, { limits, signal, entry, onStart, onShare });
   if (outcome.type === 'done') return outcome.result;
   if (outcome.type === 'ended') throw new WorkerError(outcome.problem, outcome.message);
   throw new FileError(outcome.problem, outcome.message);

@@ -80,9 +80,13 @@ export type Task<N extends TaskName = TaskName> = {
   [K in N]: { name: K; file: string; folder: string; wish: Tasks[K]['wish']; engine?: EngineName | undefined };
 }[N];
 
+/** Told as a task gets on, so that what stands still is noticed. @param share of the file that is done, 0 to 1, where that is known */
+export type Report = (share?: number) => void;
+
 /** What the worker says to the server, one message a line of this union. */
 export type WorkerMessage =
-  | { type: 'progress' }
+  /** `share` of the file that is done, 0 to 1, where that is known. */
+  | { type: 'progress'; share?: number | undefined }
   | { type: 'done'; result: Tasks[TaskName]['result'] }
   /** The file is of no use. */
   | { type: 'problem'; problem: FileProblem; message: string }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chaptersFrom } from './chapter.ts';
 import { chaptersOf } from './chapters.ts';
 import { film, heard, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
-import type { Engine, Met, Source } from './engine.ts';
+import type { Engine, Met, OnTime, Source } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { FileError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
@@ -12,7 +12,7 @@ import { isPdf, pdfProblemOf } from './pdf.ts';
 import { cutOffAt, probe, probeForeign, type Film, type Probe } from './probe.ts';
 import { nothingSaid, writeCaptions } from './said.ts';
 import { assertSampleTables } from './sample-tables.ts';
-import type { Task, Tasks } from './tasks.ts';
+import type { Report, Task, Tasks } from './tasks.ts';
 
 type Result<N extends keyof Tasks> = Promise<Tasks[N]['result']>;
 
@@ -53,14 +53,18 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
 /** What drawing needs: the engine, the file as it is told to read it, and what is inside. */
 async function begin(
   { file, engine: name }: Pick<Task, 'file' | 'engine'>,
-  onProgress: () => void,
-): Promise<{ engine: Engine; source: Source; found: Probe }> {
+  onProgress: Report,
+): Promise<{ engine: Engine; source: Source; found: Probe; onTime: OnTime }> {
   if (!name) throw new Error('Drawing needs an engine');
   const [engine, demuxer] = await Promise.all([loadEngine(name), demuxerOf(file)]);
   if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
   const source = { file, demuxer };
-  const found = await probe(file);
-  return { engine, source, found: found.result === 'foreign' ? await probeForeign(engine, source, onProgress) : found };
+  const probed = await probe(file);
+  const found = probed.result === 'foreign' ? await probeForeign(engine, source, () => onProgress()) : probed;
+  const lasts = 'durationSeconds' in found ? found.durationSeconds : 0;
+  const onTime: OnTime = (seconds) =>
+    onProgress(seconds === undefined || lasts <= 0 ? undefined : Math.min(1, seconds / lasts));
+  return { engine, source, found, onTime };
 }
 
 /** What lacks at an end may be a sound's way of ending; more is missing. */
@@ -83,10 +87,10 @@ async function brokenOf(
 }
 
 /** Task `hear`. */
-export async function hear(task: Task<'hear'>, onProgress: () => void): Result<'hear'> {
-  const { engine, source, found } = await begin(task, onProgress);
+export async function hear(task: Task<'hear'>, onProgress: Report): Result<'hear'> {
+  const { engine, source, found, onTime } = await begin(task, onProgress);
   if (found.result !== 'audio') throw new FileError('unreadable', 'There is no sound any more');
-  return brokenOf(task.file, found.durationSeconds, await engine.make(source, heard, onProgress));
+  return brokenOf(task.file, found.durationSeconds, await engine.make(source, heard, onTime));
 }
 
 function assertFilm(found: Probe): Film {
@@ -98,28 +102,28 @@ function assertFilm(found: Probe): Film {
 const canCopySound = ({ demuxer }: Source, { canCopyAudio }: Film) => canCopyAudio && demuxer !== 'mpegts';
 
 type Target = { folder: string; name: string; key: Buffer };
-type Tools = { engine: Engine; source: Source; onProgress: () => void };
+type Tools = { engine: Engine; source: Source; onProgress: Report; onTime: OnTime };
 
 /** Drawn to a file first, which is then cut. */
-async function drawAndCut({ engine, source, onProgress }: Tools, { folder, name, key }: Target, how: Drawing) {
+async function drawAndCut({ engine, source, onProgress, onTime }: Tools, { folder, name, key }: Target, how: Drawing) {
   const target = path.join(folder, 'video.mp4');
-  await engine.make(source, film(target, how), onProgress);
-  const rendition = await packageHls(target, { folder, name, key, onSegment: onProgress });
+  await engine.make(source, film(target, how), onTime);
+  const rendition = await packageHls(target, { folder, name, key, onSegment: () => onProgress() });
   await rm(target);
   return how.copySound ? rendition : { ...rendition, hasDrawnSound: true as const };
 }
 
 /** Task `convert`: minutes. A picture that was to be copied and cannot be cut is drawn anew after all. */
-export async function convert(task: Task<'convert'>, onProgress: () => void): Result<'convert'> {
+export async function convert(task: Task<'convert'>, onProgress: Report): Result<'convert'> {
   const { folder, wish } = task;
-  const { engine, source, found } = await begin(task, onProgress);
+  const { engine, source, found, onTime } = await begin(task, onProgress);
   if (found.result === 'audio') {
-    const met = await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onProgress);
+    const met = await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onTime);
     return { found, ...(await brokenOf(task.file, found.durationSeconds, met)) };
   }
   if (found.result !== 'video') return { found };
   const shorter = Math.min(found.width, found.height, wish.shorter);
-  const tools = { engine, source, onProgress };
+  const tools = { engine, source, onProgress, onTime };
   const target = { folder, key: keyOf(wish) };
   const how = { shape: found, shorter, copySound: canCopySound(source, found) && !wish.isDamaged };
   const anew = () => drawAndCut(tools, { ...target, name: `${shorter}p` }, { ...how, copyPicture: false });
@@ -137,18 +141,22 @@ export async function convert(task: Task<'convert'>, onProgress: () => void): Re
 }
 
 /** Task `rendition`. */
-export async function drawRendition(task: Task<'rendition'>, onProgress: () => void): Result<'rendition'> {
+export async function drawRendition(task: Task<'rendition'>, onProgress: Report): Result<'rendition'> {
   const { folder, wish } = task;
-  const { engine, source, found } = await begin(task, onProgress);
+  const { engine, source, found, onTime } = await begin(task, onProgress);
   const shape = assertFilm(found);
   const copySound = canCopySound(source, shape) && !wish.drawSound;
   const how = { shape, shorter: wish.shorter, copyPicture: false, copySound };
   const target = { folder, name: wish.name, key: keyOf(wish) };
-  return { rendition: await drawAndCut({ engine, source, onProgress }, target, how) };
+  return { rendition: await drawAndCut({ engine, source, onProgress, onTime }, target, how) };
 }
 
 /** Titles come out of black, and endings go into it: what is drawn is from a little inside, or else from wherever something is seen. */
-async function drawPoster({ engine, source, onProgress }: Tools, target: string, shape: Film): Promise<void> {
+async function drawPoster(
+  { engine, source, onProgress }: Omit<Tools, 'onTime'>,
+  target: string,
+  shape: Film,
+): Promise<void> {
   const inside = Math.min(3, shape.durationSeconds / 2);
   const ways = [
     [inside, false],
@@ -157,24 +165,27 @@ async function drawPoster({ engine, source, onProgress }: Tools, target: string,
   ] as const;
   for (const [from, isAnyGood] of ways) {
     try {
-      return void (await engine.make(source, poster(target, shape, from, isAnyGood), onProgress));
+      return void (await engine.make(source, poster(target, shape, from, isAnyGood), () => onProgress()));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
     }
   }
-  await engine.make(source, poster(target, shape, 0, true), onProgress);
+  await engine.make(source, poster(target, shape, 0, true), () => onProgress());
 }
 
 /** Task `stills`. */
-export async function stills(task: Task<'stills'>, onProgress: () => void): Result<'stills'> {
-  const { engine, source, found } = await begin(task, onProgress);
+export async function stills(task: Task<'stills'>, onProgress: Report): Result<'stills'> {
+  const { engine, source, found, onTime } = await begin(task, onProgress);
   const shape = assertFilm(found);
   const { durationSeconds, width, height } = shape;
   const layout = layOutSprite(durationSeconds, width / height);
   const file = (name: string) => path.join(task.folder, name);
   await drawPoster({ engine, source, onProgress }, file('poster.jpg'), shape);
-  const { damages, loudness } = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
-  const languages = await writeCaptions(await engine.listen(source, onProgress).catch(nothingSaid), task.folder);
+  const { damages, loudness } = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onTime);
+  const languages = await writeCaptions(
+    await engine.listen(source, () => onProgress()).catch(nothingSaid),
+    task.folder,
+  );
   const cut = await cutOffAt(task.file, durationSeconds);
   const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];
   return { sprite: layout, damages: whole, languages, loudness };

@@ -41,12 +41,19 @@ function createWorked(pid: number) {
  * Gives a task to a worker of its own and waits for it, however it ends: the worker answers, dies, fills its memory or
  * hangs. Nothing of it is left when this returns but the files in the task's folder.
  * @param options.entry the worker's program
+ * @param options.onShare told how much of the file is done, 0 to 1, as often as the worker says so
  */
 export function watchWorker(
   task: Task,
-  options: { limits: Limits; entry: string; signal: AbortSignal; onStart: (pid: number) => void },
+  options: {
+    limits: Limits;
+    entry: string;
+    signal: AbortSignal;
+    onStart: (pid: number) => void;
+    onShare: (share: number) => void;
+  },
 ): Promise<Outcome> {
-  const { limits, entry, signal, onStart } = options;
+  const { limits, entry, signal, onStart, onShare } = options;
   return new Promise((resolve) => {
     const child = startWorker(task, limits, entry);
     const pid = child.pid ?? 0;
@@ -82,7 +89,12 @@ export function watchWorker(
     child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
     child.on('message', (message: WorkerMessage) => {
       stall.heard();
-      if (message.type === 'progress') return;
+      if (message.type === 'progress') {
+        // Whatever it read says so, too: it is a number from 0 to 1 or nothing.
+        const { share } = message;
+        if (typeof share === 'number' && share >= 0 && share <= 1) onShare(share);
+        return;
+      }
       // Its files are written; there is nothing more that it should do.
       outcome ??= message;
       killWorker(child, task);

@@ -15,9 +15,18 @@ import type {
 } from '../contracts/media.ts';
 import type { PictureCrop } from '../contracts/picture.ts';
 
-/** Media of the panel, the newest first. */
+/** A media of the panel as it is now. @throws ApiError `media.not_found` */
+export const fetchMedia = (id: number) => http.get(`media/${id}`).json<Media>();
+/** A conversion says by itself when it ends, not how far it is. */
+const LOOK_MS = 5000;
+const isConverting = (media: Media | undefined) => media?.status === 'waiting' && media.error_code === 'converting';
+/** As `fetchMedia`, kept; asked again for as long as it is being converted. */
 export const mediaQuery = (id: number) =>
-  queryOptions({ queryKey: ['media', id], queryFn: () => http.get(`media/${id}`).json<Media>() });
+  queryOptions({
+    queryKey: ['media', id],
+    queryFn: () => fetchMedia(id),
+    refetchInterval: ({ state }) => (isConverting(state.data) ? LOOK_MS : false),
+  });
 /** What became of an upload. @throws ApiError `media.not_found` until it is whole */
 export const fetchMediaOfUpload = (uploadId: string) => http.get(`media/by-upload/${uploadId}`).json<Media>();
 /** The still of a video. @param file a picture up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited`, `media.not_found`, `policy.denied` */
@@ -54,6 +63,10 @@ export const libraryQuery = (query: Omit<LibraryQuery, 'after'>) =>
         .json<LibraryPage>(),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ progress }) => typeof progress === 'number'))
+        ? LOOK_MS * 2
+        : false,
   });
 /** Folders by their names. */
 export const mediaFoldersQuery = () =>

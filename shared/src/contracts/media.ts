@@ -30,6 +30,9 @@ const mediaErrors = [
 /** Codes of a media that is not playable. */
 export type MediaError = (typeof mediaErrors)[number];
 
+/** The file that was sent to take a media's place, until it plays. */
+const Replacement = Closed({ id: Id, status: Enum(mediaStatuses), error_code: Nullable(Enum(mediaErrors)) });
+
 /** A video, sound, image or PDF of the panel. Sizes in bytes and pixels; `poster` an address below the host. */
 export const Media = Closed({
   id: Id,
@@ -49,6 +52,11 @@ export const Media = Closed({
   damages: Type.Array(Seconds),
   /** Looking through it was given up, or waits for a converter: nobody knows whether it is broken somewhere. */
   unchecked: Type.Boolean(),
+  /** Of what is being converted: how much of it is, 0 to 1, and the seconds that the rest takes at that pace. Null where nobody knows, missing where a server does not say it. */
+  progress: Type.Optional(Nullable(Type.Number())),
+  seconds_left: Type.Optional(Nullable(Seconds)),
+  /** Missing where a media is not asked for by its id, and where a server does not say it. */
+  replacement: Type.Optional(Nullable(Replacement)),
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;
@@ -103,7 +111,7 @@ export const LibraryMedia = Closed({
   ...Media.properties,
   folder_id: Nullable(Id),
   uses_count: Type.Integer(),
-  replacement: Nullable(Closed({ id: Id, status: Enum(mediaStatuses), error_code: Nullable(Enum(mediaErrors)) })),
+  replacement: Nullable(Replacement),
 });
 export type LibraryMedia = Static<typeof LibraryMedia>;
 /** What is asked of the library. `q` by the words of the name, without accents; `folder` 0 is what lies in none. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Closed, Done, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
 import { MAX_BATCH, MAX_BATCH_MODULES } from './outline-limits.ts';
 import { MediaType } from './lesson.ts';
+import { libraryStates } from './media-filters.ts';
 import { LessonText } from './lesson-text.ts';
 import { ReleasePercent, Rule } from './rule.ts';
 
@@ -30,6 +31,8 @@ export const OutlineLesson = Closed({
   is_free: Type.Boolean(),
   mediaType: MediaType,
   duration_seconds: Seconds,
+  /** Of a file of the panel that cannot be played, or not yet; missing elsewhere, and where a server does not say it. */
+  media_state: Type.Optional(Enum(libraryStates)),
 });
 export type OutlineLesson = Static<typeof OutlineLesson>;
 /** A module in the tree. */

@@ -1,4 +1,4 @@
-import type { LessonSaved, ModuleSaved } from '@clube/shared/contracts/outline';
+import type { LessonSaved, ModuleSaved, OutlineLesson } from '@clube/shared/contracts/outline';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath, LessonIds, ModulePath } from './paths.ts';
 
@@ -9,7 +9,16 @@ export const partFields = (part: string) => `
   'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential,
   'is_for_classes', ${part}.is_for_classes`;
 export const moduleFields = `${partFields('m')}, 'release_after_percent', m.release_after_percent`;
-export const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
+export const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds,
+  'media_state', (select case md.status when 'failed' then 'failed' else 'working' end from media md
+    where md.site_id = l.site_id and md.id = l.media_id and md.status <> 'ready')`;
+/** As the statements give a lesson. */
+export type Stated<Lesson> = Omit<Lesson, 'media_state'> & { media_state: OutlineLesson['media_state'] | null };
+/** Most lessons have nothing to say of their file: a long outline does not say so of each. */
+export const told = <Lesson>({ media_state, ...lesson }: Stated<Lesson>) => ({
+  ...lesson,
+  ...(media_state && { media_state }),
+});
 
 // Another number for whatever an outline shows of a part. Most of it raises its version; the rest is named.
 const hash = (...columns: string[]) => `hashtextextended(concat_ws('.', ${columns.join(', ')}), 0)`;
@@ -60,8 +69,9 @@ const SAVED_MODULE = `
 export async function findSavedLesson(trx: Db, path: LessonIds, share: string | undefined): Promise<LessonSaved> {
   const { siteId, courseId, moduleId, lessonId } = path;
   const values = [siteId, courseId, moduleId, lessonId, share];
-  const [row] = await named<LessonSaved>(trx, 'saved-lesson', SAVED_LESSON, values);
-  return row!;
+  type Row = Omit<LessonSaved, 'lesson'> & { lesson: Stated<OutlineLesson> };
+  const [row] = await named<Row>(trx, 'saved-lesson', SAVED_LESSON, values);
+  return { ...row!, lesson: told<OutlineLesson>(row!.lesson) };
 }
 /** As `findSavedLesson`, of a module. */
 export async function findSavedModule(trx: Db, path: ModulePath, share: string | undefined): Promise<ModuleSaved> {

@@ -1,7 +1,7 @@
 /** @long */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createDecipheriv } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
@@ -91,6 +91,38 @@ test('a file that is deleted when its stills are just drawn leaves nothing behin
   await late.buildLadder({ siteId: panel.siteId, mediaId: media.id });
   expect(filesOf('storage', 'sites', String(panel.siteId), 'media', String(media.id))).toEqual([]);
   expect(filesOf('work')).toEqual([]);
+}, 240_000);
+
+test('how far a conversion is grows in what is answered until it ends, and then nobody says it any more', async () => {
+  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('steps'));
+  await server.context.connection.pool.query(
+    `update media set status = 'waiting', error_code = 'converting' where id = $1`,
+    [media.id],
+  );
+  expect(await stateOf(media)).toMatchObject({ progress: null, seconds_left: null });
+  const working = createMediaProcessor(server.context, server.app.log, {
+    entry: MISBEHAVING,
+    engine: 'program',
+    limits: { nice: 0 },
+  });
+  const ended = working.convert({ siteId: panel.siteId, mediaId: media.id });
+  const until = async (share: number) => {
+    for (;;) {
+      const state = await stateOf(media);
+      if (state.progress === share) return state;
+      await after(20);
+    }
+  };
+  const letIt = (name: string) => {
+    const began = filesOf('work').find((file) => file.endsWith('began'))!;
+    writeFileSync(path.join(server.context.config.dataFolder, 'work', path.dirname(began), name), '');
+  };
+  expect(await until(0.25)).toMatchObject({ status: 'waiting', error_code: 'converting', seconds_left: null });
+  letIt('more');
+  expect((await until(0.5)).seconds_left).toBeGreaterThanOrEqual(0);
+  letIt('end');
+  await ended;
+  expect(await stateOf(media)).toMatchObject({ status: 'failed', progress: null, seconds_left: null });
 }, 240_000);
 
 test('a file that is deleted while it is converted ends the conversion', async () => {

@@ -6,7 +6,7 @@ import { createCursors, isStorableText } from '../../lib/cursor.ts';
 import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { isOwnMedia } from './own-media.queries.ts';
-import { present, presented, type MediaPath, type MediaRow } from './queries.ts';
+import { present, presented, replacementOf, type MediaPath, type MediaRow } from './queries.ts';
 
 /** Words of a question that count. */
 const MOST_WORDS = 6;
@@ -73,8 +73,7 @@ function filtersOf(viewer: Viewer, { q, kind, state, use, folder }: LibraryQuery
 type Row = MediaRow & Pick<LibraryMedia, 'folder_id' | 'uses_count' | 'replacement'>;
 const columns = sql`${sql.join(presented.map((column) => sql.ref(`media.${column}`)))}, media.folder_id,
   ${usesOf(sql`media`)} as uses_count,
-  (select json_build_object('id', r.id, 'status', r.status, 'error_code', r.error_code) from media r
-    where r.site_id = media.site_id and r.replaces_id = media.id) as replacement`;
+  ${replacementOf} as replacement`;
 const presentRow = ({ folder_id, uses_count, replacement, ...row }: Row): LibraryMedia => ({
   ...present(row),
   folder_id,

@@ -14,6 +14,7 @@ import { adoptCaptions, adoptChapters } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
 import { laneToConvert, mediaJobs } from './jobs.ts';
 import { MOST_DRAWN, nextStep } from './ladder.ts';
+import { followProgress } from './progress.ts';
 import { finishReplacement } from './replace.ts';
 import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
 import { findReadyReplacements } from './replace.queries.ts';
@@ -26,6 +27,7 @@ import {
   joinWorkers,
   leaveAllForConverter,
   leaveForConverter,
+  writeProgress,
   type MediaInWork,
 } from './work.queries.ts';
 
@@ -51,7 +53,7 @@ export function createMediaProcessor(
   const run = async <N extends TaskName>(
     name: N,
     media: MediaInWork,
-    work: { folder: string; wish: Tasks[N]['wish']; signal: AbortSignal },
+    work: { folder: string; wish: Tasks[N]['wish']; signal: AbortSignal; onShare?: (share: number) => void },
   ): Promise<Tasks[N]['result']> => {
     const file = await storage.localPath(media.source_key);
     const task = {
@@ -65,7 +67,8 @@ export function createMediaProcessor(
     const weight = { durationSeconds: media.duration_seconds, sizeBytes: media.size_bytes };
     const own = limitsFor(name, weight);
     const limits = { ...own, nice: Math.min(own.nice, config.convertNice), ...worker.limits };
-    return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
+    const { signal, onShare } = work;
+    return runTask<N>(task, { limits, signal, ...(onShare && { onShare }), ...(entry && { entry }) });
   };
 
   /** @param tried how often a lane that had too little memory died with it */
@@ -139,12 +142,18 @@ export function createMediaProcessor(
     await patchMedia(db, at, { ...facts, play_key, play_type: 'audio/mp4', status: 'ready', error_code: null });
   };
 
+  /** Tells the database how far a conversion is: whoever is answered by another server reads it there. */
+  const follow = (at: MediaPath) => {
+    const warn = (error: Error) => log.warn(loggedCause(error), 'progress could not be kept');
+    return followProgress((progress) => void writeProgress(db, at, progress).catch(warn));
+  };
+
   /** Jobs `media.convert` and `media.convert-long`: what browsers do not play is drawn anew, as far as needed. */
   const convert = async (at: MediaPath) => {
     if (!(await engine())) return;
     await tryStep(at, 'media.convert', async (media, folder, signal) => {
       const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: false };
-      const converted = await run('convert', media, { folder, signal, wish });
+      const converted = await run('convert', media, { folder, signal, wish, onShare: follow(at) });
       if ('lasts' in converted) {
         await serveDrawn(at, folder, converted);
         await finishReplacement(context, at);

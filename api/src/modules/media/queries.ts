@@ -1,4 +1,4 @@
-import type { Media, MediaError } from '@clube/shared/contracts/media';
+import type { LibraryMedia, Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
@@ -26,6 +26,8 @@ export const presented = [
   'own_poster_key',
   'damages',
   'looked_through',
+  'progress',
+  'seconds_left',
   'created_at',
 ] as const;
 export type MediaRow = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
@@ -33,6 +35,12 @@ export type MediaRow = Pick<Selectable<Database['media']>, (typeof presented)[nu
 /** Given up, or nothing here decodes: a row that plays says that a converter is missing where it was to be looked through. */
 const isUnchecked = ({ status, looked_through, error_code }: MediaRow) =>
   looked_through === false || (looked_through === null && status === 'ready' && error_code === 'converter_missing');
+
+/** What a server that ended left there says nothing of what is so. */
+const progressOf = ({ status, error_code, progress, seconds_left }: MediaRow) =>
+  status === 'waiting' && error_code === 'converting'
+    ? { progress, seconds_left }
+    : { progress: null, seconds_left: null };
 
 export const present = (media: MediaRow): Media => {
   const {
@@ -48,6 +56,7 @@ export const present = (media: MediaRow): Media => {
   const still = own_poster_key ?? poster_key;
   return {
     ...row,
+    ...progressOf(media),
     error_code: row.status === 'ready' ? null : error_code,
     damages: damages ?? [],
     unchecked: isUnchecked(media),
@@ -58,16 +67,23 @@ export const present = (media: MediaRow): Media => {
   };
 };
 
+/** The file that is to take the place of a row of `media`, or null. */
+export const replacementOf = sql<LibraryMedia['replacement']>`(
+  select json_build_object('id', r.id, 'status', r.status, 'error_code', r.error_code) from media r
+    where r.site_id = media.site_id and r.replaces_id = media.id)`;
+
 /** @param viewer of whom an instructor finds what is theirs */
 export async function findMedia(db: Db, viewer: Viewer, mediaId: number): Promise<Media | undefined> {
   const row = await db
     .selectFrom('media')
-    .select(presented)
+    .select([...presented, replacementOf.as('replacement')])
     .where('site_id', '=', viewer.siteId)
     .where('id', '=', mediaId)
     .where(isOwnMedia(viewer))
     .executeTakeFirst();
-  return row && present(row);
+  if (!row) return undefined;
+  const { replacement, ...media } = row;
+  return { ...present(media), replacement };
 }
 
 export async function findMediaByUpload(db: Db, viewer: Viewer, uploadId: string): Promise<Media | undefined> {

@@ -64,6 +64,8 @@ test('what was there plays on until the new file plays; then lessons, name and f
   expect(await library()).toMatchObject([
     { id: old.id, name: 'Aula um', replacement: { id: next.id, status: 'processing' } },
   ]);
+  const told = { id: next.id, status: 'processing', error_code: null };
+  expect((await send('GET', `/media/${old.id}`)).body).toMatchObject({ status: 'ready', replacement: told });
 
   const done = await processMedia(server, panel, next);
   expect(await shown()).toMatchObject({ media_id: next.id, duration_seconds: Math.round(done.duration_seconds!) });

@@ -3,6 +3,7 @@ import { connect, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
 import type { FileProblem } from '../../worker/errors.ts';
 import { laneToConvert, type Lane } from './jobs.ts';
+import type { Progress } from './progress.ts';
 import type { MediaPath } from './queries.ts';
 
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
@@ -43,7 +44,8 @@ export async function beginTry(
   key: Buffer,
 ): Promise<MediaInWork | undefined> {
   const { rows } = await sql<MediaInWork>`
-    update media set attempts = attempts + 1, content_key = coalesce(content_key, ${key}), updated_at = now()
+    update media set attempts = attempts + 1, content_key = coalesce(content_key, ${key}), progress = null, seconds_left = null,
+      updated_at = now()
     where site_id = ${siteId} and id = ${mediaId} and settled_at is null and status in (${sql.join(lanes[lane].statuses)})
     returning kind, status, attempts, source_key, play_key, play_type, renditions, damages, looked_through, width, height,
       duration_seconds, size_bytes, content_key`.execute(db);
@@ -63,6 +65,11 @@ export async function giveBackBlamed(db: Db, { siteId, mediaId }: MediaPath): Pr
     where site_id = ${siteId} and id = ${mediaId} returning given_back`.execute(db);
   return rows[0]?.given_back ?? 0;
 }
+
+/** How far its conversion is. Nobody is told: who looks asks again (shared/src/clients/media.ts). */
+export const writeProgress = (db: Db, { siteId, mediaId }: MediaPath, { share, secondsLeft }: Progress) =>
+  sql`update public.media set progress = ${share}, seconds_left = ${secondsLeft}
+    where site_id = ${siteId} and id = ${mediaId} and status = 'waiting'`.execute(db);
 
 /** A step went well: the next one has its own tries. */
 export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>

@@ -75,6 +75,25 @@ describe('the outline', () => {
     });
   });
 
+  test('says of a lesson that its file cannot be played, or not yet, and nothing of what plays', async () => {
+    const { pool } = server.context.connection;
+    const media = async (status: string) => {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into media (site_id, kind, name, status, source_key, size_bytes) values ($1, 'video', 'a', $2, 'a', 1) returning id`,
+        [panel.siteId, status],
+      );
+      return rows[0]!.id;
+    };
+    const statuses = ['ready', 'failed', 'processing', 'waiting'];
+    for (const [index, status] of statuses.entries()) await patch(course.url(index), { media_id: await media(status) });
+    const { modules } = await outline();
+    const states = modules.flatMap(({ lessons }) => lessons.map((lesson) => lesson.media_state));
+    expect(states).toEqual([undefined, 'failed', 'working', 'working']);
+    expect(JSON.stringify(modules[0]!.lessons[0])).not.toContain('media_state');
+    const draft = await call<LessonDraft>(server, { url: `${course.url(1)}/draft`, as: panel.owner });
+    expect(draft.body.media_state).toBe('failed');
+  });
+
   test('is for whoever writes courses, of this panel', async () => {
     const other = await createPanel(server);
     for (const url of [`${base()}/outline`, `${course.url(0)}/draft`]) {

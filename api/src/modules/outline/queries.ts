@@ -1,9 +1,9 @@
-import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
+import type { LessonDraft, Outline, OutlineLesson, OutlineModule, OutlineOrder } from '@clube/shared/contracts/outline';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { coverUrl, posterUrl } from '../course/watch.queries.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
-import { lessonFields, moduleFields, partFields, revision } from '../course/saved.queries.ts';
+import { lessonFields, moduleFields, partFields, revision, told, type Stated } from '../course/saved.queries.ts';
 import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
 import { copyQuizzes } from '../course/quiz-copy.queries.ts';
@@ -18,10 +18,17 @@ const OUTLINE = `
   )) as outline
   from courses c where c.site_id = $1 and c.id = $2`;
 
+type StatedModule = Omit<OutlineModule, 'lessons'> & { lessons: Stated<OutlineLesson>[] };
+type StatedOutline = Omit<Outline, 'modules'> & { modules: StatedModule[] };
 /** A course with all that it is made of; undefined when the panel has no such course. */
 export async function findOutline(db: Db, { siteId, courseId }: CoursePath): Promise<Outline | undefined> {
-  const [row] = await named<{ outline: Outline }>(db, 'outline', OUTLINE, [siteId, courseId]);
-  return row?.outline;
+  const [row] = await named<{ outline: StatedOutline }>(db, 'outline', OUTLINE, [siteId, courseId]);
+  if (!row) return undefined;
+  const modules = row.outline.modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map(told<OutlineLesson>),
+  }));
+  return { ...row.outline, modules };
 }
 
 const DRAFT = `
@@ -32,8 +39,9 @@ const DRAFT = `
 /** What of a lesson is edited; undefined when it is not there. */
 export async function findLessonDraft(db: Db, path: LessonIds): Promise<LessonDraft | undefined> {
   const values = [path.siteId, path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<{ lesson: Omit<LessonDraft, 'text'> } & StoredText>(db, 'lesson-draft', DRAFT, values);
-  return row && { ...row.lesson, text: textOf(row) };
+  type Row = { lesson: Stated<Omit<LessonDraft, 'text'>> } & StoredText;
+  const [row] = await named<Row>(db, 'lesson-draft', DRAFT, values);
+  return row && { ...told<Omit<LessonDraft, 'text'>>(row.lesson), text: textOf(row) };
 }
 
 /** The order's version, held until the transaction ends: orders of a course are written one after another. */

@@ -1,1 +1,2 @@
+export { PendingReplacement } from './pending-replacement.tsx';
 export { PickMedia } from './pick-media.tsx';

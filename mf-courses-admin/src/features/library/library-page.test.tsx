@@ -21,6 +21,7 @@ const media = (id: number, change: Partial<LibraryMedia> = {}): LibraryMedia => 
   folder_id: null,
   uses_count: 0,
   replacement: null,
+  progress: null,
   ...change,
 });
 const page = (...data: LibraryMedia[]) => ({ data, next: null });
@@ -70,6 +71,15 @@ describe('the library', () => {
       marks.map((mark, index) => expect.stringMatching(new RegExp(`Aula ${index + 1}.*1:15.*MB${mark}$`))),
     );
     expect(items[1]!.textContent).toContain('Áudio');
+  });
+
+  test('says of what is converted how far it is, and how long the rest takes', async () => {
+    const converting = { status: 'waiting', error_code: 'converting', progress: 0.42, seconds_left: 180 } as const;
+    open({ [LIST]: page(media(1, converting), media(2)) });
+    const [one, other] = within(await screen.findByRole('list', { name: 'Mídias' })).getAllByRole('listitem');
+    expect(one!.textContent).toMatch(/42\s?% · faltam 3 min.*Em preparo$/);
+    expect(within(one!).getByRole('progressbar', { name: 'Conversão' }).getAttribute('value')).toBe('42');
+    expect(within(other!).queryByRole('progressbar')).toBeNull();
   });
 
   test('is asked by name, kind, state, use, folder and order, which stand in the address', async () => {

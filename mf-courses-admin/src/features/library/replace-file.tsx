@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { deleteMedia } from '@clube/shared/clients/media';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
-import { Button, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
-import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
+import { Button, Row, showToast } from '@clube/shared/ui';
+import { UploadPanel, useUpload } from '../upload/index.ts';
 import * as css from './library.css.ts';
+import { PendingReplacement } from './pending-replacement.tsx';
 import { useLibraryRefresh } from './use-library.ts';
 
 /** Another file in the place of a media's: what is there plays on until the new one does. */
@@ -18,35 +18,13 @@ export function ReplaceFile({ media: { id, replacement } }: { media: LibraryMedi
     void refresh();
   });
   const isIdle = upload.task === undefined;
-  const discard = async () => {
-    try {
-      if (replacement) await deleteMedia(replacement.id);
-    } catch (error) {
-      showFailure(error, t`Não foi possível apagar agora. Tente de novo.`);
-    }
-    await refresh();
-  };
   return (
     <section className={css.part}>
       <h3 className={css.partTitle}>
         <Trans>Trocar o arquivo</Trans>
       </h3>
       {replacement ? (
-        <>
-          <QuietNotice>
-            {replacement.status === 'failed' ? (
-              <Trans>O arquivo novo não pôde ser usado. O de antes continua no ar.</Trans>
-            ) : (
-              <Trans>O arquivo novo está em preparo. O de antes continua no ar até lá.</Trans>
-            )}
-          </QuietNotice>
-          <Row>
-            <MediaState mediaId={replacement.id} />
-            <Button size="small" onClick={() => void discard()}>
-              <Trans>Descartar o novo</Trans>
-            </Button>
-          </Row>
-        </>
+        <PendingReplacement replacement={replacement} />
       ) : isOpen || !isIdle ? (
         <>
           <UploadPanel upload={upload} />

@@ -1,7 +1,8 @@
 export { BulkDrop } from './bulk/bulk-drop.tsx';
+export { Conversion } from './conversion.tsx';
 export { DropZone } from './drop-zone.tsx';
 export { MediaState } from './media-state.tsx';
 export { Followed, UploadPanel } from './upload-panel.tsx';
-export type { UploadTask } from './task.ts';
+export type { FollowedUpload, UploadTask } from './task.ts';
 export { readTasks, writeTasks } from './tasks.ts';
 export { useQueue, useUpload } from './use-upload.ts';

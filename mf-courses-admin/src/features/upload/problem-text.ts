@@ -16,6 +16,7 @@ export function useProblemText(): (problem: UploadProblem, sent: string) => stri
       disk_full: t`O servidor está sem espaço. Tente de novo mais tarde.`,
       refused: t`O servidor não aceita este arquivo.`,
       not_placed: t`O arquivo chegou e está na biblioteca, mas não foi possível colocá-lo no lugar.`,
+      unusable: t`O rascunho que foi feito para ele está na lixeira.`,
       busy: t`O arquivo chegou, mas outra importação deste painel está em andamento. Tente de novo quando ela terminar.`,
       server: t`O servidor falhou. Já temos ${{ sent }} dele.`,
     };

@@ -1,4 +1,5 @@
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import type { Media, MediaError } from '@clube/shared/contracts/media';
 import type { UploadProblem } from './upload-problem.ts';
 
 /** What a file is for: the queue does it once the file is there, wherever its person is by then. */
@@ -17,6 +18,9 @@ export type UploadTarget =
  */
 export type UploadStatus = 'waiting' | 'sending' | 'paused' | 'placing' | 'failed' | 'lost' | 'done';
 
+/** Why a file that is there is of no use. */
+export type Refusal = { kind: Media['kind']; error: MediaError };
+
 /** A file on its way, as screens see it. */
 export type UploadTask = {
   id: string;
@@ -29,6 +33,8 @@ export type UploadTask = {
   secondsLeft?: number | undefined;
   /** Why it stopped, where it failed. */
   problem?: UploadProblem | undefined;
+  /** Of one that is there, and `unusable`. */
+  refusal?: Refusal | undefined;
   /** Of what it became: the media, or the import of a course. */
   arrivedId?: number | undefined;
 };

@@ -120,6 +120,7 @@ describe('stopped', () => {
     storage_full: [/^O armazenamento do painel está cheio\. Exclua vídeos que não usa mais\.$/, true],
     too_many: [/^Muitos envios em pouco tempo\. Espere um pouco e tente de novo\.$/, true],
     disk_full: [/^O servidor está sem espaço\. Tente de novo mais tarde\.$/, true],
+    unusable: [/^O rascunho que foi feito para ele está na lixeira\.$/, false],
     refused: [/^O servidor não aceita este arquivo\.$/, false],
     not_placed: [/^O arquivo chegou e está na biblioteca/, true],
     busy: [/chegou, mas outra importação/, true],

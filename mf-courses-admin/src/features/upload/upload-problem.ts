@@ -15,6 +15,8 @@ export type UploadProblem =
   | 'refused'
   /** It is there and in the library, but not where it was sent for. */
   | 'not_placed'
+  /** It is there, and nothing can be made of it: the draft that was made for it is gone. */
+  | 'unusable'
   /** It is there; what it is for waits until another one is through. */
   | 'busy'
   | 'server';
@@ -50,7 +52,11 @@ function codeOf(body: string): ErrorCode | undefined {
 
 /** Trying again with the same file changes nothing. */
 export const isFinal = (problem: UploadProblem) =>
-  problem === 'too_large' || problem === 'not_allowed' || problem === 'unpaid' || problem === 'refused';
+  problem === 'too_large' ||
+  problem === 'not_allowed' ||
+  problem === 'unpaid' ||
+  problem === 'refused' ||
+  problem === 'unusable';
 
 export function problemOf(error: unknown): UploadProblem {
   if (isApiError(error)) return byCode[error.code as ErrorCode] ?? byStatus[error.status] ?? 'server';

@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { LibraryMedia, Media } from '@clube/shared/contracts/media';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { LibraryMedia, Media, MediaUses } from '@clube/shared/contracts/media';
+import { mediaQuery } from '@clube/shared/clients/media';
 import { emit } from '@clube/shared/events';
 import { fill, press, refusal, sampleOf } from '@clube/shared/testing';
+import { readTasks, writeTasks } from '../upload/index.ts';
 import { draft, openLesson } from './testing/scene.tsx';
 
 afterEach(cleanup);
+const media = (change: Partial<Media>): Media => ({
+  ...sampleOf<Media>(Media),
+  replacement: null,
+  progress: null,
+  ...change,
+});
 
 describe('a lesson', () => {
   test('one of the library is chosen in the place of sending it again; what plays already or cannot is not offered', async () => {
@@ -206,7 +214,6 @@ describe('a lesson', () => {
 });
 
 describe('a media of a lesson', () => {
-  const media = (change: Partial<Media>): Media => ({ ...sampleOf<Media>(Media), ...change });
   const openMedia = (state: Partial<Media>) =>
     openLesson({ media_id: 5, mediaType: 'hls' }, { 'GET /media/5': media(state) });
 
@@ -257,6 +264,168 @@ describe('a media of a lesson', () => {
     answers['GET /media/5'] = media({ status: 'ready', damages: [], unchecked: false });
     emit('media:changed', { mediaId: 5 });
     await screen.findByText('Pronto para assistir');
+  });
+});
+
+describe('a draft whose file cannot be played', () => {
+  const BROKEN = media({ id: 5, status: 'failed', error_code: 'truncated' });
+
+  test('is published after a question, and not without', async () => {
+    const { changes, WRITE } = await openLesson(
+      { media_id: 5, mediaType: 'hls', state: 'draft' },
+      { 'GET /media/5': BROKEN },
+    );
+    await screen.findByText('O arquivo está incompleto. Envie de novo');
+    press('Publicar');
+    const question = within(await screen.findByRole('dialog', { name: 'Publicar mesmo assim?' }));
+    expect(question.getByText(/^O arquivo desta aula não pôde ser usado/)).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toEqual([]);
+    press('Publicar');
+    fireEvent.click(await screen.findByRole('button', { name: 'Publicar mesmo assim' }));
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { published: true, version: 2 }]]));
+  });
+
+  test('is asked about no more once another file plays', async () => {
+    const { answers, changes, WRITE } = await openLesson(
+      { media_id: 5, mediaType: 'hls', state: 'draft' },
+      { 'GET /media/5': BROKEN },
+    );
+    await screen.findByText('O arquivo está incompleto. Envie de novo');
+    answers['GET /media/5'] = media({ id: 5, status: 'ready', damages: [], unchecked: false });
+    emit('media:changed', { mediaId: 5 });
+    await screen.findByText('Pronto para assistir');
+    press('Publicar');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { published: true, version: 2 }]]));
+  });
+});
+
+describe('a file that is converted', () => {
+  const converting = (progress: number | null, seconds_left: number | null) =>
+    media({ id: 5, status: 'waiting', error_code: 'converting', progress, seconds_left });
+
+  test('says how far it is, and how long the rest takes, as it goes on', async () => {
+    const { answers } = await openLesson({ media_id: 5, mediaType: 'hls' }, { 'GET /media/5': converting(null, null) });
+    await screen.findByText('Em conversão');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    const values = [];
+    for (const [share, left, text] of [
+      [0.1, 600, /^10\s?% · faltam 10 min$/],
+      [0.5, 180, /^50\s?% · faltam 3 min$/],
+    ] as const) {
+      answers['GET /media/5'] = converting(share, left);
+      emit('media:changed', { mediaId: 5 });
+      await screen.findByText(text);
+      values.push(screen.getByRole('progressbar', { name: 'Conversão' }).getAttribute('value'));
+    }
+    expect(values).toEqual(['10', '50']);
+  });
+
+  test('is asked about again while it is, and no more once it plays', () => {
+    const { refetchInterval } = mediaQuery(5);
+    const every = (data: Media) =>
+      typeof refetchInterval === 'function'
+        ? refetchInterval({ state: { data } } as Parameters<typeof refetchInterval>[0])
+        : refetchInterval;
+    expect([every(converting(0.1, null)), every(media({ status: 'ready' }))]).toEqual([5000, false]);
+  });
+});
+
+describe('another file for a lesson', () => {
+  afterEach(() => writeTasks([]));
+  const READY = media({ id: 5, kind: 'video', status: 'ready', damages: [], unchecked: false });
+  const lessons = sampleOf<MediaUses>(MediaUses).lessons.slice(0, 1);
+  const uses = (change: Partial<MediaUses> = {}): MediaUses => ({
+    media: { ...sampleOf<LibraryMedia>(LibraryMedia), id: 5 },
+    lessons,
+    covers: [],
+    in_bin: 0,
+    total: 1,
+    ...change,
+  });
+  const openFilm = (film: Media = READY, used: MediaUses = uses(), role: 'owner' | 'instructor' = 'owner') =>
+    openLesson({ media_id: 5, mediaType: 'hls' }, { 'GET /media/5': film, 'GET /media/5/use': used }, role);
+  // Captions are replaced by a button of that name, too.
+  const replaceButton = () =>
+    within(screen.getByRole('region', { name: 'Conteúdo da aula' })).queryByRole('button', { name: 'Trocar' });
+  const choose = async () => {
+    fireEvent.change(await screen.findByLabelText('Arquivo da aula'), {
+      target: { files: [new File(['x'], 'novo.mp4', { type: 'video/mp4' })] },
+    });
+    await waitFor(() => expect(readTasks()).toHaveLength(1));
+    return readTasks()[0]!.target;
+  };
+
+  test('is sent to take the place of the one that plays, which goes on until it does; nothing of the lesson changes', async () => {
+    const { changes } = await openFilm();
+    await screen.findByText('Pronto para assistir');
+    fireEvent.click(replaceButton()!);
+    await screen.findByText(/^O arquivo de agora fica no ar até o novo ficar pronto, e só então é apagado/);
+    expect(screen.queryByText(/Ele aparece em mais/)).toBeNull();
+    expect(await choose()).toEqual({ kind: 'replacement', mediaId: 5 });
+    expect(changes()).toEqual([]);
+    // What is on its way is followed here.
+    await screen.findByText('novo.mp4');
+    expect(replaceButton()).toBeNull();
+  });
+
+  test('says before anything is sent where else it will be shown', async () => {
+    await openFilm(READY, uses({ total: 3, lessons: [...lessons, ...lessons, ...lessons] }));
+    await screen.findByText('Pronto para assistir');
+    fireEvent.click(replaceButton()!);
+    await screen.findByText(/Ele aparece em mais 2 lugares, e o novo entra em todos/);
+    expect(await choose()).toEqual({ kind: 'replacement', mediaId: 5 });
+  });
+
+  test('of an instructor goes to this lesson alone where a course of somebody else shows the one there is', async () => {
+    const { LESSON } = await openFilm(READY, uses({ total: 2 }), 'instructor');
+    await screen.findByText('Pronto para assistir');
+    fireEvent.click(replaceButton()!);
+    await screen.findByText(/^Um curso que não é seu também mostra este arquivo/);
+    expect(await choose()).toMatchObject({ kind: 'lesson', lessonId: Number(LESSON.split('/').at(-1)) });
+  });
+
+  test('goes to the lesson at once where the one there is cannot be played', async () => {
+    const { sent } = await openFilm(media({ id: 5, status: 'failed', error_code: 'truncated' }));
+    await screen.findByText('O arquivo está incompleto. Envie de novo');
+    fireEvent.click(replaceButton()!);
+    expect(await choose()).toMatchObject({ kind: 'lesson' });
+    expect(sent.map(({ call }) => call)).not.toContain('GET /media/5/use');
+  });
+
+  test('that is refused leaves the one there is, says why, and may be discarded or sent again', async () => {
+    const { answers, changes } = await openFilm({
+      ...READY,
+      replacement: { id: 9, status: 'processing', error_code: null },
+    });
+    answers['GET /media/9'] = media({ id: 9, status: 'failed', error_code: 'truncated' });
+    await screen.findByText('O arquivo novo está em preparo. O de antes continua no ar até lá.');
+    expect(replaceButton()).toBeNull();
+    answers['GET /media/5'] = { ...READY, replacement: { id: 9, status: 'failed', error_code: 'truncated' } };
+    emit('media:changed', { mediaId: 9 });
+    await screen.findByText('O arquivo novo não pôde ser usado. O de antes continua no ar.');
+    await screen.findByText('O arquivo está incompleto. Envie de novo');
+    expect(screen.getByText('Pronto para assistir')).toBeTruthy();
+    expect(replaceButton()).toBeTruthy();
+    answers['GET /media/5'] = READY;
+    press('Descartar o novo');
+    await waitFor(() => expect(screen.queryByText(/^O arquivo novo não pôde ser usado/)).toBeNull());
+    expect(changes()).toEqual([['DELETE /media/9', undefined]]);
+  });
+
+  test('that has taken the place is what the lesson shows, without a reload', async () => {
+    const { answers, READ, id } = await openFilm({
+      ...READY,
+      replacement: { id: 9, status: 'processing', error_code: null },
+    });
+    await screen.findByText('O arquivo novo está em preparo. O de antes continua no ar até lá.');
+    answers['GET /media/5'] = refusal('media.not_found');
+    answers['GET /media/9'] = { ...READY, id: 9, damages: [65] };
+    answers[READ] = draft(id, { title: 'O papel', media_id: 9, mediaType: 'hls' });
+    emit('media:changed', { mediaId: 5 });
+    await screen.findByText(/^Pronto, mas o arquivo tem um defeito em 1:05/);
+    await waitFor(() => expect(screen.queryByText(/^O arquivo novo está em preparo/)).toBeNull());
   });
 });
 

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import { mediaQuery } from '@clube/shared/clients/media';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { formatClock } from '@clube/shared/i18n';
-import { Button, Row, showActionToast, showFailure, TextField } from '@clube/shared/ui';
+import { Button, Row, showActionToast, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
 import { useGoingOn } from './use-going-on.ts';
 import * as css from './workbench.css.ts';
@@ -18,6 +20,10 @@ const PickMedia = lazyPart(() =>
 const links = () => import(/* webpackChunkName: "materials" */ './lesson-link.tsx');
 const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
 const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
+
+const replacing = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');
+const LessonReplacement = lazyPart(() => replacing().then((part) => part.LessonReplacement));
+const ReplaceInPlace = lazyPart(() => replacing().then((part) => part.ReplaceInPlace));
 
 /** What a lesson is to play from now on. */
 export type MediaChange = { media_id: number | null } | { media_url: string; media_seconds?: number } | { quiz: true };
@@ -54,8 +60,18 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   const [called, setCalled] = useState<{ title: string; url: string }>();
   const isUntouched = ['', t`Nova aula`].includes(title.trim());
   // The queue gives the file to the lesson, whoever looks at it by then.
-  const upload = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
-  const isIdle = upload.task === undefined;
+  const here = useUpload({ kind: 'lesson', ...ids }, () => setChanging(false));
+  const mediaId = lesson.media_id;
+  const inPlace = useUpload({ kind: 'replacement', mediaId: mediaId ?? 0 }, () => {
+    showToast(t`Arquivo recebido. O de antes continua no ar até o novo ficar pronto.`);
+    setChanging(false);
+  });
+  const { data: media } = useQuery({ ...mediaQuery(mediaId ?? 0), enabled: mediaId !== null });
+  // What cannot be played has nothing that could go on until another file does.
+  const replaces = mediaId !== null && media?.status !== 'failed';
+  const isIdle = here.task === undefined && inPlace.task === undefined;
+  /** Another one is on its way into its place already. */
+  const isAwaited = !!media?.replacement && media.replacement.status !== 'failed';
   const section = useRef<HTMLElement>(null);
   const goOnAfter = useGoingOn(section, isBusy);
   // What is undone later is undone over what is seen by then.
@@ -124,9 +140,11 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
           {lesson.media_id !== null && <MediaState mediaId={lesson.media_id} />}
           {!isChanging && isIdle && (
             <>
-              <Button size="small" onClick={() => setChanging(true)}>
-                <Trans>Trocar</Trans>
-              </Button>
+              {!isAwaited && (
+                <Button size="small" onClick={() => setChanging(true)}>
+                  <Trans>Trocar</Trans>
+                </Button>
+              )}
               <Button size="small" variant="link" loading={isBusy} onClick={() => void takeAway()}>
                 <Trans>Tirar da aula</Trans>
               </Button>
@@ -134,12 +152,17 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
           )}
         </div>
       )}
+      {mediaId !== null && <LessonReplacement courseId={ids.courseId} mediaId={mediaId} />}
       {called && called.url === lesson.media_url && isUntouched && (
         <TitleOffer title={called.title} onTake={() => onTitle(called.title)} />
       )}
       {(!hasMedia || isChanging || !isIdle) && (
         <>
-          <UploadPanel upload={upload} />
+          {mediaId !== null && (inPlace.task || (replaces && !here.task)) ? (
+            <ReplaceInPlace mediaId={mediaId} inPlace={inPlace} here={here} />
+          ) : (
+            <UploadPanel upload={here} />
+          )}
           {isIdle && (
             <Row>
               <Button size="small" onClick={() => setPicking(true)}>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
+import { mediaQuery } from '@clube/shared/clients/media';
 import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
@@ -116,6 +117,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
   const main = useRef<HTMLDivElement>(null);
+  const { data: media } = useQuery({ ...mediaQuery(lesson.media_id ?? 0), enabled: lesson.media_id !== null });
   const changeMedia = (media: MediaChange) =>
     writeBeside(
       mediaOf(lesson),
@@ -189,6 +191,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           state={lesson.state}
           releaseAt={lesson.release_at}
           isBusy={state === 'saving' && 'published' in edits}
+          isBroken={media?.status === 'failed'}
           onChange={(published) => void choose({ published })}
         />
         <ReleaseFields

@@ -1,14 +1,29 @@
+import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
 import type { Publication as State } from '@clube/shared/contracts/outline';
+import { lazyPart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 import { StateChip } from '../../state-chip.tsx';
 import * as css from './workbench.css.ts';
 
-type Props = { state: State; releaseAt: string | null; isBusy: boolean; onChange: (published: boolean) => void };
+const PublishQuestion = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './publish-question.tsx').then((part) => part.PublishQuestion),
+);
+
+type Props = {
+  state: State;
+  releaseAt: string | null;
+  isBusy: boolean;
+  /** Members would find a file there that cannot be played. */
+  isBroken?: boolean;
+  onChange: (published: boolean) => void;
+};
 
 /** Shows it to members, or takes it away from them. */
-export function Publication({ state, releaseAt, isBusy, onChange }: Props) {
+export function Publication({ state, releaseAt, isBusy, isBroken = false, onChange }: Props) {
   const isDraft = state === 'draft';
+  const [isAsking, setAsking] = useState(false);
+  const press = () => (isDraft && isBroken ? setAsking(true) : onChange(isDraft));
   return (
     <section className={css.group}>
       <h2 className={css.groupTitle}>
@@ -16,7 +31,7 @@ export function Publication({ state, releaseAt, isBusy, onChange }: Props) {
       </h2>
       <Row>
         <StateChip state={state} releaseAt={releaseAt} />
-        <Button size="small" variant={isDraft ? 'primary' : 'white'} loading={isBusy} onClick={() => onChange(isDraft)}>
+        <Button size="small" variant={isDraft ? 'primary' : 'white'} loading={isBusy} onClick={press}>
           {isDraft ? <Trans>Publicar</Trans> : <Trans>Voltar a rascunho</Trans>}
         </Button>
       </Row>
@@ -27,6 +42,7 @@ export function Publication({ state, releaseAt, isBusy, onChange }: Props) {
           <Trans>Quem tem acesso ao curso vê, conforme a liberação.</Trans>
         )}
       </p>
+      {isAsking && <PublishQuestion onPublish={() => onChange(true)} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Loss } from '@clube/shared/contracts/bin';
+import { emit } from '@clube/shared/events';
 import { describeStates, fill, press, refusal, sampleOf } from '@clube/shared/testing';
 import { lesson, ONE, open, openModule, OUTLINE, outline, unit } from './testing/scene.tsx';
 
@@ -63,6 +64,24 @@ describe('the tree', () => {
     );
     expect(tree.getByText('Rascunho').closest('li')!.textContent).toContain('Aula 12');
     expect(screen.getByRole('link', { name: 'Configurações do curso' }).getAttribute('href')).toBe('/config_curso/3');
+  });
+
+  test('says whose file cannot be played, and whose not yet until it can', async () => {
+    const film = (id: number, media_state?: 'working' | 'failed') =>
+      lesson(id, { mediaType: 'hls', ...(media_state ? { media_state } : { media_state: 'ready' }) });
+    const { answers } = open({
+      [OUTLINE]: outline(unit(7, 'Papel', [film(11), film(12, 'working'), film(13, 'failed')])),
+    });
+    const tree = within(await screen.findByRole('list', { name: 'Módulos e aulas' }));
+    const rowOf = (title: string) => tree.getByRole('link', { name: title }).closest('li')!.textContent;
+    expect(['Aula 11', 'Aula 12', 'Aula 13'].map(rowOf)).toEqual([
+      'Aula 11',
+      'Aula 12Em preparo',
+      'Aula 13Com problema',
+    ]);
+    answers[OUTLINE] = outline(unit(7, 'Papel', [film(11), film(12), film(13, 'failed')]));
+    emit('media:changed', { mediaId: 5 });
+    await waitFor(() => expect(rowOf('Aula 12')).toBe('Aula 12'));
   });
 
   test('without a module says what one is for', async () => {

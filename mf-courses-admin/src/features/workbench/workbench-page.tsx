@@ -18,6 +18,7 @@ import { ModulePanel } from './module-panel.tsx';
 import { NewModule } from './new-module.tsx';
 import { StateChip } from '../../state-chip.tsx';
 import { Tree } from './tree/index.ts';
+import { useMediaStates } from './use-media-states.ts';
 import { useOrder } from './use-order.ts';
 import * as css from './workbench.css.ts';
 
@@ -63,6 +64,7 @@ function Workbench({ outline }: { outline: Outline }) {
   const { id: courseId, title, modules } = outline;
   const editors = useEditors(courseId, moduleId, lessonId);
   const order = useOrder(courseId);
+  useMediaStates(outline);
   // Where files go that lie in no folder: into the module that is open.
   const opened = modules.find(({ id }) => id === moduleId);
   const loose = opened ? { title: opened.title, moduleId: opened.id } : { title: t`Aulas enviadas` };

@@ -144,7 +144,13 @@ describe('[1.12] [4.26] the tour', () => {
 
 describe('the notice of an uploaded video', () => {
   const MEDIA = 'GET /media/1';
-  const media = (status: Media['status']) => ({ ...sampleOf<Media>(Media), id: 1, status, error_code: null });
+  const media = (status: Media['status']): Media => ({
+    ...sampleOf<Media>(Media),
+    id: 1,
+    status,
+    error_code: null,
+    progress: null,
+  });
   const arrived = (mediaId = 1) => act(() => emit('media:uploaded', { mediaId }));
   const notice = () => screen.queryByRole('dialog', { name: 'Seu vídeo chegou' });
   const openWith = (status: Media['status'], page?: ReactNode) => {
@@ -166,6 +172,25 @@ describe('the notice of an uploaded video', () => {
     answers[MEDIA] = media('ready');
     act(() => emit('media:changed', { mediaId: 1 }));
     await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  test('says how far it is, and how long the rest takes, as it goes on', async () => {
+    const converting = (progress: number, seconds_left: number | null): Media => ({
+      ...media('waiting'),
+      error_code: 'converting',
+      progress,
+      seconds_left,
+    });
+    const { answers } = openWith('processing');
+    answers[MEDIA] = converting(0.004, null);
+    arrived();
+    const said = await modal('Seu vídeo chegou');
+    const bar = await said.findByRole('progressbar', { name: 'Conversão' });
+    expect([bar.getAttribute('value'), said.queryByText(/faltam/)]).toEqual(['0', null]);
+    answers[MEDIA] = converting(0.42, 180);
+    act(() => emit('media:changed', { mediaId: 1 }));
+    await said.findByText('42% · faltam 3 min');
+    expect(bar.getAttribute('value')).toBe('42');
   });
 
   test('is not told of a video that plays already', async () => {

@@ -12,6 +12,7 @@ export const icon = style({
   marginBottom: space[4],
 });
 export const text = style({ color: vars.text2, marginBottom: space[6] });
+export const progress = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginBottom: space[6] });
 export const note = style({ ...type.small, color: vars.text3 });
 export const video = style({
   width: '100%',

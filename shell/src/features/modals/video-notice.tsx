@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaQuery } from '@clube/shared/clients/media';
 import { on } from '@clube/shared/events';
-import { Button, Row } from '@clube/shared/ui';
+import { formatDuration, formatPercent } from '@clube/shared/i18n';
+import { Button, ProgressBar, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';
 import { useIsWriting } from './use-is-writing.ts';
@@ -17,10 +18,11 @@ type Props = { mediaId: number; onClose: (nothing: undefined) => void };
 const readAtom = atom(false);
 
 /**
- * product.md §2, §9: processing takes about an hour on average; many are ready much sooner. Told while it is so and nobody writes, and
- * gone by itself once the video plays.
+ * product.md §2, §9: processing takes about an hour on average; many are ready much sooner. Told while it is so and nobody writes, with
+ * how far it is where the server says it, and gone by itself once the video plays.
  */
 export function VideoNotice({ mediaId, onClose }: Props) {
+  const { t } = useLingui();
   const [isLong, setLong] = useState(false);
   const [isRead, setRead] = useAtom(readAtom);
   const isWriting = useIsWriting();
@@ -39,6 +41,7 @@ export function VideoNotice({ mediaId, onClose }: Props) {
     if (isOver) onClose(undefined);
   }, [isOver, onClose]);
   if (!isLong || !data || isOver || isWriting) return null;
+  const { progress, seconds_left: left } = data;
   return (
     <Dialog open onOpenChange={() => setRead(true)} title={<Trans>Seu vídeo chegou</Trans>}>
       <p className={css.text}>
@@ -47,6 +50,15 @@ export function VideoNotice({ mediaId, onClose }: Props) {
           quando ele estiver pronto.
         </Trans>
       </p>
+      {typeof progress === 'number' && (
+        <div className={css.progress}>
+          <ProgressBar value={Math.floor(progress * 100)} label={t`Conversão`} />
+          <span className={css.note}>
+            {formatPercent(Math.floor(progress * 100))}
+            {typeof left === 'number' && ` · ${t`faltam ${{ left: formatDuration(left) }}`}`}
+          </span>
+        </div>
+      )}
       <Row>
         <Button variant="primary" onClick={() => setRead(true)}>
           <Trans>Entendi</Trans>

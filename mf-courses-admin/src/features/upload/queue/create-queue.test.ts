@@ -56,6 +56,8 @@ beforeEach(() => {
     arrivedAs: jest.fn<Parts['arrivedAs']>().mockResolvedValue(90),
     place: jest.fn<Parts['place']>().mockResolvedValue(),
     removeEmptyLesson: jest.fn<Parts['removeEmptyLesson']>().mockResolvedValue(),
+    refusalOf: jest.fn<Parts['refusalOf']>().mockResolvedValue(undefined),
+    removeRefusedLesson: jest.fn<Parts['removeRefusedLesson']>().mockResolvedValue(true),
     newId: () => `u${(ids += 1)}`,
     shelf: {
       keep: async (upload) => void kept.set(upload.id, upload),
@@ -167,6 +169,56 @@ test('chosen twice for the same it is sent once', () => {
   expect(readTasks()).toHaveLength(1);
   add(['a'], LESSON);
   expect(readTasks()).toHaveLength(2);
+});
+
+describe('a file that is of no use once it is there', () => {
+  const refusal = { kind: 'video', error: 'truncated' } as const;
+
+  test.each([
+    ['when it is there', false],
+    ['later', true],
+  ])('and is found so %s takes the draft with it that was made for it, and says so', async (_when, isLater) => {
+    if (!isLater) jest.mocked(parts.refusalOf).mockResolvedValueOnce(refusal);
+    add(['a'], MADE);
+    await arrive('a');
+    if (isLater) {
+      expect(states()).toEqual([['a', 'done']]);
+      jest.mocked(parts.refusalOf).mockResolvedValueOnce(refusal);
+      queue.judge(90);
+      await settle();
+    }
+    expect(parts.removeRefusedLesson).toHaveBeenCalledWith(MADE, 90);
+    expect(readTasks()).toMatchObject([{ status: 'failed', problem: 'unusable', refusal }]);
+    // It is over: nothing of it is tried or asked again.
+    queue.judge(null);
+    await settle();
+    expect(parts.removeRefusedLesson).toHaveBeenCalledTimes(1);
+  });
+
+  test('leaves a draft that somebody has changed, and a lesson that was there before', async () => {
+    jest.mocked(parts.refusalOf).mockResolvedValue(refusal);
+    jest.mocked(parts.removeRefusedLesson).mockResolvedValue(false);
+    add(['a'], MADE);
+    add(['b'], LESSON);
+    await arrive('a');
+    jest.mocked(parts.arrivedAs).mockResolvedValueOnce(91);
+    await arrive('b');
+    expect(states().map(([, status]) => status)).toEqual(['done', 'done']);
+    expect(parts.removeRefusedLesson).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not asked about for every other file, and again after a question that failed', async () => {
+    add(['a'], MADE);
+    await arrive('a');
+    queue.judge(91);
+    await settle();
+    expect(parts.refusalOf).toHaveBeenCalledTimes(1);
+    jest.mocked(parts.refusalOf).mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(refusal);
+    queue.judge(90);
+    queue.judge(90);
+    await settle();
+    expect(states()).toEqual([['a', 'failed']]);
+  });
 });
 
 describe('stopped', () => {

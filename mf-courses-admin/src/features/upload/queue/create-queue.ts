@@ -3,8 +3,9 @@ import type { KeptUpload } from '@clube/shared/outbox/uploads';
 import { isFinal, problemOf, type UploadProblem } from '../upload-problem.ts';
 import { isMoving, isOpen, isSameTarget, type UploadStatus, type UploadTarget, type UploadTask } from '../task.ts';
 import { readTasks, writeTasks } from '../tasks.ts';
+import { createJudge } from './judge.ts';
 import { createLocks } from './locks.ts';
-import type { arrivedAs, place, removeEmptyLesson } from './place.ts';
+import type { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import type { removeSent, sendFile } from './send-file.ts';
 import type { Shelf } from './shelf.ts';
 import { createView } from './view.ts';
@@ -22,6 +23,8 @@ export type Parts = {
   arrivedAs: typeof arrivedAs;
   place: typeof place;
   removeEmptyLesson: typeof removeEmptyLesson;
+  refusalOf: typeof refusalOf;
+  removeRefusedLesson: typeof removeRefusedLesson;
   shelf: Shelf;
   newId: () => string;
 };
@@ -38,6 +41,7 @@ export function createQueue(parts: Parts) {
   /** Bytes that the server has said it holds: what went out may be lost. */
   const held = new Map<string, number>();
   const { find, change, changeSoon, forget } = createView();
+  const judge = createJudge({ ...parts, change });
   let owner = 0;
 
   const keep = (id: string, next: Partial<KeptUpload<UploadTarget>>) => {
@@ -90,6 +94,8 @@ export function createQueue(parts: Parts) {
       await parts.place(task.target, arrivedId);
       change(id, { status: 'done' });
       release(id);
+      // What is short or no film at all may have been found out already.
+      judge(arrivedId);
     } catch (error) {
       const isThere = find(id)?.arrivedId !== undefined;
       const isSignedOut = isApiError(error) && error.status === 401;
@@ -272,6 +278,7 @@ export function createQueue(parts: Parts) {
     cancel,
     giveFile,
     drop,
+    judge,
     /** The lines of what is there go. */
     clear: () => all((task) => !isOpen(task), cancel),
     pauseAll: () => all(isMoving, pause),

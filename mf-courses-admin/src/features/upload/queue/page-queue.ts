@@ -1,7 +1,7 @@
 import { on } from '@clube/shared/events';
 import { createQueue } from './create-queue.ts';
 import { newId } from '../../../new-id.ts';
-import { arrivedAs, place, removeEmptyLesson } from './place.ts';
+import { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import { removeSent, sendFile } from './send-file.ts';
 import { createShelf } from './shelf.ts';
 
@@ -12,16 +12,19 @@ export const queue = createQueue({
   arrivedAs,
   place,
   removeEmptyLesson,
+  refusalOf,
+  removeRefusedLesson,
   shelf: createShelf(),
   newId,
 });
 
 let isFollowing = false;
-/** From now on: goes on when the network is back, and ends with the session. */
+/** From now on: goes on when the network is back, hears what becomes of files, and ends with the session. */
 export function followPage(): void {
   if (isFollowing) return;
   isFollowing = true;
   addEventListener('online', () => queue.retry());
+  on('media:changed', ({ mediaId }) => queue.judge(mediaId));
   // Whoever signed out leaves no file (shell/src/session/leave.ts); who was signed out against their will finds it again.
   on('session:ended', () => queue.drop());
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { openScreen, refusal, sampleOf, type Answers } from '@clube/shared/testing';
-import { place, removeEmptyLesson } from './place.ts';
+import { Media } from '@clube/shared/contracts/media';
+import { place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 
 const IDS = { courseId: 3, moduleId: 7, lessonId: 11 };
 const TARGET = { kind: 'lesson', ...IDS } as const;
@@ -50,4 +51,26 @@ test('one that is nowhere, or is refused for another reason, is asked for no fur
     await expect(place(TARGET, 90)).rejects.toMatchObject({ code });
     expect(calls()).toEqual(asked);
   }
+});
+
+test('a file that cannot be played says why, one that may be played does not', async () => {
+  const media = (change: Partial<Media>) => ({ ...sampleOf<Media>(Media), ...change });
+  answer({
+    'GET /media/1': media({ kind: 'pdf', status: 'failed', error_code: 'protected' }),
+    'GET /media/2': media({ status: 'waiting', error_code: 'converting' }),
+  });
+  expect([await refusalOf(1), await refusalOf(2)]).toEqual([{ kind: 'pdf', error: 'protected' }, undefined]);
+});
+
+test.each<[string, Partial<LessonDraft>, boolean]>([
+  ['as it was made', {}, true],
+  ['with another title since', { version: 3 }, false],
+  ['with a text', { text: sampleOf<LessonDraft>(LessonDraft).text }, false],
+  ['that members see', { state: 'live' }, false],
+  ['that plays another file by now', { media_id: 91 }, false],
+])('of a lesson %s it is told whether it goes with a file of no use', async (_how, change, goes) => {
+  const made: LessonDraft = { ...EMPTY, mediaType: 'hls', media_id: 90, version: 2, ...change };
+  const calls = answer({ [`GET ${THERE}/draft`]: made });
+  expect(await removeRefusedLesson(IDS, 90)).toBe(goes);
+  expect(calls()).toEqual([`GET ${THERE}/draft`, ...(goes ? [`DELETE ${THERE}`] : [])]);
 });

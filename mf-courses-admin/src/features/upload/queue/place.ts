@@ -1,11 +1,11 @@
 import { importCourseUpload } from '@clube/shared/clients/course-import';
 import { deleteLesson, patchLesson, type LessonIds } from '@clube/shared/clients/lesson';
-import { fetchMediaOfUpload, patchMedia, replaceMedia } from '@clube/shared/clients/media';
+import { fetchMedia, fetchMediaOfUpload, patchMedia, replaceMedia } from '@clube/shared/clients/media';
 import { fetchLessonDraft, fetchOutline } from '@clube/shared/clients/outline';
 import { NO_FOLDER } from '@clube/shared/contracts/media-filters';
 import { emit } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
-import type { UploadTarget } from '../task.ts';
+import type { Refusal, UploadTarget } from '../task.ts';
 
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
@@ -43,4 +43,21 @@ export const removeEmptyLesson = (lesson: LessonIds): Promise<void> =>
   whereItLies(lesson, async (ids) => {
     const { state, mediaType, text } = await fetchLessonDraft(ids);
     if (state === 'draft' && mediaType === 'text' && text === null) await deleteLesson(ids);
+  });
+
+/** Why a file that is there is of no use; undefined while nobody knows, and of one that is. @throws ApiError */
+export async function refusalOf(mediaId: number): Promise<Refusal | undefined> {
+  const { kind, status, error_code: error } = await fetchMedia(mediaId);
+  return status === 'failed' && error ? { kind, error } : undefined;
+}
+
+/** Of a lesson that was made, and then given its file. */
+const UNTOUCHED_VERSION = 2;
+/** A lesson that was made for a file of no use goes with it, unless somebody has changed it since. @returns whether it went @throws ApiError */
+export const removeRefusedLesson = (lesson: LessonIds, mediaId: number): Promise<boolean> =>
+  whereItLies(lesson, async (ids) => {
+    const { state, media_id, version, text } = await fetchLessonDraft(ids);
+    const isUntouched = state === 'draft' && media_id === mediaId && version <= UNTOUCHED_VERSION && text === null;
+    if (isUntouched) await deleteLesson(ids);
+    return isUntouched;
   });

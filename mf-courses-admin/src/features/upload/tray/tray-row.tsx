@@ -6,6 +6,7 @@ import { Button, ButtonLink, ProgressBar, showToast } from '@clube/shared/ui';
 import { importPath } from '../../../paths.ts';
 import { FilePicker } from '../file-picker.tsx';
 import { PlanLink } from '../../storage/index.ts';
+import { useMediaReason } from '../media-reason.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
 import { queue } from '../queue/page-queue.ts';
@@ -24,9 +25,16 @@ function Words({ task }: { task: UploadTask }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const progressText = useProgressText();
-  const { name, status, sent, size, problem } = task;
+  const { name, status, sent, size, problem, refusal } = task;
+  const reason = useMediaReason();
   const total = formatBytes(size);
-  if (status === 'failed' && problem) return <div className={css.bad}>{problemText(problem, formatBytes(sent))}</div>;
+  if (status === 'failed' && problem)
+    return (
+      <div className={css.bad}>
+        {refusal && `${reason(refusal.error, refusal.kind)}. `}
+        {problemText(problem, formatBytes(sent))}
+      </div>
+    );
   if (status === 'lost')
     return (
       <div className={css.bad}>

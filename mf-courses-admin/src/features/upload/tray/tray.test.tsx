@@ -86,6 +86,25 @@ test('each file has its line, with what may be done about it', () => {
   expect(readTasks().map(({ id }) => id)).toEqual(['going', 'held', 'full', 'gone']);
 });
 
+test('a file that was of no use says so by its name, on whatever screen, and its lesson is read no more', async () => {
+  show();
+  const made = { kind: 'lesson', isMade: true, courseId: 1, moduleId: 2, lessonId: 3 } as const;
+  const refused = task('short', {
+    status: 'failed',
+    problem: 'unusable',
+    refusal: { kind: 'video', error: 'truncated' },
+    target: made,
+  });
+  const why = 'O arquivo está incompleto. Envie de novo. O rascunho que foi feito para ele está na lixeira.';
+  set(refused);
+  await screen.findByText(`short.mp4: ${why}`);
+  fireEvent.click(head());
+  expect(rows().map(({ textContent }) => textContent)).toEqual([`short.mp4${why}`]);
+  // Said once, however often the tray is drawn.
+  set({ ...refused });
+  expect(screen.getAllByText(`short.mp4: ${why}`)).toHaveLength(1);
+});
+
 test('another file in the place of one that is gone is refused in words', async () => {
   show();
   set(task('gone', { status: 'lost' }));

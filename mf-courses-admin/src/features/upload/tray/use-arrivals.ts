@@ -3,14 +3,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { courseImportsKey } from '@clube/shared/clients/course-import';
 import { courseKey } from '@clube/shared/clients/course';
 import { libraryKey } from '@clube/shared/clients/media';
-import type { UploadTask } from '../task.ts';
+import { isLessonDraftKey } from '@clube/shared/clients/outline';
+import { showToast } from '@clube/shared/ui';
+import { useMediaReason } from '../media-reason.ts';
+import { useProblemText } from '../problem-text.ts';
+import type { Refusal, UploadTask } from '../task.ts';
 
 /** Those whose screens were told; a page keeps it, for a tray may be drawn anew. */
 const told = new Set<string>();
+/** Those of which it was said that they are of no use. */
+const refused = new Set<string>();
 
-/** What shows a file that is there asks anew, on whatever screen it stands. */
+/** Whoever looks elsewhere by now is told which file it was, and why. */
+function useRefusalNotice() {
+  const reason = useMediaReason();
+  const problemText = useProblemText();
+  return (name: string, { kind, error }: Refusal) =>
+    showToast(`${name}: ${reason(error, kind)}. ${problemText('unusable', '')}`, 'danger');
+}
+
+/** What shows a file that is there asks anew, on whatever screen it stands; of one whose draft is gone it is said. */
 export function useArrivals(tasks: readonly UploadTask[]): void {
   const client = useQueryClient();
+  const tell = useRefusalNotice();
   useEffect(() => {
     const arrived = tasks.filter(({ id, status }) => status === 'done' && !told.has(id));
     if (arrived.length === 0) return;
@@ -21,4 +36,16 @@ export function useArrivals(tasks: readonly UploadTask[]): void {
     const keys = [...ofMedia, ...ofImports, ...[...courses].map(courseKey)];
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   }, [tasks, client]);
+  useEffect(() => {
+    for (const task of tasks) {
+      const { id, name, target, refusal } = task;
+      if (target.kind !== 'lesson' || !refusal || refused.has(id)) continue;
+      refused.add(id);
+      tell(name, refusal);
+      void client.invalidateQueries({
+        queryKey: courseKey(target.courseId),
+        predicate: ({ queryKey }) => !isLessonDraftKey(queryKey),
+      });
+    }
+  }, [tasks, client, tell]);
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
+import type { Role } from '@clube/shared/contracts/policy';
 import { openScreen, sampleOf, type Answers } from '@clube/shared/testing';
 import { WorkbenchPage } from '../workbench-page.tsx';
 
@@ -49,26 +50,27 @@ export const ONE = outline(unit(7, 'Papel', [lesson(11), lesson(12)]), unit(8, '
 let last = 100;
 /** Nobody else is there unless said: that this tab is, it says by itself, and is told apart from what somebody changes (`editors/presence.test.ts`). */
 const EDITOR = '/course/3/editor';
-const openAt = (path: string, at: string, answers: Answers) => {
+const openAt = (path: string, at: string, answers: Answers, role: Role = 'owner') => {
   const opened = openScreen(<WorkbenchPage />, {
     path,
     at,
-    role: 'owner',
+    role,
     answers: { [OUTLINE]: ONE, [`PUT ${EDITOR}`]: { editors: [] }, ...answers },
   });
   return { ...opened, changes: () => opened.changes().filter(([call]) => !String(call).endsWith(EDITOR)) };
 };
 export const open = (answers: Answers = {}) => openAt('/config_curso/:curso/module', '/config_curso/3/module', answers);
-export const openModule = (query = '', answers: Answers = {}) =>
-  openAt('/config_curso/:curso/module/:module/lesson', `/config_curso/3/module/7/lesson${query}`, answers);
-export async function openLesson(change: Partial<LessonDraft> = {}, answers: Answers = {}) {
+export const openModule = (query = '', answers: Answers = {}, role: Role = 'owner') =>
+  openAt('/config_curso/:curso/module/:module/lesson', `/config_curso/3/module/7/lesson${query}`, answers, role);
+export async function openLesson(change: Partial<LessonDraft> = {}, answers: Answers = {}, role: Role = 'owner') {
   const id = (last += 1);
   const LESSON = `/course/3/module/7/lesson/${id}`;
-  const opened = openModule(`?aula=${id}`, {
+  const given = {
     [OUTLINE]: outline(unit(7, 'Papel', [lesson(id, { title: 'O papel' })])),
     [`GET ${LESSON}/draft`]: draft(id, { title: 'O papel', ...change }),
     ...Object.fromEntries(Object.entries(answers).map(([call, value]) => [call.replace('LESSON', LESSON), value])),
-  });
+  };
+  const opened = openModule(`?aula=${id}`, given, role);
   await screen.findByLabelText('Título da aula');
   return { ...opened, id, LESSON, READ: `GET ${LESSON}/draft`, WRITE: `PATCH ${LESSON}` };
 }

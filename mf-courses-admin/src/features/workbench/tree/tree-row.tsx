@@ -9,6 +9,7 @@ import { lessonPath, lessonsPath } from '../../../paths.ts';
 import { StateChip } from '../../../state-chip.tsx';
 import { atLesson, atModule, EditorMark } from '../editors/index.ts';
 import * as css from '../workbench.css.ts';
+import { MediaMark } from './media-mark.tsx';
 import { lessonKey, moduleKey, type RowKey } from './move.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -85,6 +86,7 @@ export function LessonRow({ courseId, module, lesson, editors, ...row }: LessonP
         <span className={css.rowTitle}>{title}</span>
       </Link>
       <EditorMark editors={atLesson(editors, id)} />
+      <MediaMark state={lesson.media_state} />
       {state !== 'live' && <StateChip state={state} releaseAt={release_at} />}
     </Row>
   );
