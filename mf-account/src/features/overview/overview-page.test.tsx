@@ -67,7 +67,7 @@ describe('where the panel stands', () => {
       '/ajuda/4',
       '/certificados-emitidos',
       '/config_curso',
-      '/members',
+      '/members?membro=1',
     ]);
     expect(links.map((link) => link.textContent!.split(' · ').slice(0, 2).join(' · '))).toEqual([
       'Bia Moura Chamado · Não abre',
