@@ -512,3 +512,22 @@ test('on a tablet nothing in the top bar lies over another, in any language', as
     }
   }
 });
+
+test('a logo that is chosen stands in the preview, and in the page around once it is saved', async ({
+  open,
+  panel,
+}) => {
+  const { page } = await open('/configuracoes', panel.admin);
+  await page
+    .getByLabel('logo', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  const preview = page.frameLocator('iframe[title="Prévia da tela de entrada"]');
+  const shown = preview.locator('img[src^="blob:"]');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
+  const around = page.getByRole('link', { name: panel.name }).first().locator('img');
+  await expect(around).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Configurações salvas.')).toBeVisible();
+  await expect(around).toHaveAttribute('src', /^\/api\/site\/image\//);
+  await expect(preview.locator('img[src^="/api/site/image/"]')).toBeVisible();
+});

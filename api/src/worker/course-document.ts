@@ -110,7 +110,7 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
   }
 
   const playable = new Set<string>();
-  for (const { name, title: called, source, chapters, captions } of media) {
+  for (const { name, title: called, source, poster, chapters, captions } of media) {
     if (playable.has(name)) say('repeated_name', called, name);
     else if (!source) say('media_left_out', called);
     else if (isThere(source, called)) {
@@ -119,6 +119,7 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
       report.bytes += source.size_bytes;
       const kept = captions.filter((one) => isThere(one, called));
       yield { kind: 'media', name, title: called, source, chapters, captions: kept, isCover: course.cover === name };
+      if (poster && isThere(poster, called)) yield { kind: 'still', media: name, title: called, picture: poster };
     }
   }
   const shown = new Set<string>();

@@ -25,6 +25,8 @@ export type Step =
       FileMedia,
       'chapters' | 'captions'
     >)
+  /** Of the video that is called so. */
+  | { kind: 'still'; media: string; title: string; picture: FileCover }
   | ({ kind: 'picture' } & { name: string; file: string })
   | ({ kind: 'certificate' } & FileCertificate)
   | ({ kind: 'module'; name: string; title: string; rules: Rules & AfterPercent } & Shown)

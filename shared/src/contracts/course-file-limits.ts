@@ -2,10 +2,10 @@
 
 /** What the file of a course says that it is. */
 export const COURSE_FILE = 'clube.course';
-/** Of the document in it. The first one said nothing of what is published, the second neither of a picture nor of what is free, the third neither of a poster nor of a category. */
-export const COURSE_FILE_VERSION = 4;
+/** Of the document in it. The first one said nothing of what is published, the second neither of a picture nor of what is free, the third neither of a poster nor of a category, the fourth of no still of a video. */
+export const COURSE_FILE_VERSION = 5;
 /** Those that are read. */
-export const COURSE_FILE_VERSIONS = [1, 2, 3, COURSE_FILE_VERSION] as const;
+export const COURSE_FILE_VERSIONS = [1, 2, 3, 4, COURSE_FILE_VERSION] as const;
 /** The document in the ZIP. */
 export const COURSE_DOCUMENT = 'course.json';
 /** Media of one file. */

@@ -36,11 +36,21 @@ const afterPercent = { release_after_percent: Type.Optional(ReleasePercent) };
 /** What a medium is called by lessons of the same file. */
 const MediaName = Type.String({ pattern: '^media-\\d{1,6}$' });
 
+const FileCover = Closed({
+  ...packed,
+  /** Says to the server that drew it that it did: its bytes are taken as they are. */
+  mark: Type.String({ pattern: '^[\\w-]{43}$' }),
+});
+/** A picture that stands for a course, or for a video. */
+export type FileCover = Static<typeof FileCover>;
+
 const FileMedia = Closed({
   name: MediaName,
   title: Line(MAX_MEDIA_NAME),
   /** Null where it was packed without its files. */
   source: Nullable(Closed(packed)),
+  /** The still that its owner chose for a video, packed beside its file. Not in files of the first four versions. */
+  poster: Type.Optional(Nullable(FileCover)),
   chapters: Type.Array(Closed({ ...Chapter.properties, title: Line(200) }), { maxItems: 500 }),
   captions: Type.Array(Closed({ language: Language, file: FileName }), { maxItems: 20 }),
 });
@@ -92,18 +102,16 @@ const FileCertificate = Closed({
 /** How its certificate looks, and what it asks. */
 export type FileCertificate = Static<typeof FileCertificate>;
 
-const FileCover = Closed({
-  ...packed,
-  /** Says to the server that drew it that it did: its bytes are taken as they are. */
-  mark: Type.String({ pattern: '^[\\w-]{43}$' }),
-});
-/** A picture that stands for a course. */
-export type FileCover = Static<typeof FileCover>;
-
 /** The whole of `course.json`. */
 export const CourseFile = Closed({
   format: Type.Literal(COURSE_FILE),
-  version: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(COURSE_FILE_VERSION)]),
+  version: Type.Union([
+    Type.Literal(1),
+    Type.Literal(2),
+    Type.Literal(3),
+    Type.Literal(4),
+    Type.Literal(COURSE_FILE_VERSION),
+  ]),
   course: Closed({
     title: Line(120),
     description: Type.String({ maxLength: 5000 }),

@@ -1,8 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { AuditEntry } from './audit.ts';
-import { Closed } from './common.ts';
+import { Closed, Enum, Id } from './common.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+/** What somebody who learns did: came into a course, paid for an offer, earned a certificate, asked for help. */
+const newsKinds = ['enrolled', 'paid', 'completed', 'asked'] as const;
+const News = Closed({
+  kind: Enum(newsKinds),
+  /** ISO 8601. */
+  at: Type.String(),
+  who: Type.String(),
+  /** What the course, the offer or the ticket is called. */
+  what: Type.String(),
+  /** Of the member, the order, the certificate or the ticket. */
+  id: Id,
+});
+/** One of what students did. */
+export type News = Static<typeof News>;
 /** Where a panel stands, for whoever looks after it. */
 export const Overview = Closed({
   /** Whether each is done, as the panel's own things say it. */
@@ -15,9 +29,14 @@ export const Overview = Closed({
   }),
   /** They have put the list of steps away. */
   is_dismissed: Type.Boolean(),
-  /** What somebody waits for; not counted beyond 100. */
-  waiting: Closed({ comments: Count, tickets: Count, media: Count, invitations: Count }),
-  /** What was changed last. */
+  /**
+   * What somebody waits for; not counted beyond 100. `comments`: to be approved or reported, each once; `media`: could not be prepared;
+   * `unconverted`: wait for a converter that the server does not have.
+   */
+  waiting: Closed({ comments: Count, tickets: Count, media: Count, unconverted: Count, invitations: Count }),
+  /** What students did last. */
+  news: Type.Array(News),
+  /** What staff changed last. */
   happened: Type.Array(AuditEntry),
 });
 export type Overview = Static<typeof Overview>;

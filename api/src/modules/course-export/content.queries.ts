@@ -82,13 +82,15 @@ export type MediaRow = {
   name: string;
   source_key: string;
   size_bytes: number;
+  /** Of a video alone: nothing else shows one. */
+  own_poster_key: string | null;
   languages: string[];
   chapters: Chapter[];
 };
 /** What its lessons and its cover show, each once, in their order. */
 export async function listMedia(db: Db, { siteId, courseId }: CoursePath): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
-    select d.id, d.name, d.source_key, d.size_bytes,
+    select d.id, d.name, d.source_key, d.size_bytes, case when d.kind = 'video' then d.own_poster_key end as own_poster_key,
       (select coalesce(json_agg(t.language order by t.language), '[]') from media_captions t
         where t.site_id = d.site_id and t.media_id = d.id) as languages,
       (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')

@@ -14,7 +14,7 @@ import { fileOf } from '../material/operations.ts';
 import { findCaptions } from '../media/texts.queries.ts';
 import { imageFile } from '../../lib/image-file.ts';
 import * as content from './content.queries.ts';
-import { coverMark } from './cover-mark.ts';
+import { coverMark, type Marked } from './cover-mark.ts';
 import { designPictures, renamed } from './design.ts';
 import { writeDocument, type Names } from './document.ts';
 
@@ -69,25 +69,28 @@ export async function packCourse(
     return true;
   };
 
-  const arts = new Set<CourseArt>();
   for (const art of courseArts) {
     const key = course[`${art}_key`];
-    if (key !== null && (await add(ART[art], imageFile(at.siteId, key)))) arts.add(art);
+    if (key !== null) await add(ART[art], imageFile(at.siteId, key));
   }
   /** Once its bytes went by. */
-  const packedArt = (art: CourseArt): FileCover | null => {
-    const sum = arts.has(art) ? sums.get(ART[art])! : null;
-    return sum && { ...sum, mark: coverMark(secret, art, sum.sha256) };
+  const packedArt = (art: Marked, file: string | undefined): FileCover | null => {
+    const sum = file === undefined ? undefined : sums.get(file);
+    return sum ? { ...sum, mark: coverMark(secret, art, sum.sha256) } : null;
   };
 
   const media = await content.listMedia(db, at);
   const mediaNames = new Map(media.map(({ id }, index) => [id, `media-${index + 1}`]));
   const sources = new Map<number, string>();
+  const stills = new Map<number, string>();
   const captions = new Map<number, FileMedia['captions']>();
   for (const one of media) {
     const name = mediaNames.get(one.id)!;
     const file = `media/${name}.${endOf(one.name)}`;
     if (withMedia && (await add(file, one.source_key))) sources.set(one.id, file);
+    const still = `stills/${name}.webp`;
+    if (sources.has(one.id) && one.own_poster_key !== null && (await add(still, one.own_poster_key)))
+      stills.set(one.id, still);
     captions.set(
       one.id,
       one.languages.map((language) => ({ language, file: `captions/${name}.${language}.vtt` })),
@@ -131,12 +134,13 @@ export async function packCourse(
     };
     const head = {
       course,
-      picture: packedArt('cover'),
-      poster: packedArt('poster'),
+      picture: packedArt('cover', ART.cover),
+      poster: packedArt('poster', ART.poster),
       media: media.map(({ id, name, chapters }) => ({
         name: mediaNames.get(id)!,
         title: path.basename(name).slice(0, MAX_MEDIA_NAME) || 'video',
         source: sums.get(sources.get(id) ?? '') ?? null,
+        poster: packedArt('still', stills.get(id)),
         chapters,
         captions: captions.get(id) ?? [],
       })),

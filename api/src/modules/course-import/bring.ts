@@ -14,8 +14,11 @@ import { checked } from '../material/content.ts';
 import { fileOf, forgetFiles } from '../material/operations.ts';
 import { reserveFile, type NewFile } from '../material/queries.ts';
 import { imagePlace, putPicture } from '../picture/store.ts';
+import { mediaPlace, panelFolder } from '../media/stored.ts';
+import { STILL_PICTURE } from '../media/thumbnail.ts';
 import { asPartFault, drawPacked, PartFault, readPacked, unpacked } from './files.ts';
 import type { ImportPath } from './queries.ts';
+import { findMade } from './step.queries.ts';
 
 /** What was taken out of the archive for a step, before its rows are written. */
 export type Brought = {
@@ -23,12 +26,15 @@ export type Brought = {
   picture?: { key: string; width: number; height: number; sizeBytes: number };
   /** Name of a picture that stands for the course. */
   cover?: string;
+  /** Of a video: where its still lies. */
+  still?: { mediaId: number; key: string };
   /** By the names of the design. */
   pictures?: ReadonlyMap<string, string>;
   materials?: readonly (NewFile & { name: string })[];
 };
 export type Say = (error: CourseImportError) => void;
 type Needs = Pick<Context, 'config' | 'connection' | 'storage'>;
+type StillStep = Extract<Step, { kind: 'still' }>;
 
 /** The same place whoever tries: what another try left is written over. */
 export function sourceOf({ siteId, id }: ImportPath, place: number) {
@@ -71,6 +77,23 @@ async function bringArt(
     throw asPartFault(error, picture.file);
   });
   return name;
+}
+
+/** Below what is made of its video, as one that is sent by hand; undefined where the video was not brought, which is said already. */
+async function bringStill(needs: Needs, archive: Archive, at: ImportPath, { media, picture }: StillStep) {
+  const { config, connection } = needs;
+  const made = (await findMade(connection.db, at, 'media', [media])).get(media);
+  if (made === undefined) return undefined;
+  const path = { siteId: at.siteId, mediaId: Number(made) };
+  const content = isOwnCover(config.secret, 'still', picture)
+    ? await readPacked(archive, picture)
+    : (await drawPacked(needs, archive, picture.file, STILL_PICTURE)).content;
+  const letters = keyedHash(config.secret, 'course-import-still', `${path.siteId}-${at.id}-${path.mediaId}`);
+  const place = `${mediaPlace(path)}/own-${letters.toString('base64url').slice(0, 16)}.webp`;
+  await putPicture(needs, { siteId: at.siteId, place }, content).catch((error: unknown) => {
+    throw asPartFault(error, picture.file);
+  });
+  return { mediaId: path.mediaId, key: panelFolder(at.siteId) + place };
 }
 
 async function bringDesign(
@@ -131,6 +154,10 @@ export async function bring(
   if (step.kind === 'cover') {
     const { art = 'cover', picture } = step;
     return { cover: await bringArt(needs, archive, at, { art, picture }) };
+  }
+  if (step.kind === 'still') {
+    const still = await bringStill(needs, archive, at, step);
+    return still ? { still } : {};
   }
   if (step.kind === 'picture') return { picture: await bringPicture(needs, archive, at.siteId, step.file) };
   if (step.kind === 'certificate') return { pictures: await bringDesign(needs, archive, at.siteId, step, say) };

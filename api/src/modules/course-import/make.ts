@@ -13,7 +13,7 @@ import { renamed } from '../course-export/design.ts';
 import { textColumns } from '../course/lesson-text.ts';
 import { createCourse, writeArt } from '../course/queries.ts';
 import { mediaJobs } from '../media/jobs.ts';
-import { createMedia } from '../media/queries.ts';
+import { createMedia, writeOwnPoster } from '../media/queries.ts';
 import { shownAs } from '../media/shown-as.ts';
 import { keepCaptions, saveChaptersIn } from '../media/texts.ts';
 import { isWithinQuota } from '../media/texts.queries.ts';
@@ -85,6 +85,15 @@ async function makeMedia(
   if (step.isCover) await rows.setCover(trx, courseOf(making), id);
   await jobs.send(mediaJobs['media.copy'], media, trx);
   return { made: String(id) };
+}
+
+async function makeStill({ trx, at, brought }: Making, step: Extract<Step, { kind: 'still' }>): Promise<Made> {
+  if (!brought.still) return { made: null };
+  const { mediaId, key } = brought.still;
+  // What turned out to be no video shows none.
+  if (!(await writeOwnPoster(trx, { siteId: at.siteId, mediaId }, key)))
+    throw new PartFault('picture', step.picture.file);
+  return { made: null };
 }
 
 async function makeCertificate(
@@ -192,6 +201,8 @@ export async function make(making: Making, step: Step, captions: ReadonlyMap<str
       if (making.brought.cover === undefined) throw new PartFault('picture', step.picture.file);
       await writeArt(making.trx, courseOf(making), step.art ?? 'cover', making.brought.cover);
       return { made: null };
+    case 'still':
+      return makeStill(making, step);
     case 'certificate':
       return makeCertificate(making, step);
     case 'publish':

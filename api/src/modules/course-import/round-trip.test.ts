@@ -144,6 +144,14 @@ async function makeCourse(): Promise<number> {
       ],
     },
   });
+  const still = await call(server, {
+    method: 'PUT',
+    url: `/api/media/${media}/poster`,
+    as,
+    body: await sharp(COVER).png().toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  });
+  expect(still.status).toBe(200);
   await saveCaptions(db(), { siteId: panel.siteId, mediaId: media }, 'pt-BR', Buffer.from(VTT));
   await call(server, { method: 'PATCH', url: course.url(2), as, body: { quiz: true } });
   const quiz = await call(server, {
@@ -219,6 +227,7 @@ describe('a course that was exported', () => {
       'materials/material-1.pdf',
       'media/media-1.mp4',
       'pictures/picture-00000000000001.webp',
+      'stills/media-1.webp',
     ]);
     expect(document.modules.map(({ lessons }) => lessons.length)).toEqual([3, 1]);
     expect(document.modules[0]!.lessons[2]!.quiz).toMatchObject({ passing_percent: 80, questions: QUESTIONS });
@@ -259,9 +268,10 @@ describe('a course that was exported', () => {
 
   test('goes without the files of its media where that is asked', async () => {
     const light = await unzipped(await packed(server, panel, courseId, false));
-    expect([...light.keys()].filter((name) => name.startsWith('media/'))).toEqual([]);
+    expect([...light.keys()].filter((name) => /^(media|stills)\//.test(name))).toEqual([]);
     expect(documentOf(light).media[0]).toMatchObject({
       source: null,
+      poster: null,
       chapters: [{ title: 'Começo' }, { title: 'Fim' }],
     });
   });
@@ -375,6 +385,36 @@ describe('a course that was exported', () => {
       ...none,
     });
     expect(await bring(Buffer.alloc(cover.length, 'x'), {})).toEqual({ faults: ['damaged'], ...none });
+  }, 60_000);
+
+  test('brings the still that was chosen for a video drawn anew where another server drew it, and says which is none', async () => {
+    const name = 'stills/media-1.webp';
+    const bring = async (bytes: Buffer, change: Partial<FileCover>) => {
+      const brought = structuredClone(document);
+      brought.media[0]!.poster = { ...document.media[0]!.poster!, ...change };
+      const file = await zipped(
+        new Map([...files, [name, bytes], ['course.json', Buffer.from(JSON.stringify(brought))]]),
+      );
+      const { report, course_id } = await imported(server, other, file);
+      const again = await unzipped(await packed(server, other, course_id!));
+      const faults = report!.errors.filter(({ value }) => value === name).map(({ fault }) => fault);
+      return { faults, drawn: again.get(name) };
+    };
+    const still = files.get(name)!;
+    // The mark of a course's picture says nothing of a video's.
+    for (const mark of ['x'.repeat(43), document.course.picture!.mark]) {
+      const foreign = await bring(still, { mark });
+      expect(foreign.faults).toEqual([]);
+      expect(sha(foreign.drawn)).not.toBe(sha(still));
+      expect(await sharp(foreign.drawn).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
+    }
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const none = { drawn: undefined };
+    expect(await bring(script, { size_bytes: script.length, sha256: sha(script) })).toEqual({
+      faults: ['picture'],
+      ...none,
+    });
+    expect(await bring(Buffer.alloc(still.length, 'x'), {})).toEqual({ faults: ['damaged'], ...none });
   }, 60_000);
 
   test('takes no picture for another one that this server drew, and none of a version that had no poster', async () => {

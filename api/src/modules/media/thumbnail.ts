@@ -10,11 +10,11 @@ import { writeOwnPoster } from './queries.ts';
 import { mediaPlace, panelFolder } from './stored.ts';
 
 /** As a film is: no part of it is cut away. */
-const BOX = { width: 1280, height: 1280, fit: 'inside', format: 'webp', quality: 84 } as const;
+export const STILL_PICTURE = { width: 1280, height: 1280, fit: 'inside', format: 'webp', quality: 84 } as const;
 
 async function draw(dataFolder: string, upload: Buffer, crop: PictureCrop | undefined): Promise<Buffer> {
   try {
-    return await drawPicture(dataFolder, upload, { ...BOX, ...(crop && { crop }) });
+    return await drawPicture(dataFolder, upload, { ...STILL_PICTURE, ...(crop && { crop }) });
   } catch (error) {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Overview } from '@clube/shared/contracts/overview';
 import { sql } from 'kysely';
@@ -31,7 +32,8 @@ test('a new panel has everything before it, and nothing waits', async () => {
   expect(await overview()).toEqual({
     steps: { course: false, lesson: false, look: false, student: false, offer: false },
     is_dismissed: false,
-    waiting: { comments: 0, tickets: 0, media: 0, invitations: 0 },
+    waiting: { comments: 0, tickets: 0, media: 0, unconverted: 0, invitations: 0 },
+    news: [],
     happened: [],
   });
 });
@@ -70,7 +72,7 @@ test('what waits is counted: comments to review, tickets whose student spoke las
   await run(sql`insert into invitations (site_id, email, first_name, role, expires_at)
     values (${panel.siteId}, 'rui@example.com', 'Rui', 'student', now() - interval '1 day'),
       (${panel.siteId}, 'ana@example.com', 'Ana', 'student', now() + interval '1 day')`);
-  expect((await overview()).waiting).toEqual({ comments: 1, tickets: 1, media: 0, invitations: 1 });
+  expect((await overview()).waiting).toEqual({ comments: 1, tickets: 1, media: 0, unconverted: 0, invitations: 1 });
   const answer = { method: 'POST', url: `/api/ticket/${ticket.body.id}/message`, as: panel.owner } as const;
   const { status } = await call(server, { ...answer, body: { message: 'Pronto' } });
   expect(status).toBeLessThan(300);
@@ -85,6 +87,71 @@ test('a comment of a lesson that was deleted waits for nobody, as in the list of
   expect((await overview()).waiting.comments).toBe(1);
   expect((await call(server, { method: 'DELETE', url: course.url(0), as: panel.owner })).status).toBe(200);
   expect((await overview()).waiting.comments).toBe(0);
+});
+
+test('a comment that was reported waits as one to review does, and one that is both waits once', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [1] });
+  const bia = await createActor(server, panel, 'student', [course.courseId]);
+  const rui = await createActor(server, panel, 'student', [course.courseId]);
+  const say = async (comment: string) =>
+    (
+      await call<{ id: number }>(server, {
+        method: 'POST',
+        url: `${course.url(0)}/comment`,
+        as: bia,
+        body: { comment },
+      })
+    ).body.id;
+  const [reported, both] = [await say('Oi'), await say('Tudo bem?')];
+  for (const id of [reported, both])
+    await run(
+      sql`insert into comment_reports (site_id, comment_id, member_id) values (${panel.siteId}, ${id}, ${rui.memberId})`,
+    );
+  await run(sql`update comments set status = 'awaiting' where site_id = ${panel.siteId} and id = ${both}`);
+  expect((await overview()).waiting.comments).toBe(2);
+  await run(sql`update comment_reports set settled_at = now() where site_id = ${panel.siteId}`);
+  expect((await overview()).waiting.comments).toBe(1);
+  await run(sql`update comments set status = 'deleted' where site_id = ${panel.siteId}`);
+  await run(sql`update comment_reports set settled_at = null where site_id = ${panel.siteId}`);
+  expect((await overview()).waiting.comments).toBe(0);
+});
+
+test('videos that could not be prepared are told apart from those that wait for a converter', async () => {
+  const media = (status: string, error: string | null) =>
+    run(sql`insert into media (site_id, kind, name, status, error_code, source_key, size_bytes)
+      values (${panel.siteId}, 'video', 'aula.mkv', ${status}, ${error}, ${`sites/${panel.siteId}/${status}-${error}`}, 1)`);
+  await media('failed', 'unsupported');
+  await media('waiting', 'converter_missing');
+  await media('waiting', 'converting');
+  await media('processing', null);
+  expect((await overview()).waiting).toMatchObject({ media: 1, unconverted: 1 });
+});
+
+test('what students did last is told, the last first: who came, paid, completed and asked', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [1], title: 'Aquarela' });
+  const bia = await createActor(server, panel, 'student', [course.courseId]);
+  await createActor(server, panel, 'instructor', [course.courseId]);
+  await run(sql`update enrolments set started_at = now() - interval '4 hours' where site_id = ${panel.siteId}`);
+  const order = (amount: number, hours: number) =>
+    run(sql`insert into orders (site_id, offer_name, name, email, locale, price, amount, currency, token_hash, paid_at, expires_at, reference)
+      values (${panel.siteId}, 'Ateliê', 'Rui Sá', 'rui@example.com', 'pt', 9900, ${amount}, 'BRL', ${randomBytes(32)},
+        now() - make_interval(hours => ${hours}), now(), ${`r${amount}`})`);
+  await order(9900, 3);
+  // What costs nothing is no sale.
+  await order(0, 1);
+  await run(sql`insert into certificates (site_id, member_id, course_id, code, title, created_at)
+    values (${panel.siteId}, ${bia.memberId}, ${course.courseId}, ${`c${panel.siteId}`}, 'Aquarela', now() - interval '2 hours')`);
+  await call(server, { method: 'POST', url: '/api/ticket', as: bia, body: { title: 'Ajuda', message: 'Oi' } });
+  const { news } = await overview();
+  expect(news.map(({ kind, who, what }) => [kind, who, what])).toEqual([
+    ['asked', 'Bia Moura', 'Ajuda'],
+    ['completed', 'Bia Moura', 'Aquarela'],
+    ['paid', 'Rui Sá', 'Ateliê'],
+    ['enrolled', 'Bia Moura', 'Aquarela'],
+  ]);
+  // Of another panel nothing is told.
+  const other = await createPanel(server);
+  expect((await overview(other.owner)).news).toEqual([]);
 });
 
 test('what was changed last comes first, six at most', async () => {

@@ -1,10 +1,17 @@
-import type { Overview } from '@clube/shared/contracts/overview';
+import type { News, Overview } from '@clube/shared/contracts/overview';
 import { named, type Db } from '../../database/connect.ts';
 import { FREE_COURSES_ON } from '../offer/free.queries.ts';
 
 /** How many of what waits are counted. */
 const MOST = 100;
 const count = (rows: string) => `(select count(*)::integer from (select 1 from ${rows} limit ${MOST}) x)`;
+
+const OF_A_LESSON = 'exists (select from lessons l where l.site_id = c.site_id and l.id = c.lesson_id)';
+/** What stands in the queue (modules/comment/moderation) to be decided, each once: what waits for approval, and what was reported. */
+const COMMENTS = `(
+  (select c.id from comments c where c.site_id = $1 and c.status = 'awaiting' and ${OF_A_LESSON} limit ${MOST})
+  union (select distinct c.id from comment_reports r join comments c on c.site_id = r.site_id and c.id = r.comment_id
+    where r.site_id = $1 and r.settled_at is null and c.status <> 'deleted' and ${OF_A_LESSON} limit ${MOST})) w`;
 
 /** $1 site, $2 member. Every line is asked by an index, and no further than it says something. */
 const OVERVIEW = `
@@ -22,15 +29,39 @@ const OVERVIEW = `
   ) as steps,
   exists (select from member_metas t where t.site_id = $1 and t.member_id = $2 and t.key = 'overview') as is_dismissed,
   json_build_object(
-    'comments', ${count(`comments c where c.site_id = $1 and c.status = 'awaiting'
-      and exists (select from lessons l where l.site_id = c.site_id and l.id = c.lesson_id)`)},
+    'comments', ${count(COMMENTS)},
     'tickets', ${count(`tickets t where t.site_id = $1 and t.status = 'open' and t.member_id = (
       select x.member_id from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1)`)},
     'media', ${count(`media d where d.site_id = $1 and d.status = 'failed'`)},
+    'unconverted', ${count(`media d where d.site_id = $1 and d.settled_at is null and d.status = 'waiting' and d.error_code = 'converter_missing'`)},
     'invitations', ${count('invitations i where i.site_id = $1 and i.expires_at <= now()')}
   ) as waiting`;
 
-export async function findOverview(db: Db, siteId: number, memberId: number): Promise<Omit<Overview, 'happened'>> {
-  const [row] = await named<Omit<Overview, 'happened'>>(db, 'overview', OVERVIEW, [siteId, memberId]);
+type Found = Pick<Overview, 'steps' | 'is_dismissed' | 'waiting'>;
+export async function findOverview(db: Db, siteId: number, memberId: number): Promise<Found> {
+  const [row] = await named<Found>(db, 'overview', OVERVIEW, [siteId, memberId]);
   return row!;
+}
+
+/** $1 site, $2 how many. Of each kind the last, by an index of its own. */
+const NEWS = `
+  select kind, at, who, what, id from (
+    (select 'enrolled' as kind, e.started_at as at, trim(m.first_name || ' ' || m.last_name) as who, c.title as what, m.id
+      from enrolments e join members m on m.site_id = e.site_id and m.id = e.member_id and m.role = 'student'
+      join courses c on c.site_id = e.site_id and c.id = e.course_id
+      where e.site_id = $1 and e.started_at <= now() order by e.started_at desc limit $2)
+    union all (select 'paid', o.paid_at, o.name, o.offer_name, o.id from orders o
+      where o.site_id = $1 and o.paid_at is not null and o.amount > 0 order by o.paid_at desc limit $2)
+    union all (select 'completed', f.created_at, trim(m.first_name || ' ' || m.last_name), f.title, f.id
+      from certificates f join members m on m.site_id = f.site_id and m.id = f.member_id
+      where f.site_id = $1 and f.revoked_at is null order by f.id desc limit $2)
+    union all (select 'asked', t.created_at, trim(m.first_name || ' ' || m.last_name), t.title, t.id
+      from tickets t join members m on m.site_id = t.site_id and m.id = t.member_id
+      where t.site_id = $1 and t.merged_into is null order by t.id desc limit $2)
+  ) n order by at desc, kind, id desc limit $2`;
+
+/** What students of a panel did last. */
+export async function findNews(db: Db, siteId: number, most: number): Promise<News[]> {
+  const rows = await named<Omit<News, 'at'> & { at: Date }>(db, 'overview-news', NEWS, [siteId, most]);
+  return rows.map(({ at, ...news }) => ({ ...news, at: at.toISOString() }));
 }

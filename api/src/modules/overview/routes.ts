@@ -3,7 +3,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { listEntries } from '../audit/queries.ts';
-import { findOverview } from './queries.ts';
+import { findNews, findOverview } from './queries.ts';
 
 const HAPPENED = 6;
 
@@ -16,11 +16,12 @@ export async function overviewRoutes(app: Api) {
     },
     async (request) => {
       const { siteId, memberId } = memberOf(request);
-      const [found, { data }] = await Promise.all([
+      const [found, news, { data }] = await Promise.all([
         findOverview(app.db, siteId, memberId),
+        findNews(app.db, siteId, HAPPENED),
         listEntries(app.db, siteId, {}),
       ]);
-      return { ...found, happened: data.slice(0, HAPPENED) };
+      return { ...found, news, happened: data.slice(0, HAPPENED) };
     },
   );
 }

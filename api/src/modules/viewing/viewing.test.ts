@@ -74,6 +74,29 @@ describe('somebody who looks on as a student', () => {
     expect(seen.body.modules!.map(({ reason }) => reason)).toEqual([null, 'not_released']);
   });
 
+  test('as somebody new finds neither a draft course nor a draft lesson', async () => {
+    const change = (url: string) => call(server, { method: 'PATCH', url, as: panel.owner, body: { published: false } });
+    expect((await change(`/api/course/${elsewhere.courseId}`)).status).toBe(200);
+    expect((await change(course.url(1))).status).toBe(200);
+    // They themselves see both.
+    expect((await call(server, { url: watchUrl(elsewhere), as: panel.owner })).status).toBe(200);
+    expect((await call(server, { url: course.url(1), as: panel.owner })).status).toBe(200);
+    await begin(panel.owner, null);
+    const home = await look<Home>('/api/home', panel.owner);
+    expect(home.body.courses.map(({ id }) => id)).toEqual([course.courseId]);
+    expect((await look(watchUrl(elsewhere), panel.owner)).status).toBe(404);
+    const { body } = await look<Watch>(watchUrl(), panel.owner);
+    expect(body.currentModuleLessons!.map(({ id }) => id)).toEqual([course.lessonIds[0]]);
+    expect((await look(course.url(0), panel.owner)).status).toBe(200);
+    expect((await look(course.url(1), panel.owner)).status).toBe(404);
+  });
+
+  test('as one who has no enrolment finds the course closed', async () => {
+    const ana = await createActor(server, panel, 'student');
+    expect((await begin(panel.owner, ana.memberId, course.courseId)).status).toBe(200);
+    expect(await look(watchUrl(), panel.owner)).toMatchObject({ status: 403, body: { code: 'course.no_access' } });
+  });
+
   test('is told whom, and is themselves without the header and after the end', async () => {
     await begin(panel.owner, bia.memberId);
     const me = await look<MeHere>('/api/me', panel.owner);

@@ -11,7 +11,8 @@ const all = { course: true, lesson: true, look: true, student: true, offer: true
 const overview = (change: Partial<Overview> = {}): Overview => ({
   steps: { ...all, student: false, offer: false },
   is_dismissed: false,
-  waiting: { comments: 0, tickets: 0, media: 0, invitations: 0 },
+  waiting: { comments: 0, tickets: 0, media: 0, unconverted: 0, invitations: 0 },
+  news: [],
   happened: [],
   ...change,
 });
@@ -22,7 +23,7 @@ describeStates({
   open: (answers) => openScreen(<OverviewPage />, { path: '/resumo', role: 'owner', answers }),
   read: CALL,
   // Of the sample every step is done and put away.
-  shown: 'O que aconteceu',
+  shown: 'O que a equipe mudou',
 });
 
 describe('where the panel stands', () => {
@@ -35,7 +36,7 @@ describe('where the panel stands', () => {
   });
 
   test('says what waits, in numbers, with the place where it is done', async () => {
-    open(overview({ waiting: { comments: 2, tickets: 1, media: 4, invitations: 3 } }));
+    open(overview({ waiting: { comments: 2, tickets: 1, media: 4, unconverted: 5, invitations: 3 } }));
     const link = await screen.findByRole('link', { name: '2 comentários esperam moderação' });
     expect(link.getAttribute('href')).toBe('/comentarios');
     screen.getByRole('link', { name: '1 chamado espera resposta' });
@@ -43,13 +44,44 @@ describe('where the panel stands', () => {
     // Those of the library that failed, and no others.
     const media = screen.getByRole('link', { name: '4 mídias não puderam ser preparadas' });
     expect(media.getAttribute('href')).toBe('/midias?situacao=failed');
+    const unconverted = screen.getByRole('link', { name: '5 mídias esperam um conversor (FFmpeg)' });
+    expect(unconverted.getAttribute('href')).toBe('/midias?situacao=working');
     expect(screen.queryByText('Nada espera por você.')).toBeNull();
+  });
+
+  test('says what students did last, each with the place where more is said of it', async () => {
+    const at = '2026-11-01T12:00:00Z';
+    open(
+      overview({
+        news: [
+          { kind: 'asked', at, who: 'Bia Moura', what: 'Não abre', id: 4 },
+          { kind: 'completed', at, who: 'Bia Moura', what: 'Aquarela', id: 3 },
+          { kind: 'paid', at, who: '<0>Rui</0>', what: 'Ateliê', id: 2 },
+          { kind: 'enrolled', at, who: 'Ana', what: 'Aquarela', id: 1 },
+        ],
+      }),
+    );
+    const list = (await screen.findByRole('heading', { name: 'O que os alunos fizeram' })).parentElement!;
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/ajuda/4',
+      '/certificados-emitidos',
+      '/config_curso',
+      '/members?membro=1',
+    ]);
+    expect(links.map((link) => link.textContent!.split(' · ').slice(0, 2).join(' · '))).toEqual([
+      'Bia Moura Chamado · Não abre',
+      'Bia Moura Certificado · Aquarela',
+      '<0>Rui</0> Compra · Ateliê',
+      'Ana Matrícula · Aquarela',
+    ]);
   });
 
   test('says so where nothing waits and nobody changed anything', async () => {
     open(overview());
     await screen.findByText('Nada espera por você.');
     screen.getByText('Ninguém mudou nada ainda.');
+    screen.getByText('Nenhum aluno fez nada ainda.');
   });
 
   test('says how it goes, in few numbers beside those of the period before, and leads to the rest', async () => {

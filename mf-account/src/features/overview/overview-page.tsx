@@ -4,6 +4,7 @@ import { overviewQuery } from '@clube/shared/clients/overview';
 import { ButtonLink, Card, Page, QueryState, Stack } from '@clube/shared/ui';
 import { AuditRow } from '../audit/index.ts';
 import * as css from './overview.css.ts';
+import { News } from './news.tsx';
 import { Numbers } from './numbers.tsx';
 import { Steps } from './steps.tsx';
 import { Waiting } from './waiting.tsx';
@@ -15,15 +16,16 @@ export function OverviewPage() {
   return (
     <Page narrow title={t`Resumo`} subtitle={<Trans>O que fazer, o que espera e o que aconteceu.</Trans>}>
       <QueryState query={overview}>
-        {({ steps, is_dismissed, waiting, happened }) => (
+        {({ steps, is_dismissed, waiting, news, happened }) => (
           <Stack>
             {!(is_dismissed && Object.values(steps).every(Boolean)) && <Steps steps={steps} />}
             <Numbers />
             <Waiting waiting={waiting} />
+            <News news={news} />
             <Card>
               <div className={css.head}>
                 <h2 className={css.title}>
-                  <Trans>O que aconteceu</Trans>
+                  <Trans>O que a equipe mudou</Trans>
                 </h2>
                 <ButtonLink size="small" to="/registro">
                   <Trans>Ver o registro</Trans>

@@ -16,6 +16,7 @@ export const row = style({
 });
 export const mark = style({ flex: 'none', color: vars.brandText });
 export const text = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const about = style({ ...type.small, display: 'block', color: vars.text2 });
 export const link = style({
   display: 'flex',
   gap: space[3],

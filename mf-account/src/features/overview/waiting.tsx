@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { CircleCheck, LifeBuoy, MailWarning, MessageSquare, VideoOff, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  LifeBuoy,
+  MailWarning,
+  MessageSquare,
+  TriangleAlert,
+  VideoOff,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Overview } from '@clube/shared/contracts/overview';
@@ -25,6 +33,13 @@ const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) 
     to: '/midias?situacao=failed',
     said: (count) => (
       <Plural value={count} one="# mídia não pôde ser preparada" other="# mídias não puderam ser preparadas" />
+    ),
+  },
+  unconverted: {
+    icon: TriangleAlert,
+    to: '/midias?situacao=working',
+    said: (count) => (
+      <Plural value={count} one="# mídia espera um conversor (FFmpeg)" other="# mídias esperam um conversor (FFmpeg)" />
     ),
   },
   invitations: {

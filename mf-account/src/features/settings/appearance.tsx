@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
-import type { LoginSettings, SiteDetail } from '@clube/shared/contracts/site';
+import type { LoginSettings, SiteDetail, SiteImage } from '@clube/shared/contracts/site';
 import { CheckInput, Form, Pair, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
 import { siteAtom, themeAtom } from '@clube/shared/session';
 import { Card, Row } from '@clube/shared/ui';
@@ -10,18 +11,20 @@ import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { applyBrand } from './apply-brand.ts';
 import { ImageField } from './image-field.tsx';
+import { imagesOf, withImages, type ImageAddresses } from './look.ts';
 import { onOff } from './on-off.ts';
 import { Preview } from './preview.tsx';
 import * as settings from './settings.css.ts';
+import type { ChosenImages } from './use-chosen-images.ts';
+import { useSaveImages } from './use-save-images.ts';
 import { useSaveMetas } from './use-save-metas.ts';
 
 const FIELDS = ['color', 'fixed', 'theme', 'free'] as const;
 type Values = { color: string; fixed: boolean; theme: string; free: boolean };
-const text = (value: unknown) => (typeof value === 'string' && value ? value : null);
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The look as it would be with what is typed now. */
-function draftOf(site: LoginSettings, name: string, metas: Metas, values: Values): LoginSettings {
+/** The look as it would be with what is typed now; pictures are apart. */
+function draftOf(site: LoginSettings, name: string, values: Values): LoginSettings {
   return {
     ...site,
     site_name: name,
@@ -31,12 +34,11 @@ function draftOf(site: LoginSettings, name: string, metas: Metas, values: Values
       theme_fixed_painel: onOff(values.fixed),
       theme_fixed_painel_color: values.theme === 'dark' ? 'dark' : 'light',
       free_courses: onOff(values.free),
-      logo: text(metas['logo']),
     },
   };
 }
 
-function LivePreview({ site, metas }: { site: SiteDetail; metas: Metas }) {
+function LivePreview({ site }: { site: SiteDetail }) {
   const current = useAtomValue(siteAtom);
   const values: Values = {
     color: useValue<string>('color') ?? '',
@@ -44,21 +46,61 @@ function LivePreview({ site, metas }: { site: SiteDetail; metas: Metas }) {
     theme: useValue<string>('theme') ?? 'light',
     free: useValue<boolean>('free') ?? false,
   };
-  if (!current) return null;
-  const image = (value: unknown) => (text(value) ? { cdn_url: text(value)! } : null);
-  const draft = draftOf(current, site.name, metas, values);
-  draft.meta.login_background_image = image(metas['panel_background_image']);
-  draft.meta.login_background_image_mobile = image(metas['panel_background_image_mobile']);
-  return <Preview draft={draft} />;
+  const images: ImageAddresses = {
+    logo: useValue<string>('logo'),
+    panel_background_image: useValue<string>('panel_background_image'),
+    panel_background_image_mobile: useValue<string>('panel_background_image_mobile'),
+  };
+  return current && <Preview draft={withImages(draftOf(current, site.name, values), images)} />;
+}
+
+type ImagesProps = { saved: ImageAddresses; images: ChosenImages; refused: Partial<Record<SiteImage, string>> };
+function Images({ saved, images, refused }: ImagesProps) {
+  const field = (name: SiteImage, label: ReactNode, hint: ReactNode) => (
+    <ImageField name={name} label={label} hint={hint} saved={saved[name]} images={images} refused={refused[name]} />
+  );
+  return (
+    <>
+      {field(
+        'logo',
+        <Trans>Logo</Trans>,
+        <Trans>No alto das telas, nos e-mails e nos certificados. Até 480 × 160 px.</Trans>,
+      )}
+      {field('favicon', <Trans>Ícone da aba</Trans>, <Trans>Na aba do navegador. Quadrado, 64 × 64 px.</Trans>)}
+      {field(
+        'logomarca',
+        <Trans>Logomarca</Trans>,
+        <Trans>Ícone do painel na tela inicial do celular. Quadrada, 480 × 480 px.</Trans>,
+      )}
+      {field(
+        'panel_background_image',
+        <Trans>Imagem da tela de entrada</Trans>,
+        <Trans>Ao lado do formulário de entrada. Até 1920 × 1920 px.</Trans>,
+      )}
+      {field(
+        'panel_background_image_mobile',
+        <Trans>Imagem da tela de entrada no celular</Trans>,
+        <Trans>Acima do formulário, em telas estreitas. Até 1080 × 1080 px.</Trans>,
+      )}
+    </>
+  );
 }
 
 /** Colour, theme and pictures, beside the real sign-in screen with all of it. */
-export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) {
-  const save = useSaveMetas(metas);
-  const current = useAtomValue(siteAtom);
+export function Appearance({ site, metas, images }: { site: SiteDetail; metas: Metas; images: ChosenImages }) {
+  const { t } = useLingui();
+  const save = useSaveMetas(metas, {
+    main_color: t`Cor principal`,
+    theme_fixed_painel: t`Todos usam este tema`,
+    theme_fixed_painel_color: t`Tema`,
+    free_courses: t`Cursos gratuitos: visitantes veem o que é grátis e podem criar conta`,
+  });
+  const saved = imagesOf(metas);
+  const pictures = useSaveImages(images, saved);
   const setSite = useSetAtom(siteAtom);
   const setTheme = useSetAtom(themeAtom);
-  const initial: Values = {
+  const initial: Values & ImageAddresses = {
+    ...saved,
     color: mainColorOf(metas['main_color']),
     fixed: metas['theme_fixed_painel'] === 'on',
     theme: metas['theme_fixed_painel_color'] === 'dark' ? 'dark' : 'light',
@@ -69,15 +111,21 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
       <h2 className={css.sectionTitle}>
         <Trans>Aparência</Trans>
       </h2>
-      <Form<Values>
-        onSubmit={async (values) => {
-          await save({
-            main_color: values.color.toLowerCase(),
-            theme_fixed_painel: onOff(values.fixed),
-            theme_fixed_painel_color: values.theme,
-            free_courses: onOff(values.free),
-          });
-          if (current) setSite(draftOf(current, site.name, metas, values));
+      <Form<Values & ImageAddresses>
+        onSubmit={async (values, form) => {
+          // What is saved is read anew; what was refused, and all that was not sent yet, stays as it was typed.
+          form.setConfig('keepDirtyOnReinitialize', true);
+          await pictures.save();
+          await save(
+            {
+              main_color: values.color.toLowerCase(),
+              theme_fixed_painel: onOff(values.fixed),
+              theme_fixed_painel_color: values.theme,
+              free_courses: onOff(values.free),
+            },
+            form,
+          );
+          setSite((known) => known && draftOf(known, site.name, values));
           // The page around it too, and not only after it is loaded anew.
           applyBrand(values.color.toLowerCase());
           if (!values.fixed) return;
@@ -108,46 +156,14 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
               name="free"
               label={<Trans>Cursos gratuitos: visitantes veem o que é grátis e podem criar conta</Trans>}
             />
-            <p className={css.note}>
-              <Trans>Imagens são salvas na hora, sem o botão Salvar.</Trans>
-            </p>
-            <ImageField
-              name="logo"
-              label={<Trans>Logo</Trans>}
-              hint={<Trans>No alto das telas, nos e-mails e nos certificados. Até 480 × 160 px.</Trans>}
-              metas={metas}
-            />
-            <ImageField
-              name="favicon"
-              label={<Trans>Ícone da aba</Trans>}
-              hint={<Trans>Na aba do navegador. Quadrado, 64 × 64 px.</Trans>}
-              metas={metas}
-            />
-            <ImageField
-              name="logomarca"
-              label={<Trans>Logomarca</Trans>}
-              hint={<Trans>Ícone do painel na tela inicial do celular. Quadrada, 480 × 480 px.</Trans>}
-              metas={metas}
-            />
-            <ImageField
-              name="panel_background_image"
-              label={<Trans>Imagem da tela de entrada</Trans>}
-              hint={<Trans>Ao lado do formulário de entrada. Até 1920 × 1920 px.</Trans>}
-              metas={metas}
-            />
-            <ImageField
-              name="panel_background_image_mobile"
-              label={<Trans>Imagem da tela de entrada no celular</Trans>}
-              hint={<Trans>Acima do formulário, em telas estreitas. Até 1080 × 1080 px.</Trans>}
-              metas={metas}
-            />
+            <Images saved={saved} images={images} refused={pictures.refused} />
             <Row>
               <Submit whenChanged>
                 <Trans>Salvar</Trans>
               </Submit>
             </Row>
           </div>
-          <LivePreview site={site} metas={metas} />
+          <LivePreview site={site} />
         </div>
       </Form>
     </Card>

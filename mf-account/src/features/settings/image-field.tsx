@@ -1,84 +1,101 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { metasQuery } from '@clube/shared/clients/meta';
-import { removeSiteImage, uploadSiteImage } from '@clube/shared/clients/site';
-import { isApiError } from '@clube/shared/transport';
-import type { Metas } from '@clube/shared/contracts/meta';
 import type { SiteImage } from '@clube/shared/contracts/site';
-import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
-import { Button, showFailure } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { useSetValue, useValue } from '@clube/shared/forms';
+import { Button } from '@clube/shared/ui';
 import * as css from './settings.css.ts';
+import type { ChosenImages } from './use-chosen-images.ts';
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
+const MAX_BYTES = 8 * 1024 * 1024;
 
 type Props = {
   name: SiteImage;
   label: ReactNode;
   /** Where it stands, and how large it is. */ hint: ReactNode;
-  metas: Metas;
+  /** Address of the one that is saved. */ saved: string | undefined;
+  images: ChosenImages;
+  /** Why it was not saved. */ refused: string | undefined;
 };
 
-/** A picture of the panel: sent at once, shown at once. */
-export function ImageField({ name, label, hint, metas }: Props) {
+/** A picture of the panel: saved with the rest of its form, shown as it will be until then. */
+export function ImageField({ name, label, hint, saved, images: { chosen, choose }, refused }: Props) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [isAsking, setAsking] = useState(false);
-  const url = typeof metas[name] === 'string' ? metas[name] : null;
-  const save = useMutation({
-    mutationFn: (file: File | null) => (file ? uploadSiteImage(name, file) : removeSiteImage(name)),
-    onSuccess: () => client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey }),
-    onError: (error) =>
-      showFailure(
-        error,
-        isApiError(error, 'image.unsupported') || (isApiError(error) && error.status === 415)
-          ? t`Use uma imagem PNG, JPEG ou WebP.`
-          : isApiError(error) && error.status === 413
-            ? t`A imagem passa de 8 MB.`
-            : isApiError(error, 'site.storage_exceeded')
-              ? t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`
-              : t`Não foi possível salvar agora. Tente de novo.`,
-      ),
+  const [wrong, setWrong] = useState<string>();
+  const shown = useValue<string>(name) || undefined;
+  const setShown = useSetValue<string | undefined>(name);
+  const mine = chosen[name];
+  const url = mine === undefined ? saved : mine?.url;
+  // The form knows an address alone: from it what is saved and what is asked about before one leaves follow, as with any field.
+  useEffect(() => {
+    if (shown !== url) setShown(url);
   });
+  const take = (file: File) => {
+    const reason = !KINDS.includes(file.type)
+      ? t`Use uma imagem PNG, JPEG ou WebP.`
+      : file.size > MAX_BYTES
+        ? t`A imagem passa de 8 MB.`
+        : undefined;
+    setWrong(reason);
+    if (reason === undefined) choose(name, file);
+  };
+  const error = wrong ?? refused;
   return (
     <div className={css.imageField}>
       <span className={css.thumb}>{url && <img className={css.thumbImage} src={url} alt="" />}</span>
       <span className={css.imageLabel}>
         {label}
         <span className={css.imageHint}>{hint}</span>
+        {mine && (
+          <span className={css.imageHint}>
+            <Trans>Vale quando você salvar.</Trans>
+          </span>
+        )}
+        {mine === null && (
+          <span className={css.imageHint}>
+            <Trans>Some quando você salvar. Depois, para voltar, envie o arquivo de novo.</Trans>
+          </span>
+        )}
+        {error && (
+          <span className={css.imageError} role="alert">
+            {error}
+          </span>
+        )}
       </span>
       <input
         ref={input}
         className={css.file}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept={KINDS.join(',')}
         tabIndex={-1}
         aria-label={name}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) save.mutate(file);
+          if (file) take(file);
           event.target.value = '';
         }}
       />
-      <Button size="small" loading={save.isPending} onClick={() => input.current?.click()}>
+      <Button size="small" onClick={() => input.current?.click()}>
         {url ? <Trans>Trocar</Trans> : <Trans>Enviar</Trans>}
       </Button>
-      {url && (
-        <Button size="small" variant="link" onClick={() => setAsking(true)}>
-          <Trans>Remover</Trans>
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Remover esta imagem?</Trans>}
-          action={<Trans>Remover</Trans>}
-          onConfirm={() => save.mutateAsync(null)}
-          onClose={() => setAsking(false)}
+      {mine !== undefined ? (
+        <Button
+          size="small"
+          variant="link"
+          onClick={() => {
+            setWrong(undefined);
+            choose(name, undefined);
+          }}
         >
-          <strong>{label}</strong>
-          <br />
-          <Trans>Some agora de onde aparece, para todo mundo. Para voltar, envie o arquivo de novo.</Trans>
-        </ConfirmDialog>
+          <Trans>Desfazer</Trans>
+        </Button>
+      ) : (
+        url && (
+          <Button size="small" variant="link" onClick={() => choose(name, null)}>
+            <Trans>Remover</Trans>
+          </Button>
+        )
       )}
     </div>
   );

@@ -64,7 +64,15 @@ function Minimum() {
 /** Comments, the minimum-watch rule, completing on next, the watermark, devices at once. */
 export function LessonRules({ metas }: { metas: Metas }) {
   const { t } = useLingui();
-  const save = useSaveMetas(metas);
+  const save = useSaveMetas(metas, {
+    coment_lesson: t`Alunos podem comentar as aulas`,
+    comment_review: t`Comentários esperam aprovação`,
+    complete_lessson_next: t`Passar para a próxima aula conclui a atual`,
+    limit_percetage_lesson: t`Exigir um mínimo assistido antes de avançar`,
+    number_limit_percetage_lesson: t`Mínimo assistido, em %`,
+    session_limit: t`Aparelhos ao mesmo tempo por aluno`,
+    video_watermark: t`Mostrar nome e e-mail de quem assiste sobre o vídeo, mudando de lugar`,
+  });
   const stored = Number(metas['number_limit_percetage_lesson'] ?? 0);
   return (
     <Card>
@@ -72,17 +80,20 @@ export function LessonRules({ metas }: { metas: Metas }) {
         <Trans>Aulas e comentários</Trans>
       </h2>
       <Form<Values>
-        onSubmit={({ comments, review, completeOnNext, limit, minimum, sessions, watermark }) =>
-          save({
-            coment_lesson: onOff(comments),
-            comment_review: onOff(review),
-            complete_lessson_next: onOff(completeOnNext),
-            limit_percetage_lesson: onOff(limit),
-            // What nobody can type in is left as it was.
-            number_limit_percetage_lesson: limit ? Number(minimum) : stored,
-            session_limit: Number(sessions),
-            video_watermark: onOff(watermark),
-          })
+        onSubmit={({ comments, review, completeOnNext, limit, minimum, sessions, watermark }, form) =>
+          save(
+            {
+              coment_lesson: onOff(comments),
+              comment_review: onOff(review),
+              complete_lessson_next: onOff(completeOnNext),
+              limit_percetage_lesson: onOff(limit),
+              // What nobody can type in is left as it was.
+              number_limit_percetage_lesson: limit ? Number(minimum) : stored,
+              session_limit: Number(sessions),
+              video_watermark: onOff(watermark),
+            },
+            form,
+          )
         }
         initialValues={{
           comments: metas['coment_lesson'] !== 'off',

@@ -24,7 +24,7 @@ export function MailLanguage({ metas }: { metas: Metas }) {
         </Trans>
       </p>
       <Form<{ language?: string }>
-        onSubmit={({ language = '' }) => save({ mail_language: language })}
+        onSubmit={({ language = '' }, form) => save({ mail_language: language }, form)}
         initialValues={{ language: String(metas['mail_language'] ?? '') }}
       >
         <KeepTyped kind="settings" place="mail-language" names={FIELDS} />

@@ -22,7 +22,7 @@ export function Security({ metas }: { metas: Metas }) {
           <Trans>Verificação em duas etapas</Trans>
         </h2>
         <Form<{ required: boolean }>
-          onSubmit={({ required }) => save({ staff_second_factor: onOff(required) })}
+          onSubmit={({ required }, form) => save({ staff_second_factor: onOff(required) }, form)}
           initialValues={{ required: metas['staff_second_factor'] === 'on' }}
           messages={{
             'auth.second_factor_missing': { text: t`Ative antes a sua própria verificação, em Minha conta.` },

@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { useEffect } from 'react';
+import { useAtom } from 'jotai';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { brandVariables } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
-import { SiteDetail } from '@clube/shared/contracts/site';
+import { LoginSettings, SiteDetail } from '@clube/shared/contracts/site';
+import { siteAtom } from '@clube/shared/session';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -17,6 +20,12 @@ const open = (answers: Answers = {}, { section, role = 'owner', metas = {} }: Ar
     role,
     answers: { 'GET /meta': metas, ...answers },
   });
+/** The page around it: what it shows as the panel's logo. */
+function Framed() {
+  const [site, setSite] = useAtom(siteAtom);
+  useEffect(() => setSite(sampleOf<LoginSettings>(LoginSettings)), [setSite]);
+  return <output data-testid="frame">{site?.meta.logo ?? 'none'}</output>;
+}
 const save = () => press('Salvar');
 const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 // What somebody typed and did not save is kept for them.
@@ -81,7 +90,6 @@ describe('appearance', () => {
       'Imagem da tela de entrada no celular': 'Acima do formulário, em telas estreitas. Até 1080 × 1080 px.',
     };
     for (const [label, hint] of Object.entries(hints)) within(screen.getByText(label)).getByText(hint);
-    screen.getByText('Imagens são salvas na hora, sem o botão Salvar.');
   });
 
   test('that is saved is that of the page around it at once, in both themes', async () => {
@@ -115,27 +123,104 @@ describe('appearance', () => {
     await screen.findByText(FAILED);
   });
 
-  describe('pictures', () => {
-    const logo = () => screen.getByText('Logo').parentElement!;
-    const choose = () =>
-      fireEvent.change(screen.getByLabelText('logo'), {
-        target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
-      });
+  test('of which a part was saved says which, and keeps the rest unsaved', async () => {
+    const { answers, changes } = open();
+    await screen.findByText('Cor principal');
+    answers['POST /meta'] = async (request: Request) =>
+      (await request.text()).includes('theme_fixed_painel"') ? refusal('server.failed') : { ok: true };
+    fill('Cor principal', '#aabbcc');
+    check('Todos usam este tema');
+    answers['GET /meta'] = { main_color: '#aabbcc' };
+    save();
+    await screen.findByText('Já foi salvo: Cor principal. O resto continua aqui, sem salvar.');
+    await screen.findByText(FAILED);
+    expect(screen.getByRole('checkbox', { name: 'Todos usam este tema' })).toHaveProperty('checked', true);
+    answers['POST /meta'] = { ok: true };
+    const before = changes().length;
+    save();
+    await screen.findByText(SAVED);
+    const keys = changes()
+      .slice(before)
+      .map(([, body]) => JSON.stringify(body));
+    expect(keys.some((body) => body.includes('main_color'))).toBe(false);
+    expect(keys.some((body) => body.includes('theme_fixed_painel"'))).toBe(true);
+  });
 
-    test('are sent at once, shown at once, and can be removed', async () => {
-      const { changes, answers } = open();
+  describe('pictures', () => {
+    const SEND = 'PUT /site/image/logo';
+    const AWAY = 'DELETE /site/image/logo';
+    const revoked: string[] = [];
+    beforeEach(() => {
+      globalThis.ResizeObserver = class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      };
+      let made = 0;
+      revoked.length = 0;
+      Object.assign(URL, {
+        createObjectURL: () => `blob:${(made += 1)}`,
+        revokeObjectURL: (url: string) => void revoked.push(url),
+      });
+    });
+    const framed = (metas: Metas = {}) =>
+      openScreen(
+        <>
+          <Framed />
+          <SettingsPage />
+        </>,
+        { path: '/configuracoes', role: 'owner', answers: { 'GET /meta': metas } },
+      );
+    const inFrame = () => screen.getByTestId('frame').textContent;
+    const logo = () => screen.getByText('Logo').parentElement!;
+    const shown = () => logo().querySelector('img')?.getAttribute('src');
+    const saveButton = () => screen.getByRole('button', { name: 'Salvar' });
+    const choose = (type = 'image/png', bytes = 1) =>
+      fireEvent.change(screen.getByLabelText('logo'), {
+        target: { files: [new File(['x'.repeat(bytes)], 'x.png', { type })] },
+      });
+    const calls = (changes: readonly unknown[][]) => changes.map(([call]) => call);
+
+    test('are shown when they are chosen, and sent with the rest; the page around shows them at once', async () => {
+      const { changes, answers } = framed();
       await screen.findByText('Logo');
-      answers['GET /meta'] = { logo: '/file/logo.png' };
+      expect(saveButton()).toHaveProperty('disabled', true);
       choose();
-      await waitFor(() => expect(logo().querySelector('img')?.getAttribute('src')).toBe('/file/logo.png'));
-      answers['GET /meta'] = {};
+      await waitFor(() => expect(shown()).toBe('blob:1'));
+      within(logo()).getByText('Vale quando você salvar.');
+      expect(changes()).toEqual([]);
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      choose();
+      await waitFor(() => expect(shown()).toBe('blob:2'));
+      expect(revoked).toEqual(['blob:1']);
+      answers[SEND] = { url: '/file/logo.png' };
+      answers['GET /meta'] = { logo: '/file/logo.png' };
+      save();
+      await screen.findByText(SAVED);
+      await waitFor(() => expect(shown()).toBe('/file/logo.png'));
+      expect(inFrame()).toBe('/file/logo.png');
+      expect(calls(changes())[0]).toBe(SEND);
+      expect(revoked).toEqual(['blob:1', 'blob:2']);
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
+    });
+
+    test('go when it is saved, and come back until then', async () => {
+      const { changes, answers } = framed({ logo: '/file/logo.png' });
+      await screen.findByText('Logo');
       fireEvent.click(within(logo()).getByRole('button', { name: 'Remover' }));
-      const question = within(await screen.findByRole('dialog', { name: 'Remover esta imagem?' }));
-      expect(question.getByText(/Some agora de onde aparece, para todo mundo\./).textContent).toContain('Logo');
-      expect(changes()).toHaveLength(1);
-      fireEvent.click(question.getByRole('button', { name: 'Remover' }));
-      await waitFor(() => expect(logo().querySelector('img')).toBeNull());
-      expect(changes().map(([call]) => call)).toEqual(['PUT /site/image/logo', 'DELETE /site/image/logo']);
+      await waitFor(() => expect(shown()).toBeUndefined());
+      fireEvent.click(within(logo()).getByRole('button', { name: 'Desfazer' }));
+      await waitFor(() => expect(shown()).toBe('/file/logo.png'));
+      fireEvent.click(within(logo()).getByRole('button', { name: 'Remover' }));
+      within(logo()).getByText('Some quando você salvar. Depois, para voltar, envie o arquivo de novo.');
+      expect(changes()).toEqual([]);
+      answers['GET /meta'] = {};
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      save();
+      await screen.findByText(SAVED);
+      expect(calls(changes())[0]).toBe(AWAY);
+      expect(shown()).toBeUndefined();
+      expect(inFrame()).toBe('none');
     });
 
     test.each([
@@ -143,11 +228,73 @@ describe('appearance', () => {
       ['media.too_large', 'A imagem passa de 8 MB.'],
       ['site.storage_exceeded', 'O armazenamento do painel está cheio. Exclua vídeos que não usa mais.'],
       ['server.failed', FAILED],
-    ] as const)('that are refused with %s say why', async (code, text) => {
-      open({ 'PUT /site/image/logo': refusal(code) });
+    ] as const)(
+      'that are refused with %s say why beside them, and stay chosen with what was typed',
+      async (code, text) => {
+        const { changes } = open({ [SEND]: refusal(code) });
+        await screen.findByText('Logo');
+        fill('Cor principal', '#aabbcc');
+        choose();
+        await waitFor(() => expect(shown()).toBe('blob:1'));
+        save();
+        await within(logo()).findByText(text);
+        expect(shown()).toBe('blob:1');
+        expect(screen.getByLabelText('Cor principal')).toHaveProperty('value', '#aabbcc');
+        expect(calls(changes())).toEqual([SEND]);
+      },
+    );
+
+    test('that cannot be one are told so before anything is sent', async () => {
+      const { changes } = open();
+      await screen.findByText('Logo');
+      choose('image/gif');
+      await within(logo()).findByText('Use uma imagem PNG, JPEG ou WebP.');
+      choose('image/png', 8 * 1024 * 1024 + 1);
+      await within(logo()).findByText('A imagem passa de 8 MB.');
+      expect([shown(), changes()]).toEqual([undefined, []]);
+    });
+
+    test('of which one was refused: the other is saved, and only what was not is sent again', async () => {
+      const { changes, answers } = open({ [SEND]: refusal('server.failed') });
       await screen.findByText('Logo');
       choose();
-      await screen.findByText(text);
+      fireEvent.change(screen.getByLabelText('favicon'), {
+        target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
+      });
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      answers['PUT /site/image/favicon'] = { url: '/file/favicon.png' };
+      answers['GET /meta'] = { favicon: '/file/favicon.png' };
+      save();
+      await within(logo()).findByText(FAILED);
+      await waitFor(() => expect(screen.getAllByText('Vale quando você salvar.')).toHaveLength(1));
+      answers[SEND] = { url: '/file/logo.png' };
+      const before = changes().length;
+      save();
+      await screen.findByText(SAVED);
+      expect(
+        calls(changes())
+          .slice(before)
+          .filter((call) => String(call).startsWith('PUT')),
+      ).toEqual([SEND]);
+    });
+
+    test('wait in another part of the settings too, and are asked about there before one leaves', async () => {
+      open();
+      await screen.findByText('Logo');
+      choose();
+      await waitFor(() => expect(shown()).toBe('blob:1'));
+      fireEvent.click(screen.getByRole('tab', { name: 'O painel' }));
+      await screen.findByLabelText('Nome do painel');
+      fireEvent.click(screen.getByRole('link', { name: 'Configurar domínio' }));
+      await screen.findByRole('dialog', { name: 'Sair daqui?' });
+      press('Ficar');
+      fireEvent.click(screen.getByRole('tab', { name: 'Aparência' }));
+      await screen.findByText('Logo');
+      await waitFor(() => expect(shown()).toBe('blob:1'));
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      expect(revoked).toEqual([]);
+      cleanup();
+      expect(revoked).toEqual(['blob:1']);
     });
   });
 });

@@ -11,6 +11,7 @@ import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { meAtom, roleAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
+import { LeaveGuard } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import * as settings from './settings.css.ts';
 import { Address } from './address.tsx';
@@ -22,6 +23,7 @@ import { MailLanguage } from './mail-language.tsx';
 import { PanelLife } from './panel-life.tsx';
 import { Security } from './security.tsx';
 import { TermsAndContact } from './terms-and-contact.tsx';
+import { useChosenImages } from './use-chosen-images.ts';
 
 const SECTION = 'secao';
 const column = (content: ReactNode) => <div className={settings.column}>{content}</div>;
@@ -84,8 +86,13 @@ function ChangesCard() {
 function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
   const isOwner = useAtomValue(roleAtom) === 'owner';
   const [parameters, setParameters] = useSearchParams();
+  const images = useChosenImages();
   const sections: Section[] = [
-    { id: 'aparencia', label: <Trans>Aparência</Trans>, content: <Appearance site={site} metas={metas} /> },
+    {
+      id: 'aparencia',
+      label: <Trans>Aparência</Trans>,
+      content: <Appearance site={site} metas={metas} images={images} />,
+    },
     {
       id: 'painel',
       label: <Trans>O painel</Trans>,
@@ -113,7 +120,15 @@ function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
   const wanted = parameters.get(SECTION);
   const open = sections.find(({ id }) => id === wanted) ?? sections[0]!;
   return (
-    <Tabs tabs={sections} value={open.id} onChange={(id) => setParameters({ [SECTION]: id }, { replace: true })} />
+    <>
+      <Tabs tabs={sections} value={open.id} onChange={(id) => setParameters({ [SECTION]: id }, { replace: true })} />
+      {/* Of its own part the form asks. */}
+      {open.id !== 'aparencia' && Object.keys(images.chosen).length > 0 && (
+        <LeaveGuard>
+          <Trans>O que você mudou ainda não foi salvo.</Trans>
+        </LeaveGuard>
+      )}
+    </>
   );
 }
 

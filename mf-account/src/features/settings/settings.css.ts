@@ -39,6 +39,7 @@ export const imageField = style({
 });
 export const imageLabel = style({ flex: 1, minWidth: '120px', ...type.small, fontWeight: 600 });
 export const imageHint = style({ display: 'block', ...type.small, color: vars.text2 });
+export const imageError = style({ display: 'block', ...type.small, color: vars.danger });
 export const thumb = style({
   width: '56px',
   height: '40px',

@@ -27,7 +27,13 @@ type Helper = { email?: string; phone?: string; text?: string };
 /** Terms of use, whom students turn to, and counting visits. */
 export function TermsAndContact({ metas }: { metas: Metas }) {
   const { t } = useLingui();
-  const save = useSaveMetas(metas);
+  const save = useSaveMetas(metas, {
+    terms_text: t`Termos de uso`,
+    terms_video_url: t`Vídeo de apresentação`,
+    termsOfUseActivated: t`Pedir o aceite dos termos de uso`,
+    helper_data: `${t`E-mail de ajuda`}, ${t`Telefone de ajuda`}, ${t`Texto de ajuda`}`,
+    ga4_measurement_id: t`Google Analytics 4`,
+  });
   const siteId = useAtomValue(meAtom)?.current?.currentSite.id;
   const wasActive = metas['termsOfUseActivated'] === 'on';
   const helper = (metas['helper_data'] ?? {}) as Helper;
@@ -37,16 +43,19 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
         <Trans>Termos, contato e medição</Trans>
       </h2>
       <Form<Values>
-        onSubmit={async ({ active, text = '', video = '', email = '', phone = '', help = '', ga4 = '' }) => {
+        onSubmit={async ({ active, text = '', video = '', email = '', phone = '', help = '', ga4 = '' }, form) => {
           // Whoever asks for them has read them. Before they are asked for, or this screen would be the first to ask.
           if (active && !wasActive && siteId !== undefined) await writeMemberMeta(`_termos_${siteId}`, 'accepted');
-          await save({
-            terms_text: text,
-            terms_video_url: video,
-            termsOfUseActivated: onOff(active),
-            helper_data: { email, phone, text: help },
-            ga4_measurement_id: ga4.toUpperCase(),
-          });
+          await save(
+            {
+              terms_text: text,
+              terms_video_url: video,
+              termsOfUseActivated: onOff(active),
+              helper_data: { email, phone, text: help },
+              ga4_measurement_id: ga4.toUpperCase(),
+            },
+            form,
+          );
         }}
         initialValues={{
           active: wasActive,

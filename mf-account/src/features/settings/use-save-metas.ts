@@ -7,18 +7,43 @@ import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { metasAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 
-/** Saves the metas that differ from what is stored, and shows them everywhere at once. */
-export function useSaveMetas(stored: Metas) {
+/** Of a form: what it knows by heart of its fields stays where it is read anew. */
+type Keeping = { setConfig: (name: 'keepDirtyOnReinitialize', value: boolean) => void };
+
+/**
+ * Saves the metas that differ from what is stored, and shows them everywhere at once. Where one fails those before it are saved: that is
+ * said by their names, and they are read anew; the others stay in the form as they were typed.
+ * @param names what each is called on the screen
+ */
+export function useSaveMetas(stored: Metas, names: Readonly<Record<string, string>> = {}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const setMetas = useSetAtom(metasAtom);
-  return async (next: Metas) => {
+  const show = async (saved: Metas) => {
+    setMetas((known) => ({ ...known, ...saved }));
+    await client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey });
+  };
+  return async (next: Metas, form: Keeping) => {
     const changed = Object.entries(next).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key]),
     );
-    for (const [key, value] of changed) await writeMeta(key, value);
-    setMetas((known) => ({ ...known, ...next }));
-    await client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey });
+    const saved: [string, unknown][] = [];
+    try {
+      for (const [key, value] of changed) {
+        await writeMeta(key, value);
+        saved.push([key, value]);
+      }
+    } catch (error) {
+      if (saved.length > 0) {
+        form.setConfig('keepDirtyOnReinitialize', true);
+        await show(Object.fromEntries(saved));
+        const which = saved.map(([key]) => names[key] ?? key).join(', ');
+        showToast(t`Já foi salvo: ${which}. O resto continua aqui, sem salvar.`);
+      }
+      throw error;
+    }
+    form.setConfig('keepDirtyOnReinitialize', false);
+    await show(next);
     showToast(t`Configurações salvas.`, 'success');
   };
 }

@@ -1,14 +1,11 @@
 import { CalendarClock, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
 import { calendarQuery, enrolledQuery } from '@clube/shared/clients/class';
-import { membersQuery } from '@clube/shared/clients/member';
 import type { Calendar } from '@clube/shared/contracts/class';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate } from '@clube/shared/i18n';
-import { mayAtom } from '@clube/shared/session';
 import {
   ButtonLink,
   Card,
@@ -23,6 +20,7 @@ import {
 } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { calendarPath } from '../../paths.ts';
+import { useOthers } from '../../use-others.ts';
 import { useMoment, useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
 
@@ -146,16 +144,6 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   );
 }
 
-/** Students of the panel who are searched for and have no enrolment in the course; nobody where who asks is told of those who have alone. */
-function useOthers(q: string) {
-  const mayKnow = useAtomValue(mayAtom)('member.manage');
-  const { data } = useQuery({
-    ...membersQuery({ q, role: 'student', per_page: AT_ONCE }),
-    enabled: mayKnow && q !== '',
-  });
-  return data?.data ?? [];
-}
-
 type OthersProps = { courseId: number; people: readonly Pick<Member, 'id' | 'name' | 'email'>[] };
 const Others = ({ courseId, people }: OthersProps) => (
   <>
@@ -182,7 +170,7 @@ function Choose({ courseId }: { courseId: number }) {
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
   const found = useQuery(enrolledQuery(courseId, { page, ...(q && { q }) }));
-  const others = useOthers(q);
+  const others = useOthers(q, AT_ONCE);
   return (
     <Stack>
       <p className={css.note}>

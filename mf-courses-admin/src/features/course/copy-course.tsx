@@ -9,6 +9,7 @@ import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { editorPath } from '../../paths.ts';
+import { useTooLong } from '../../use-too-long.ts';
 
 const LONGEST = 120;
 type Values = { title: string };
@@ -16,6 +17,7 @@ type Values = { title: string };
 /** Makes another course of the same, and goes there. */
 export function CopyCourse({ course: { id, title } }: { course: Pick<Course, 'id' | 'title'> }) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -45,9 +47,11 @@ export function CopyCourse({ course: { id, title } }: { course: Pick<Course, 'id
           }}
           failure={t`Não foi possível copiar agora. Tente de novo.`}
           initialValues={{ title: t`Cópia de ${title}`.slice(0, LONGEST) }}
-          validate={(values) => ({ title: values.title?.trim() ? undefined : t`Dê um título ao curso.` })}
+          validate={(values) => ({
+            title: values.title?.trim() ? tooLong(values.title, LONGEST) : t`Dê um título ao curso.`,
+          })}
         >
-          <TextInput name="title" maxLength={LONGEST} label={<Trans>Título da cópia</Trans>} />
+          <TextInput name="title" label={<Trans>Título da cópia</Trans>} />
           <Submit size="large">
             <Trans>Copiar</Trans>
           </Submit>

@@ -76,6 +76,21 @@ describe('the settings of a course', () => {
     return { ...opened, READ, WRITE, own };
   };
 
+  test.each([
+    ['Título do curso', 120],
+    ['Quem ensina', 120],
+    ['Descrição', 5000],
+  ])('%s that is too long is not cut off and not saved, and is told how long it is', async (label, most) => {
+    const { changes } = await openOwn();
+    const long = 'a'.repeat(10_000);
+    fill(label, long);
+    await screen.findByText(`São 10.000 caracteres, e cabem ${most === 5000 ? '5.000' : most}. Encurte para salvar.`);
+    await screen.findByText('Ainda não salvo');
+    expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+    expect(screen.getByLabelText(label)).toHaveProperty('value', long);
+    expect(changes()).toEqual([]);
+  });
+
   test('save themselves, what was changed alone, over the version that was seen; a course has a title', async () => {
     const { changes, answers, READ, WRITE, own } = await openOwn();
     fill('Título do curso', ' ');

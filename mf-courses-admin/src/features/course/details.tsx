@@ -5,10 +5,12 @@ import { coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/cou
 import type { Course } from '@clube/shared/contracts/course';
 import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
+import { useTooLong } from '../../use-too-long.ts';
 import { Conflict, SaveStatus, useEdits } from '../workbench/index.ts';
 
 type Values = Pick<Course, 'title' | 'author' | 'description'> & { category: string };
 const names = ['title', 'author', 'category', 'description'] as const;
+const MOST = { title: 120, author: 120, category: MAX_CATEGORY, description: 5000 } as const;
 const valuesOf = ({ title, author, category = '', description }: Course): Values => ({
   title,
   author,
@@ -19,6 +21,7 @@ const valuesOf = ({ title, author, category = '', description }: Course): Values
 /** What a course says of itself. It saves itself, over the version that was seen and no other. */
 export function Details({ course, onSaved }: { course: Course; onSaved: () => Promise<unknown> }) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const { id, version } = course;
   const client = useQueryClient();
   const saved = valuesOf(course);
@@ -36,7 +39,7 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
     // A server of before says none, and takes what comes last.
     save: (next, seen) => patchCourse(id, { ...next, ...(version !== undefined && { version: seen }) }).then(onSaved),
     read,
-    isValid: (now) => now.title.trim() !== '',
+    isValid: (now) => now.title.trim() !== '' && names.every((name) => now[name].length <= MOST[name]),
   });
   const labels = {
     title: t`Título do curso`,
@@ -50,6 +53,7 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
   const field = (name: keyof Values) => ({
     label: labels[name],
     value: values[name],
+    error: tooLong(values[name], MOST[name]),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     onBlur: () => void flush(),
   });
@@ -59,18 +63,13 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
       {state === 'conflict' && (
         <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
       )}
-      <TextField
-        {...field('title')}
-        maxLength={120}
-        error={values.title.trim() === '' ? t`Dê um título ao curso.` : undefined}
-      />
-      <TextField {...field('author')} maxLength={120} />
+      <TextField {...field('title')} {...(values.title.trim() === '' && { error: t`Dê um título ao curso.` })} />
+      <TextField {...field('author')} />
       {course.category !== undefined && (
         <>
           <TextField
             {...field('category')}
             list={known}
-            maxLength={MAX_CATEGORY}
             autoComplete="off"
             hint={t`Escolha uma que já existe ou escreva outra. Os alunos filtram os cursos por ela.`}
           />
@@ -81,7 +80,7 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
           </datalist>
         </>
       )}
-      <TextArea {...field('description')} maxLength={5000} />
+      <TextArea {...field('description')} />
     </Stack>
   );
 }

@@ -160,6 +160,15 @@ describe('a new course', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('has a title that fits', async () => {
+    const { changes } = await begin();
+    fill('Título do curso', 'a'.repeat(10_000));
+    press('Criar');
+    screen.getByText('São 10.000 caracteres, e cabem 120. Encurte para salvar.');
+    expect(screen.getByLabelText('Título do curso')).toHaveProperty('maxLength', -1);
+    expect(changes()).toEqual([]);
+  });
+
   test('is made, and its modules open', async () => {
     const { changes, place } = await begin({ 'POST /course': { id: 9 } });
     fill('Título do curso', 'Nanquim');

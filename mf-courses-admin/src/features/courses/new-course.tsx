@@ -5,11 +5,13 @@ import { coursesQuery, createCourse } from '@clube/shared/clients/course';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { modulesPath } from '../../paths.ts';
+import { useTooLong } from '../../use-too-long.ts';
 
 type Values = { title: string };
 
 export function NewCourse({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const client = useQueryClient();
   const navigate = useNavigate();
   const submit = async (values: Values) => {
@@ -21,9 +23,9 @@ export function NewCourse({ open, onOpenChange }: { open: boolean; onOpenChange:
     <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Criar curso</Trans>}>
       <Form<Values>
         onSubmit={submit}
-        validate={({ title }) => ({ title: title?.trim() ? undefined : t`Dê um título ao curso.` })}
+        validate={({ title }) => ({ title: title?.trim() ? tooLong(title, 120) : t`Dê um título ao curso.` })}
       >
-        <TextInput name="title" maxLength={120} label={<Trans>Título do curso</Trans>} />
+        <TextInput name="title" label={<Trans>Título do curso</Trans>} />
         <Submit size="large">
           <Trans>Criar</Trans>
         </Submit>

@@ -6,12 +6,14 @@ import type { LibraryMedia, MediaChange } from '@clube/shared/contracts/media';
 import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import { Button, SelectField, showFailure, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { useTooLong } from '../../use-too-long.ts';
 import * as css from './library.css.ts';
 import { useLibraryRefresh } from './use-library.ts';
 
 /** A media's name, and the folder that it lies in. */
 export function MediaSettings({ media }: { media: LibraryMedia }) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const refresh = useLibraryRefresh();
   const folders = useQuery(mediaFoldersQuery());
   const [name, setName] = useState(media.name);
@@ -21,9 +23,10 @@ export function MediaSettings({ media }: { media: LibraryMedia }) {
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   const isEmpty = name.trim() === '';
+  const isValid = !isEmpty && name.length <= MAX_MEDIA_NAME;
   const rename = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty) save.mutate({ name: name.trim() });
+    if (isValid) save.mutate({ name: name.trim() });
   };
   return (
     <section className={css.part}>
@@ -35,13 +38,12 @@ export function MediaSettings({ media }: { media: LibraryMedia }) {
       <form className={css.rename} onSubmit={rename}>
         <TextField
           label={<Trans>Nome da mídia</Trans>}
-          maxLength={MAX_MEDIA_NAME}
           value={name}
-          error={isEmpty && t`Dê um nome à mídia.`}
+          error={isEmpty ? t`Dê um nome à mídia.` : tooLong(name, MAX_MEDIA_NAME)}
           onChange={({ target }) => setName(target.value)}
         />
         {name.trim() !== media.name && (
-          <Button type="submit" size="small" variant="primary" loading={save.isPending} disabled={isEmpty}>
+          <Button type="submit" size="small" variant="primary" loading={save.isPending} disabled={!isValid}>
             <Trans>Salvar nome</Trans>
           </Button>
         )}

@@ -8,21 +8,43 @@ import { Button, Chip, Pager, QueryState, Row, showFailure, Stack, TextField } f
 import { Dialog } from '@clube/shared/ui/overlays';
 import { actAsStudent } from '@clube/shared/viewing';
 import * as css from '../../parts.css.ts';
+import { useOthers } from '../../use-others.ts';
 
 const AT_ONCE = 6;
+/** Of whom is not enrolled there is no class. */
+type Person = { id: number; name: string; email?: string | null; class_title?: string | null };
 type Props = { courseId: number; path: string; onClose: () => void };
 
-/** Whom to look on as: somebody new, or a student of the course. */
+/** Whom to look on as: somebody new, a student of the course, or, by name, any other student of the panel. */
 export function ChooseWhom({ courseId, path, onClose }: Props) {
   const { t } = useLingui();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const found = useQuery(enrolledQuery(courseId, { page, per_page: AT_ONCE, ...(q && { q }) }));
+  const others = useOthers(q, AT_ONCE);
   const look = useMutation({
     mutationFn: (memberId: number | null) => startViewing({ member_id: memberId, course_id: courseId }),
     onSuccess: () => actAsStudent(path),
     onError: (error) => showFailure(error, t`Não foi possível abrir como aluno agora. Tente de novo.`),
   });
+  const person = ({ id, name, email, class_title }: Person) => (
+    <li key={id} className={css.item}>
+      <span className={css.itemText}>
+        <span className={css.title}>{name}</span>
+        {email && <span className={css.note}>{email}</span>}
+      </span>
+      {class_title && <Chip>{class_title}</Chip>}
+      <Button
+        size="small"
+        loading={look.isPending && look.variables === id}
+        disabled={look.isPending && look.variables !== id}
+        aria-label={t`Ver como ${name}`}
+        onClick={() => look.mutate(id)}
+      >
+        <Trans>Ver</Trans>
+      </Button>
+    </li>
+  );
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Ver como aluno</Trans>}>
       <Stack>
@@ -54,37 +76,28 @@ export function ChooseWhom({ courseId, path, onClose }: Props) {
           }}
         />
         <QueryState query={found}>
-          {({ data, current_page, last_page }) =>
-            data.length === 0 ? (
+          {({ data, current_page, last_page }) => {
+            // On a later page somebody may be enrolled who is found among all.
+            const more = last_page > 1 ? [] : others.filter(({ id }) => data.every((one) => one.id !== id));
+            return data.length === 0 && more.length === 0 ? (
               <p className={css.note}>
                 {q ? <Trans>Ninguém com esse nome</Trans> : <Trans>Ninguém matriculado ainda</Trans>}
               </p>
             ) : (
               <>
-                <ul className={css.list}>
-                  {data.map(({ id, name, email, class_title }) => (
-                    <li key={id} className={css.item}>
-                      <span className={css.itemText}>
-                        <span className={css.title}>{name}</span>
-                        {email && <span className={css.note}>{email}</span>}
-                      </span>
-                      {class_title && <Chip>{class_title}</Chip>}
-                      <Button
-                        size="small"
-                        loading={look.isPending && look.variables === id}
-                        disabled={look.isPending && look.variables !== id}
-                        aria-label={t`Ver como ${name}`}
-                        onClick={() => look.mutate(id)}
-                      >
-                        <Trans>Ver</Trans>
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
+                {data.length > 0 && <ul className={css.list}>{data.map(person)}</ul>}
                 <Pager current={current_page} last={last_page} onChange={setPage} />
+                {more.length > 0 && (
+                  <>
+                    <h3 className={css.sectionTitle}>
+                      <Trans>Sem matrícula neste curso</Trans>
+                    </h3>
+                    <ul className={css.list}>{more.map(person)}</ul>
+                  </>
+                )}
               </>
-            )
-          }
+            );
+          }}
         </QueryState>
       </Stack>
     </Dialog>

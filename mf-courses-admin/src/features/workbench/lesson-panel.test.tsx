@@ -73,6 +73,23 @@ describe('a lesson', () => {
     ]);
   });
 
+  test('with a title longer than any is not saved, says how long it is, and loses none of it', async () => {
+    const { changes, answers, id, READ } = await openLesson();
+    const long = 'a'.repeat(10_000);
+    fill('Título da aula', long);
+    await screen.findByText('São 10.000 caracteres, e cabem 160. Encurte para salvar.');
+    fireEvent.blur(screen.getByLabelText('Título da aula'));
+    await screen.findByText('Ainda não salvo');
+    // A browser would cut off what is pasted, and say nothing.
+    expect(screen.getByLabelText('Título da aula')).toHaveProperty('maxLength', -1);
+    expect(screen.getByLabelText('Título da aula')).toHaveProperty('value', long);
+    expect(changes()).toEqual([]);
+    answers[READ] = draft(id, { title: 'a'.repeat(160), version: 3 });
+    fill('Título da aula', 'a'.repeat(160));
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toHaveLength(1);
+  });
+
   test('is not saved without a title, and who leaves is asked', async () => {
     const { changes, place } = await openLesson();
     fill('Título da aula', '');

@@ -15,6 +15,7 @@ import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { Conflict } from '../../conflict.tsx';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
+import { useTooLong } from '../../use-too-long.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
@@ -63,6 +64,7 @@ type Values = Pick<
 > & {
   published: boolean;
 };
+const MAX_TITLE = 160;
 const valuesOf = ({
   title,
   text,
@@ -92,6 +94,7 @@ type Around = { place: string; editors: readonly CourseEditor[] };
 
 function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; lesson: LessonDraft }) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
   const show = useShowSaved(ids.courseId);
@@ -112,7 +115,8 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
       version: lesson.version,
       save: (next, version) => patchLesson(ids, { ...next, version }).then(show, seeWhere),
       read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
-      isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
+      isValid: ({ title, text }) =>
+        title.trim() !== '' && title.length <= MAX_TITLE && (text === null || !isTextTooLarge(text)),
     });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
@@ -139,9 +143,8 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
         )}
         <TextField
           label={labels.title}
-          maxLength={160}
           value={values.title}
-          error={values.title.trim() === '' ? t`Dê um título à aula.` : undefined}
+          error={values.title.trim() === '' ? t`Dê um título à aula.` : tooLong(values.title, MAX_TITLE)}
           onChange={({ target }) => change({ title: target.value })}
           onBlur={() => void flush()}
         />

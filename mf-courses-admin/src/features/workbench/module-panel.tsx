@@ -8,6 +8,7 @@ import { TextField } from '@clube/shared/ui';
 import { Conflict } from '../../conflict.tsx';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
+import { useTooLong } from '../../use-too-long.ts';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
@@ -23,6 +24,7 @@ type Values = Pick<
 > & {
   published: boolean;
 };
+const MAX_TITLE = 120;
 const valuesOf = (module: OutlineModule): Values => {
   const { title, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, state } = module;
   const rule = { release_at, release_after_days, release_after_percent, is_sequential, is_for_classes };
@@ -33,6 +35,7 @@ type Props = { courseId: number; place: string; module: OutlineModule };
 /** One module, edited. */
 export function ModulePanel({ courseId, place, module }: Props) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const client = useQueryClient();
   const { id, title, release_at, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
@@ -48,7 +51,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
       const now = modules.find((one) => one.id === id) ?? module;
       return { saved: valuesOf(now), version: now.version };
     },
-    isValid: (next) => next.title.trim() !== '',
+    isValid: (next) => next.title.trim() !== '' && next.title.length <= MAX_TITLE,
   });
   const label = t`Título do módulo`;
   const differences = useDifferences({ title: label })(edits, valuesOf(module), values);
@@ -64,9 +67,8 @@ export function ModulePanel({ courseId, place, module }: Props) {
         )}
         <TextField
           label={label}
-          maxLength={120}
           value={values.title}
-          error={values.title.trim() === '' ? t`Dê um título ao módulo.` : undefined}
+          error={values.title.trim() === '' ? t`Dê um título ao módulo.` : tooLong(values.title, MAX_TITLE)}
           onChange={({ target }) => change({ title: target.value })}
           onBlur={() => void flush()}
         />

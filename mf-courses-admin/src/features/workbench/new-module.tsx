@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { createModule } from '@clube/shared/clients/module';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
+import { useTooLong } from '../../use-too-long.ts';
 
 type Values = { title: string };
 
 /** A module at the end of the course. */
 export function NewModule({ courseId }: { courseId: number }) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const client = useQueryClient();
   return (
     <Form<Values>
@@ -17,9 +19,9 @@ export function NewModule({ courseId }: { courseId: number }) {
         await client.invalidateQueries({ queryKey: courseKey(courseId) });
         form.restart();
       }}
-      validate={({ title }) => ({ title: title?.trim() ? undefined : t`Dê um título ao módulo.` })}
+      validate={({ title }) => ({ title: title?.trim() ? tooLong(title, 120) : t`Dê um título ao módulo.` })}
     >
-      <TextInput name="title" maxLength={120} label={<Trans>Novo módulo</Trans>} />
+      <TextInput name="title" label={<Trans>Novo módulo</Trans>} />
       <Submit variant="white">
         <Trans>Criar módulo</Trans>
       </Submit>

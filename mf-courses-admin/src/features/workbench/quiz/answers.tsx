@@ -7,12 +7,14 @@ import { markRight, newAnswer } from './items.ts';
 import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
 import { Sortables } from '../../../sortables/sortables.tsx';
+import { useTooLong } from '../../../use-too-long.ts';
 
 type Props = { question: QuizQuestion; onChange: (answers: QuizAnswer[]) => void };
 type OneProps = Props & { answer: QuizAnswer; index: number };
 
 function Answer({ question, answer, index, onChange }: OneProps) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const { kind, answers } = question;
   const number = index + 1;
   const change = (more: Partial<QuizAnswer>) =>
@@ -49,16 +51,16 @@ function Answer({ question, answer, index, onChange }: OneProps) {
       {kind !== 'true_false' && (
         <TextField
           label={label}
-          maxLength={QUIZ_LIMITS.answer}
           value={answer.text}
+          error={tooLong(answer.text, QUIZ_LIMITS.answer)}
           onChange={({ target }) => change({ text: target.value })}
         />
       )}
       {kind !== 'text' && (
         <TextField
           label={t`Comentário para quem escolhe ${label}`}
-          maxLength={QUIZ_LIMITS.feedback}
           value={answer.feedback}
+          error={tooLong(answer.feedback, QUIZ_LIMITS.feedback)}
           onChange={({ target }) => change({ feedback: target.value })}
         />
       )}

@@ -129,6 +129,26 @@ describe('questions', () => {
     expect(ids(changes().at(-1)![1])).toEqual(ids(copied));
   });
 
+  test('with a text that is too long are not cut off and not saved, and say how long it is', async () => {
+    const { changes } = open();
+    await stands();
+    opens(/Qual papel/);
+    for (const [label, most] of [
+      ['Pergunta', '2.000'],
+      ['Resposta 1', '500'],
+      ['Explicação (opcional)', '1.000'],
+    ] as const) {
+      type(label, 'a'.repeat(10_000));
+      screen.getByText(`São 10.000 caracteres, e cabem ${most}. Encurte para salvar.`);
+      expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+      expect(screen.getByText('Ainda não salvo')).toBeTruthy();
+      type(label, 'a');
+    }
+    type('Pergunta', 'a'.repeat(10_000));
+    cleanup();
+    expect(changes()).toEqual([]);
+  });
+
   test('that somebody else saved meanwhile are shown beside one’s own', async () => {
     const { answers, WRITE, url } = open();
     await stands();

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { patchQuiz, quizDraftQuery } from '@clube/shared/clients/quiz';
 import type { QuizDraft, QuizQuestion } from '@clube/shared/contracts/quiz';
-import { isQuizValid } from '@clube/shared/contracts/quiz-rules';
+import { isQuizValid, QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { QueryState } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { Conflict } from '../../../conflict.tsx';
@@ -17,6 +17,12 @@ import { QuizSettings } from './settings.tsx';
 import { settingNames, useSettingWords } from './setting-words.ts';
 
 type Values = Omit<QuizDraft, 'version'>;
+/** Whether each text of a question is as long as it may be. */
+const fits = ({ text, feedback, answers }: QuizQuestion) =>
+  text.length <= QUIZ_LIMITS.question &&
+  [feedback, ...answers.map((answer) => answer.feedback)].every(({ length }) => length <= QUIZ_LIMITS.feedback) &&
+  answers.every((answer) => answer.text.length <= QUIZ_LIMITS.answer);
+
 /** A line for each question, and below it its answers, the right ones marked. */
 const wordsIn = (questions: readonly QuizQuestion[]) =>
   questions
@@ -40,7 +46,7 @@ function Editor({ ids, quiz: { version, ...saved } }: { ids: LessonIds; quiz: Qu
       const { version: now, ...theirs } = await client.fetchQuery(quizDraftQuery(ids));
       return { saved: theirs, version: now };
     },
-    isValid: ({ questions }) => isQuizValid(questions),
+    isValid: ({ questions }) => isQuizValid(questions) && questions.every(fits),
   });
   const { questions, ...settings } = values;
   const words = useSettingWords();

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { QuizQuestion } from '@clube/shared/contracts/quiz';
 import { problemsOf, QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { Button, Row, TextArea, TextField } from '@clube/shared/ui';
+import { useTooLong } from '../../../use-too-long.ts';
 import { Answers } from './answers.tsx';
 import { useProblemWords } from './problems.tsx';
 import * as css from './quiz.css.ts';
@@ -26,6 +27,7 @@ type Props = {
 
 function Fields({ question, isNew, onChange, onCopy, onRemove }: Props) {
   const { t } = useLingui();
+  const tooLong = useTooLong();
   const words = useProblemWords();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,16 +40,16 @@ function Fields({ question, isNew, onChange, onCopy, onRemove }: Props) {
       <TextArea
         label={t`Pergunta`}
         rows={2}
-        maxLength={QUIZ_LIMITS.question}
         value={question.text}
+        error={tooLong(question.text, QUIZ_LIMITS.question)}
         onChange={({ target }) => change({ text: target.value })}
       />
       <Answers question={question} onChange={(answers) => change({ answers })} />
       <TextField
         label={t`Explicação (opcional)`}
         hint={t`Aparece para quem acerta, e onde as respostas certas são mostradas.`}
-        maxLength={QUIZ_LIMITS.feedback}
         value={question.feedback}
+        error={tooLong(question.feedback, QUIZ_LIMITS.feedback)}
         onChange={({ target }) => change({ feedback: target.value })}
       />
       <div className={css.narrow}>
