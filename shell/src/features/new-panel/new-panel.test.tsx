@@ -20,7 +20,7 @@ const open = (answers: Answers = {}) => {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const address = () => screen.getByLabelText<HTMLInputElement>('Endereço').value;
 
-test('the address is suggested from the name while it is typed, and made so', async () => {
+test('[2.34] the address is suggested from the name while it is typed, and made so', async () => {
   const { changes } = open({ 'POST /site': { id: 9 } });
   for (const [name, slug] of [
     ['At', 'at'],
@@ -34,6 +34,19 @@ test('the address is suggested from the name while it is typed, and made so', as
   await waitFor(() => expect(made).toEqual([9]));
   expect(changes()).toEqual([
     ['POST /site', { name: 'Ateliê da Marina!', slug: 'atelie-da-marina', demo_course: true }],
+  ]);
+});
+
+test('[2.34] a panel has a name, an address, a description if one likes, and a demo course unless one does not', async () => {
+  const { changes } = open({ 'POST /site': { id: 9 } });
+  type('Nome do painel', 'Forno');
+  type('Endereço', 'pao-quente');
+  type('Descrição (opcional)', 'Pão de fermento');
+  fireEvent.click(screen.getByLabelText('Começar com um curso de exemplo'));
+  press('Criar painel');
+  await waitFor(() => expect(made).toEqual([9]));
+  expect(changes()).toEqual([
+    ['POST /site', { name: 'Forno', slug: 'pao-quente', description: 'Pão de fermento', demo_course: false }],
   ]);
 });
 
