@@ -85,6 +85,27 @@ test('[2.34] [5.3] a panel is made in a modal: name, valid and free address, a d
   await expect(page.getByText('Curso de exemplo')).toBeVisible();
 });
 
+test('[2.34] a panel is made of its name and address alone, without the course to start with where that is not wanted', async ({
+  open,
+  panel,
+}) => {
+  const { page, context } = await open('/');
+  const token = await signIn(panel.admin.email);
+  await context.addCookies([{ name: 'clube_auth', value: token, url: mainUrl(), httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(`${mainUrl()}/select-site`);
+  await page.getByRole('button', { name: 'Criar painel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo painel' });
+  await dialog.getByLabel('Nome do painel').fill('Escola Vazia');
+  await dialog.getByLabel('Endereço').fill(`${panel.slug}-vazia`);
+  await dialog.getByLabel('Começar com um curso de exemplo').uncheck();
+  await dialog.getByRole('button', { name: 'Criar painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  // The tour's offer hides what is behind it as soon as it comes.
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(page.getByRole('heading', { name: 'Seu painel ainda não tem cursos' })).toBeVisible();
+  await expect(page.getByText('Curso de exemplo')).toHaveCount(0);
+});
+
 test('[1.5] a panel shows the way to an account only with free courses on', async ({ open, panel }) => {
   const { page } = await open('/');
   await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toHaveCount(0);

@@ -48,8 +48,10 @@ test('[2.37] the help centre: tickets are listed by pages, filtered, searched, c
   await expect(oldest).toBeVisible();
 
   // A word of a message finds its ticket; then it is answered, closed, and found by its state.
+  const items = page.getByRole('listitem').getByRole('link', { name: /Aberto|Fechado/ });
   await page.getByLabel('Buscar chamados').fill('CABO amarelo');
-  await page.getByRole('link', { name: /O primeiro/ }).click();
+  await expect(items).toHaveText([/O primeiro/]);
+  await items.click();
   await expect(page).toHaveURL(new RegExp(`/ajuda/${first.id}$`));
   await page.getByLabel('Sua resposta').fill('Achei');
   await page.getByRole('button', { name: 'Responder' }).click();
@@ -57,7 +59,6 @@ test('[2.37] the help centre: tickets are listed by pages, filtered, searched, c
   await page.getByRole('button', { name: 'Fechar chamado' }).click();
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible();
   await page.goto('/ajuda');
-  const items = page.getByRole('listitem').getByRole('link', { name: /Aberto|Fechado/ });
   await expect(items).toHaveCount(20);
   await expect(items.first()).toHaveText(/O primeiro.*Achei.*Fechado/);
   await page.getByRole('button', { name: 'Abertos' }).click();
@@ -113,6 +114,17 @@ test('members are found by the address', async ({ open, panel, addStudent }) => 
   await expect(page.getByText('1 pessoa')).toBeVisible();
 });
 
+/** On the page and in the bar: the very picture, not initials. @returns its address */
+async function photoIsShown(page: Page): Promise<string> {
+  const pictures = page.locator('main, header').locator('img[src*="/photo/"]').filter({ visible: true });
+  await expect(pictures).toHaveCount(2);
+  const addresses = await pictures.evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src));
+  expect(new Set(addresses).size).toBe(1);
+  for (const picture of await pictures.all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return addresses[0]!;
+}
+
 test('[2.22] [2.40] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
@@ -136,6 +148,7 @@ test('[2.22] [2.40] [8.10] the account changes name, photo, password and languag
   expect(Math.abs(Number(square.get('size')) - shorter / 2)).toBeLessThanOrEqual(1);
   await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
   await expect(crop).toBeHidden();
+  await photoIsShown(page);
   await page.getByLabel('Senha atual').fill('uma senha boa');
   await page.getByLabel('Senha nova').fill('outra senha boa');
   await page.getByLabel('Repita a senha').fill('outra senha boa');
@@ -147,6 +160,7 @@ test('[2.22] [2.40] [8.10] the account changes name, photo, password and languag
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+  await photoIsShown(page);
   const { member } = await api<Me>('GET', '/me', { token: await signIn(student.email, 'outra senha boa') });
   expect(member).toMatchObject({ first_name: 'Beatriz', last_name: 'Prado', country: 'MX' });
   expect(member.phone?.replaceAll(/\D/g, '')).toMatch(/11912345678$/);
@@ -155,11 +169,34 @@ test('[2.22] [2.40] [8.10] the account changes name, photo, password and languag
 test('[8.10] a photo that is no image is refused and the old one stays', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
+  await page.getByLabel('Escolher foto').setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByRole('dialog', { name: 'Ajustar foto' }).getByRole('button', { name: 'Salvar foto' }).click();
+  await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
+  const old = await photoIsShown(page);
   await page
     .getByLabel('Escolher foto')
     .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
   await expect(page.getByText('Erro ao atualizar foto de perfil.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await photoIsShown(page)).toBe(old);
+  await page.reload();
+  expect(await photoIsShown(page)).toBe(old);
+});
+
+test('[2.47] toasts stand in a fixed area: they stay where they are while the page is scrolled', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/minha-conta', await addStudent());
+  await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  // At once, for it goes by itself.
+  const moved = await page.getByText('Dados atualizados.', { exact: true }).evaluate((toast) => {
+    const { top } = toast.getBoundingClientRect();
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+    return { page: scrollY > 0, toast: toast.getBoundingClientRect().top - top };
+  });
+  expect(moved).toEqual({ page: true, toast: 0 });
 });
 
 test('[2.1] addresses are those of the history: no #, no new document, and back, forward and reload lead where they say', async ({
@@ -213,7 +250,7 @@ test('[2.5] [2.27] password, first access and Google are open to nobody in parti
     ['/has-not-account', 'Sua conta não está neste painel'],
     ['/set-password', 'Definir senha'],
     ['/keep-account', /./],
-    ['/login-to-google/x', /./],
+    ['/login-to-google/x', 'Entrar com o Google'],
   ] as const) {
     // The second step of a first access asks about the e-mail of the first one.
     if (path === '/need-validate-document') {
@@ -226,7 +263,16 @@ test('[2.5] [2.27] password, first access and Google are open to nobody in parti
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
   // The way back takes whoever comes: what it was given is no longer valid, and it says so.
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/member/auth/redeem', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.goto('/redirect-gd/x/1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrando…' })).toBeVisible();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/redirect-gd/x/1');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  asked.resolve();
   await expect(page.getByText('Este acesso não vale mais. Entre de novo.')).toBeVisible();
   // Neither is a way to Google that nobody signed.
   provoked.push(410);
@@ -239,12 +285,28 @@ test('a student is told that a staff page is not theirs', async ({ open, addStud
   await expect(page.getByRole('link', { name: 'Membros' })).toHaveCount(0);
 });
 
-test('[2.6] /home keeps globalToken while the person moves on', async ({ open, addStudent }) => {
+test('[2.6] /home is for who is signed in, and keeps globalToken while the person moves on, step by step and back', async ({
+  open,
+  addStudent,
+}) => {
+  const { page: nobody } = await open('/home?globalToken=abc');
+  await expect(nobody).toHaveURL(/\/\?to=%2Fhome%3FglobalToken%3Dabc$/);
   const student = await addStudent();
   const { page } = await open('/home?globalToken=abc', student);
   await alive(page);
+  const isAt = (path: string, beside: Record<string, string> = {}) =>
+    expect(page).toHaveURL(({ pathname, searchParams }) => {
+      const here = Object.entries({ ...beside, globalToken: 'abc' });
+      return pathname === path && here.every(([name, value]) => searchParams.get(name) === value);
+    });
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
+  await page.getByRole('button', { name: 'Fechados' }).click();
+  await isAt('/ajuda', { status: 'closed' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Certificados' }).click();
+  await isAt('/certificates');
+  await page.goBack();
+  await isAt('/ajuda', { status: 'closed' });
 });
 
 test('a link of /home that is pressed before any script is there keeps the globalToken too', async ({
@@ -266,19 +328,51 @@ test('a link of /home that is pressed before any script is there keeps the globa
   await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
 });
 
-test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chosen', async ({ open, addStudent }) => {
+test('[1.8] [9.14] a browser that speaks English and has stored nothing is shown Portuguese, the light theme and v1', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/', undefined, { locale: 'en-US' });
+  await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
+  const { page: student } = await open('/ajuda', await addStudent(), { locale: 'en-US' });
+  await expect(student.getByLabel('Buscar chamados')).toBeVisible();
+  for (const shown of [page, student]) {
+    expect(await shown.evaluate(() => navigator.language)).toBe('en-US');
+    const html = shown.locator('html');
+    await expect(html).toHaveAttribute('lang', 'pt-BR');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await expect(html).toHaveAttribute('data-version', 'v1');
+  }
+});
+
+test('[1.9] [4.25] theme and layout start light and v1, are drawn as such, and stay as chosen', async ({
+  open,
+  addStudent,
+}) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   const html = page.locator('html');
+  // What the system prefers decides nothing.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(html).toHaveAttribute('data-version', 'v1');
-  await expect(html).toHaveAttribute('lang', /^pt/);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** Wider than tall: a bar above; taller than wide: a rail beside. */
+  const isWide = async () => {
+    const { width, height } = (await page.getByRole('navigation').filter({ visible: true }).boundingBox())!;
+    return width > height;
+  };
+  const light = await ground();
+  expect(await isWide()).toBe(true);
   const choose = async (name: string) => {
     await page.getByRole('button', { name: /Menu de/ }).click();
     await page.getByRole('menuitem', { name }).click();
   };
   await choose('Tema escuro');
+  await expect.poll(ground).not.toBe(light);
   await choose('Layout cinema');
+  await expect.poll(isWide).toBe(false);
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(html).toHaveAttribute('data-version', 'v2');
@@ -287,9 +381,42 @@ test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chose
     const days = (cookies.find((cookie) => cookie.name === name)!.expires - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
   }
+  await choose('Tema claro');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  expect(await ground()).toBe(light);
+  expect((await context.cookies()).find(({ name }) => name === 'theme')).toMatchObject({ value: 'light' });
 });
 
-test('[1.6] [5.2] the sign-in screen speaks Portuguese, Spanish and English', async ({ open }) => {
+/** A text of each remote, where it stands, in the three languages. */
+const SPOKEN = [
+  ['/minha-conta', 'heading', { BR: 'Minha conta', MX: 'Mi cuenta', US: 'My account' }],
+  ['/artigos', 'heading', { BR: 'Artigos de ajuda', MX: 'Artículos de ayuda', US: 'Help articles' }],
+  ['/meus-cursos', 'heading', { BR: 'Meus cursos', MX: 'Mis cursos', US: 'My courses' }],
+  ['/banners', 'button', { BR: 'Novo banner', MX: 'Nuevo banner', US: 'New banner' }],
+  [
+    '/members',
+    'searchbox',
+    {
+      BR: 'Buscar por nome, e-mail ou documento',
+      MX: 'Buscar por nombre, correo o documento',
+      US: 'Search by name, e-mail or document',
+    },
+  ],
+] as const;
+
+test('[1.6] the screens of every remote speak Portuguese, Spanish and English', async ({ open, panel }) => {
+  const { page } = await open('/ajuda', panel.admin);
+  for (const country of ['BR', 'MX', 'US'] as const) {
+    await api('PATCH', '/me', { token: panel.admin.token, body: { country } });
+    for (const [path, role, texts] of SPOKEN) {
+      await page.goto(path);
+      await expect(page.getByRole(role, { name: texts[country], exact: true }).first()).toBeVisible();
+    }
+  }
+});
+
+test('[1.6] [1.7] [5.2] the sign-in screen speaks Portuguese, Spanish and English', async ({ open }) => {
   const { page: portuguese } = await open('/', undefined, { country: 'BR' });
   await expect(portuguese.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
   const { page: spanish } = await open('/', undefined, { country: 'MX' });
@@ -402,13 +529,25 @@ test('[2.3] going to the page that is open already is no error and adds nothing 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[2.50] a screen without a navbar has a plain header with the way out', async ({ open, panel }) => {
+test('[2.50] a screen without a navbar has a plain header with the way out, and nothing else to press', async ({
+  open,
+  panel,
+}) => {
   const { page } = await open('/config-domain', panel.admin);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button')).toHaveText(['Sair']);
+  await expect(header.getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   // Whoever leaves while the page still asks for data (the modals ask for settings last) is refused them, and the browser
   // writes that into the console.
   await page.waitForLoadState('networkidle');
-  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await header.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  // The session is over, not only left.
+  await page.goto('/config-domain');
+  await expect(page).toHaveURL(/\/\?to=%2Fconfig-domain$/);
+  await expect(api('GET', '/me', { token: panel.admin.token })).rejects.toThrow('401');
 });
 
 test('the navbar holds what all remotes bring, in one order: everything for staff, for students what is theirs', async ({

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-test('[2.16] [2.38] the list shows what is missing, the last lesson brings the congratulation, and what was earned is downloaded', async ({
+test('[2.16] [2.38] [2.46] the list shows what is missing, the last lesson brings the congratulation, and what was earned is downloaded', async ({
   open,
   panel,
   addStudent,

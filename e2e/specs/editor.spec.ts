@@ -13,6 +13,22 @@ async function orderOf(course: TestCourse, token: string) {
 }
 const saved = (page: Page) => expect(page.getByText('Tudo salvo')).toBeVisible();
 
+test('[2.11] at /config_curso the courses are listed, and each leads to its settings at /config_curso/{curso}', async ({
+  open,
+  panel,
+}) => {
+  const { id } = await createCourse(panel.token, [[{}]], 'Gravura');
+  const { page } = await open('/config_curso', panel.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cursos' })).toBeVisible();
+  await page.getByRole('link', { name: /Gravura/ }).click();
+  for (const isAnew of [false, true]) {
+    if (isAnew) await page.reload();
+    await expect(page).toHaveURL(({ pathname }) => pathname === `/config_curso/${id}`);
+    await expect(page.getByLabel('Título do curso')).toHaveValue('Gravura');
+    await expect(page.getByRole('button', { name: 'Tirar do ar' })).toBeVisible();
+  }
+});
+
 test('[2.13] at /config_curso/{curso}/module modules are made, renamed, put in order and deleted', async ({
   open,
   panel,

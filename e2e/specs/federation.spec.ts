@@ -17,6 +17,36 @@ needs('operator');
 const composition = () => api<Composition>('GET', '/composition');
 const releaseOf = async (name: string) => (await composition()).remotes.find(({ manifest }) => manifest.name === name)!;
 
+/** Files of releases and of the shell that a page took, by the names of their chunks. */
+const chunksOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /\/(?:releases|assets)\/([a-z-]+\/[\w-]+)\.\w+\.(?:js|css)$/.exec(name)?.[1])
+      .filter((chunk) => chunk !== undefined),
+  );
+
+test('[2.2] no screen comes before somebody goes there: neither another one of the shell, nor any of a remote', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/');
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  const first = await chunksOf(page);
+  expect(first).toContain('shell/sign-in');
+  expect(first.filter((chunk) => /^mf-|^shell\/(?:password|register|choose-panel|sale|frame)$/.test(chunk))).toEqual(
+    [],
+  );
+  const { page: help } = await open('/ajuda', await addStudent());
+  await expect(help.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  await alive(help);
+  await help.waitForLoadState('networkidle');
+  const chunks = await chunksOf(help);
+  expect(chunks).toEqual(expect.arrayContaining(['shell/frame', 'mf-helpdesk/tickets']));
+  expect(chunks.filter((chunk) => /\/(?:sign-in|article|articles|article-editor|answers)$/.test(chunk))).toEqual([]);
+});
+
 test('[2.2] a remote is loaded when its area is first opened, not before', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);

@@ -11,7 +11,11 @@ test.use({ launchOptions: wholeBrowser });
 needs('domains');
 
 test.describe('staff', () => {
-  test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({ open, panel }) => {
+  test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({
+    open,
+    panel,
+    provoked,
+  }) => {
     const { page } = await open('/');
     const codes: string[] = [];
     page.on('request', (request) => {
@@ -22,6 +26,13 @@ test.describe('staff', () => {
     await expect(page).toHaveURL(`${mainUrl()}/home`);
     expect(codes).toHaveLength(1);
     expect(new URL(codes[0]!).origin).toBe(mainUrl());
+    // A second try, of the browser that had it.
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: 'clube_auth' });
+    await page.goto(codes[0]!);
+    await expect(page.getByText('Este acesso não vale mais. Entre de novo.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    provoked.push(410);
   });
 
   test('[4.19] on the main app stay, and the page reloads half a second later', async ({ open, panel }) => {
@@ -46,7 +57,11 @@ test.describe('staff', () => {
 });
 
 test.describe('a student', () => {
-  test('[2.29] [4.20] on the subdomain stays and goes to their only course', async ({ open, panel, addStudent }) => {
+  test('[1.4] [2.29] [4.20] on the subdomain stays and goes to their only course', async ({
+    open,
+    panel,
+    addStudent,
+  }) => {
     const course = await createCourse(panel.token, [[{}]]);
     const student = await addStudent([course.id]);
     const { page } = await open('/');
@@ -62,7 +77,7 @@ test.describe('a student', () => {
     await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
   });
 
-  test('[4.21] of a panel with a domain of its own is handed there from the subdomain and from the main app', async ({
+  test('[1.4] [4.21] of a panel with a domain of its own is handed there from the subdomain and from the main app', async ({
     open,
     panel,
     addStudent,

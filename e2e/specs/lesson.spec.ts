@@ -284,13 +284,24 @@ test('[4.14] a like shows at once, and goes back when the server refuses it', as
   provoked.push(500);
 });
 
-test('[2.10] a lesson stands between navbar and slide bar', async ({ open, addStudent, panel }) => {
-  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }, { title: 'Papel' }]]);
+test('[2.10] [2.43] a lesson stands between navbar and slide bar, and its player plays', async ({
+  open,
+  addStudent,
+  panel,
+  sendSample,
+}) => {
+  const { id } = await sendSample('landscape-h264.mp4');
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis', media_id: id }, { title: 'Papel' }]]);
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
   await expect(page.getByRole('heading', { level: 1, name: 'Pincéis' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Início' })).toBeVisible();
   const slideBar = page.getByRole('complementary', { name: 'Aulas do curso' });
+  await expect(slideBar.getByRole('link', { name: /Papel/ })).toBeVisible();
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
+  await page.getByRole('button', { name: 'Reproduzir' }).last().click();
+  await expect.poll(() => video.evaluate((played: HTMLVideoElement) => played.currentTime)).toBeGreaterThan(0);
   await slideBar.getByRole('link', { name: /Papel/ }).click();
   await expect(page).toHaveURL(lessonUrl(course, 1));
 });

@@ -55,7 +55,7 @@ test.describe('the tour', () => {
     await expect.poll(() => onboarding(panel.admin.token)).toBe('completed');
   });
 
-  test('[2.49] goes on, back, to its end and closes by its buttons, and does not come again', async ({
+  test('[2.46] [2.49] goes on, back, to its end and closes by its buttons, and does not come again', async ({
     open,
     panel,
   }) => {
@@ -109,6 +109,20 @@ test.describe('the tour', () => {
   });
 });
 
+test('[9.4] a screen of 576 px is a phone’s, with its bar below; one of 577 px is none, with its links above', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/ajuda', await addStudent(), { viewport: { width: 577, height: 800 } });
+  const above = page.getByRole('banner').locator('nav');
+  const below = page.locator('main ~ nav');
+  for (const width of [577, 576, 577]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(width === 576 ? above : below).toBeHidden();
+    await expect((width === 576 ? below : above).getByRole('link', { name: 'Início' })).toBeVisible();
+  }
+});
+
 test('[2.41] [3.19] [4.16] terms come first, are accepted once, and leaving is the other way out', async ({
   open,
   panel,
@@ -123,6 +137,8 @@ test('[2.41] [3.19] [4.16] terms come first, are accepted once, and leaving is t
   await expect(terms).toContainText('Seja gentil.');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(terms.locator('iframe')).toHaveAttribute('src', /^\/_video\?.*dQw4w9WgXcQ/);
+  await expect(terms.locator('iframe')).toBeVisible();
+  await expect(terms.frameLocator('iframe').locator('iframe')).toHaveAttribute('src', /\/embed\/dQw4w9WgXcQ\?/);
   await page.keyboard.press('Escape');
   await expect(terms).toBeVisible();
   await terms.getByRole('button', { name: 'Li e aceito' }).click();
@@ -134,4 +150,25 @@ test('[2.41] [3.19] [4.16] terms come first, are accepted once, and leaving is t
     token: panel.admin.token,
   });
   expect(accepted).toEqual({ [`_termos_${panel.siteId}`]: 'accepted' });
+});
+
+test('[2.41] [2.46] [4.16] terms without a video show none, and whoever does not accept them leaves, and is asked again', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  await meta(panel.token, 'terms_text', 'Seja gentil.');
+  await meta(panel.token, 'termsOfUseActivated', 'on');
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  const terms = page.getByRole('dialog', { name: 'Termos de uso' });
+  await expect(terms).toContainText('Seja gentil.');
+  await expect(terms.locator('iframe')).toHaveCount(0);
+  await expect(terms.getByRole('button')).toHaveText(['Li e aceito', 'Sair']);
+  await page.waitForLoadState('networkidle');
+  await terms.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(api('GET', '/me', { token: student.token })).rejects.toThrow('401');
+  await signInByForm(page, student.email);
+  await expect(terms).toContainText('Seja gentil.');
 });

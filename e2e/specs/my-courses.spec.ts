@@ -27,7 +27,7 @@ const item = (page: Page, title: string) =>
 const fact = (page: Page, title: string, term: string) =>
   item(page, title).locator(`div:has(> dt:text-is("${term}")) > dd`);
 
-test('[2.36] my courses: course, panel, type, validity, progress and unlimited access, across the panels of a person', async ({
+test('[1.3] [2.36] my courses: course, panel, type, validity, progress and unlimited access, across the panels of a person', async ({
   open,
   panel,
   addStudent,

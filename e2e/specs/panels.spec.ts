@@ -152,11 +152,21 @@ test('[2.35] somebody with two panels chooses, and may change later', async ({ o
     .addCookies([{ name: 'clube_auth', value: token, url: mainUrl(), httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(`${mainUrl()}/home`);
   await expect(page).toHaveURL(`${mainUrl()}/select-site`);
-  await page.getByRole('button', { name: new RegExp(`${panel.slug}-b`) }).click();
+  const first = page.getByRole('button', { name: new RegExp(panel.name) });
+  const second = page.getByRole('button', { name: new RegExp(`${panel.slug}-b`) });
+  await expect(first).toBeVisible();
+  await second.click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
   // The tour's offer hides what is behind it as soon as it comes.
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('link', { name: 'Segunda escola' })).toBeVisible();
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Trocar de painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/select-site`);
+  await expect(second).toBeVisible();
+  await first.click();
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  await expect(page).toHaveTitle(new RegExp(`${panel.name}$`));
 });
 
 test('a panel is closed with its name and password, nobody gets in, and it can be opened again', async ({
@@ -243,7 +253,10 @@ test('[1.11] [7.31] visits are counted only with a code and a yes; each change o
         .filter(([kind, name]) => kind === 'event' && name === 'page_view')
         .map(([, , values]) => values.page_path),
     );
-  await expect.poll(views).toEqual(['/home', '/ajuda', '/ajuda?status=closed']);
+  const seen = ['/home', '/ajuda', '/ajuda?status=closed'];
+  await expect.poll(views).toEqual(seen);
+  await page.evaluate(() => location.assign('#conteudo'));
+  await expect.poll(views).toEqual([...seen, '/ajuda?status=closed#conteudo']);
 });
 
 test('[6.4] first-access analytics are sent for the owner, and for nobody else', async ({ open, panel }) => {

@@ -89,6 +89,7 @@ test('[8.2] a course that is not released, and one without access, say so in the
   const student = await addStudent([later.id]);
   for (const [country, notReleased, noAccess, search] of [
     ['BR', 'O curso ainda não está liberado!', 'Você não possui acesso ao curso!', 'Buscar'],
+    ['MX', '¡El curso aún no está liberado!', '¡No tienes acceso al curso!', 'Buscar'],
     ['US', 'The course is not yet released!', 'You do not have access to the course!', 'Search'],
   ] as const) {
     await api('PATCH', '/me', { token: student.token, body: { country } });

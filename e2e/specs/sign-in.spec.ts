@@ -1,6 +1,8 @@
+import type { Composition } from '@clube/shared/contracts/remote';
+import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
-import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
+import { api, mainUrl, panelUrl, PASSWORD, signIn } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -60,39 +62,44 @@ test('[2.28] somebody who is not signed in goes to / and comes back to where the
   await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
 });
 
-test('[2.28] every route that is not public sends whoever is not signed in to /', async ({ open }) => {
+/**
+ * Screens of the shell for whoever is nobody: those of product.md §2, `/create-account`, the certificate's, what is for operators, and the
+ * page of sale with what is free, which nobody would buy from behind a sign-in (docs/adr/0119, 0184).
+ */
+const PUBLIC: readonly string[] = [
+  '/',
+  '/reset-password',
+  '/first-access',
+  '/need-validate-document',
+  '/has-not-account',
+  '/set-password',
+  '/keep-account',
+  '/create-account',
+  '/login-to-google/:auth',
+  '/redirect-gd/:token/:site_id',
+  '/certificado/:code',
+  '/curso/venda/:id',
+  '/curso/venda/:id/aula/:aula',
+  '/cursos-gratuitos',
+  '/cursos-gratuitos/:curso',
+  '/cursos-gratuitos/:curso/aula/:aula',
+  '/_preview/:screen',
+  '/_components',
+];
+
+test('[2.28] every route that is not public, of the shell or of any remote, sends whoever is not signed in to /', async ({
+  open,
+}) => {
+  const { remotes } = await api<Composition>('GET', '/composition');
+  const paths = [
+    ...remotes.flatMap(({ manifest }) => manifest.paths.map(({ path }) => path)),
+    ...Object.keys(shellPaths).filter((path) => !PUBLIC.includes(path)),
+  ];
+  expect(paths).toEqual(expect.arrayContaining(['/home', '/ajuda/:id', '/select-site', '/not-project']));
   const { page } = await open('/');
-  for (const path of [
-    '/home',
-    '/meus-cursos',
-    '/select-site',
-    '/not-project',
-    '/config-domain',
-    '/curso/1',
-    '/curso/1/modulo/1',
-    '/curso/1/modulo/1/aula/1',
-    '/config_curso',
-    '/config_curso/1',
-    '/config_curso/vendas/1',
-    '/config_curso/1/module',
-    '/config_curso/1/module/1/lesson',
-    '/config_curso/class/1',
-    '/config_curso/1/desempenho',
-    '/desempenho',
-    '/certificates',
-    '/create-certificates/1',
-    '/comentarios',
-    '/cards',
-    '/banners',
-    '/members',
-    '/minha-conta',
-    '/ajuda',
-    '/ajuda/1',
-    '/configuracoes',
-    '/assinatura',
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === '/' && searchParams.has('to'));
+  for (const path of paths) {
+    await page.goto(path.replaceAll(/:\w+/g, '1'));
+    await expect(page, path).toHaveURL(({ pathname, searchParams }) => pathname === '/' && searchParams.has('to'));
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   }
 });
@@ -134,6 +141,9 @@ test('[2.32] [2.33] a forgotten password is recovered by a mail, which is sent a
   await page.getByLabel('Repita a senha').fill('outra senha boa');
   await page.getByRole('button', { name: 'Criar senha' }).click();
   await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+  // It is theirs from then on, and the one before is not.
+  await expect(signIn(student.email, PASSWORD)).rejects.toThrow('422');
+  expect(await signIn(student.email, 'outra senha boa')).toMatch(/./);
 });
 
 /** The mailed link of somebody who asked for a new password. */

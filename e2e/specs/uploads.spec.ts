@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { LibraryPage } from '@clube/shared/contracts/media';
+import type { LibraryPage, Media } from '@clube/shared/contracts/media';
 import type { LessonDraft, Outline } from '@clube/shared/contracts/outline';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
@@ -44,6 +44,34 @@ test('an upload goes on while somebody is on another screen, and its lesson has 
   await expect.poll(async () => (await firstLesson(course, panel.token)).media_id).not.toBeNull();
   await tray(page).getByRole('button', { name: 'Limpar os enviados' }).click();
   await expect(tray(page)).toHaveCount(0);
+});
+
+test('[2.46] whoever sent a video is told, on whatever screen they are, that it may take up to about 1 hour', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  // One that plays already is not told of: it is worked at for as long as the page asks.
+  await page.route(/\/api\/media\/\d+$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...((await answer.json()) as Media), status: 'processing' } });
+  });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/media/upload/**', async (route) => {
+    if (route.request().method() === 'PATCH') await gate.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Arquivo da aula').setInputFiles(sample('fragmented.mp4'));
+  await expect(tray(page)).toContainText('Enviando 1 arquivo');
+  await page.getByRole('link', { name: 'Início' }).first().click();
+  await expect(page).toHaveURL(/\/home$/);
+  gate.resolve();
+  const notice = page.getByRole('dialog', { name: 'Seu vídeo chegou' });
+  await expect(notice).toContainText('até cerca de 1 hora');
+  await notice.getByRole('button', { name: 'Entendi' }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a reload in the midst of it costs nothing: the browser kept the file; who signs out leaves none', async ({

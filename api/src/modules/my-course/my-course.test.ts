@@ -73,7 +73,7 @@ async function bought({ siteId }: Panel, memberId: number, courseId: number, cha
 }
 
 describe('the courses of a person', () => {
-  test('[2.36] each with its panel, type, validity, progress and whether access has no end, across their panels', async () => {
+  test('[1.3] [2.36] each with its panel, type, validity, progress and whether access has no end, across their panels', async () => {
     const here = await createTestCourse(server, first, { lessons: [3], title: 'Aquarela' });
     const there = await createTestCourse(server, second, { lessons: [2], title: 'Violão' });
     const student = await createActor(server, first, 'student', [here.courseId]);

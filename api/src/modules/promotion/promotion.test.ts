@@ -82,9 +82,12 @@ test('[1.2] owners and admins manage the panel with its courses, banners, cards 
       const removed = await send('DELETE', `/api/${noun}/${id}`);
       answers.push(made.status, changed.status, Number(before), removed.status, Number(await listed(noun, id)));
     }
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10' };
+    const begun = await call(server, { method: 'POST', url: '/api/media/upload', as, headers });
     const mediaId = await addMedia();
     const before = await listed('media', mediaId);
     answers.push(
+      begun.status,
       Number(before),
       (await send('DELETE', `/api/media/${mediaId}`)).status,
       Number(await listed('media', mediaId)),
@@ -92,10 +95,11 @@ test('[1.2] owners and admins manage the panel with its courses, banners, cards 
     return answers;
   };
   const done = [201, 200, 1, 200, 0];
-  for (const as of [panel.owner, admin]) expect(await manage(as)).toEqual([200, ...done, ...done, ...done, 1, 200, 0]);
+  for (const as of [panel.owner, admin])
+    expect(await manage(as)).toEqual([200, ...done, ...done, ...done, 201, 1, 200, 0]);
   for (const role of ['student', 'moderator'] as const) {
     const refused = await manage(await createActor(server, panel, role));
-    expect(refused.filter((answer) => answer > 1)).toEqual(Array(11).fill(403));
+    expect(refused.filter((answer) => answer > 1)).toEqual(Array(12).fill(403));
   }
 });
 

@@ -62,7 +62,7 @@ describe('an address', () => {
 });
 
 describe('making a panel', () => {
-  test('[3.10] with a demo course there is a course that can be opened', async () => {
+  test('[2.34] [3.10] with a demo course there is a course that can be opened', async () => {
     const { body } = await site('POST', '', { name: 'Com curso', slug: 'com-curso', demo_course: true });
     const { rows } = await server.context.connection.pool.query(
       `select title, lessons_count, published_at is not null as published from courses where site_id = $1`,
@@ -71,7 +71,7 @@ describe('making a panel', () => {
     expect(rows).toEqual([{ title: 'Curso de exemplo', lessons_count: 3, published: true }]);
   });
 
-  test('[3.10] without one there is none', async () => {
+  test('[2.34] [3.10] without one there is none', async () => {
     const { body } = await site('POST', '', { name: 'Sem curso', slug: 'sem-curso' });
     const { rows } = await server.context.connection.pool.query('select 1 from courses where site_id = $1', [
       body['id'],

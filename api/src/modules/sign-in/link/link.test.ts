@@ -86,6 +86,14 @@ describe('registering', () => {
     expect(me.body.member.email).toBe(email);
   });
 
+  test('[2.31] a CNPJ is taken as a CPF is, and kept as what it is', async () => {
+    const email = newEmail();
+    expect((await register({ email, document: '11.222.333/0001-81' })).status).toBe(200);
+    const token = tokenOf(await readMail(server, email));
+    expect((await post<LoginResult>('new/create-password', { email, token, ...NEW })).status).toBe(200);
+    expect(await userOf(email)).toMatchObject({ document: '11222333000181', document_kind: 'br_cnpj' });
+  });
+
   test('an e-mail with an account gets the same answer and a mail that says the truth, and nothing of it changes', async () => {
     const known = await createActor(server, panel);
     const answer = await register({ email: known.email.toUpperCase(), name: 'Outra Pessoa' });
