@@ -226,6 +226,7 @@ describe('appearance', () => {
     test.each([
       ['image.unsupported', 'Use uma imagem PNG, JPEG ou WebP.'],
       ['media.too_large', 'A imagem passa de 8 MB.'],
+      ['site.storage_exceeded', 'O armazenamento do painel está cheio. Exclua vídeos que não usa mais.'],
       ['server.failed', FAILED],
     ] as const)(
       'that are refused with %s say why beside them, and stay chosen with what was typed',

@@ -22,7 +22,9 @@ export function useSaveImages({ chosen, choose }: ChosenImages, saved: ImageAddr
       ? t`Use uma imagem PNG, JPEG ou WebP.`
       : isApiError(error) && error.status === 413
         ? t`A imagem passa de 8 MB.`
-        : t`Não foi possível salvar agora. Tente de novo.`;
+        : isApiError(error, 'site.storage_exceeded')
+          ? t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`
+          : t`Não foi possível salvar agora. Tente de novo.`;
   /** @throws what the last one was refused with, after all were sent */
   const save = async () => {
     const addresses = new Map<SiteImage, string | undefined>();
