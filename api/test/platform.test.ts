@@ -7,7 +7,7 @@ import jsonCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import sharp from 'sharp';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
-import { call, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
+import { call, createActor, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
 import { createApp } from '../src/app.ts';
 import { loggedRequest } from '../src/plugins/logged-request.ts';
 
