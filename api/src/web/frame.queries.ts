@@ -18,7 +18,11 @@ type FrameRow = Person & { site: SiteAndMetas | null; has_unread: boolean; has_n
  * What the frame around every page shows, in one round trip: the person, the panel that they are in, whether any notice may be unread, and whether their tickets have news.
  * @param session an open one, so there is somebody
  */
-export async function findFrame(db: Db, session: Session, keys: readonly string[]): Promise<FrameRow> {
+export async function findFrame(
+  db: Db,
+  session: Pick<Session, 'userId' | 'boundTo' | 'siteId' | 'memberId'>,
+  keys: readonly string[],
+): Promise<FrameRow> {
   const { userId, boundTo, siteId, memberId } = session;
   const values = [userId, DEFAULT_COLOR, boundTo, siteId, keys, memberId];
   const [row] = await named<FrameRow>(db, 'page-frame', FRAME, values);

@@ -62,11 +62,11 @@ const makePromotion = async (kind: 'banner' | 'card') =>
 
 /** What a video is that was looked through; its bytes are nobody's here. */
 async function makeVideo(): Promise<number> {
-  const { rows } = await query(
+  const { rows } = await server.context.connection.pool.query<{ id: number }>(
     `insert into media (site_id, kind, status, name, size_bytes, source_key) values ($1, 'video', 'ready', 'Aula', 0, $2) returning id`,
     [panel.siteId, `sites/${panel.siteId}/uploads/x`],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }
 
 async function makeOrder(): Promise<string> {

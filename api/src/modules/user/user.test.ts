@@ -10,6 +10,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { findFrame } from '../../web/frame.queries.ts';
 import { createSession } from '../session/operations.ts';
 import { addMember } from '../member/queries.ts';
 
@@ -64,17 +65,15 @@ describe('what somebody says about themselves', () => {
     const free = { token: await createSession(db, at) };
     type Answer = { member: object };
     const me = async (as: { token: string }) => (await call<Answer>(server, { url: '/api/me', as })).body.member;
-    const page = async (as: { token: string }) =>
-      (
-        await server.app.inject({
-          url: '/',
-          headers: { host: 'localhost:3000', cookie: `clube_auth=${as.token}`, accept: 'text/html' },
-        })
-      ).body;
+    // What a page carries with it.
+    const frame = async (boundTo: number | null) => {
+      const session = { userId: person.userId, memberId: person.memberId, siteId: panel.siteId, boundTo };
+      return JSON.stringify(await findFrame(db, session, []));
+    };
     expect(await me(free)).toMatchObject(account);
     expect(await me(bound)).toMatchObject({ first_name: 'Bia', last_name: 'Moura', phone: null });
-    expect(await page(free)).toContain('Segredo');
-    expect(await page(bound)).not.toMatch(/Segredo|Deles|912345678/);
+    expect(await frame(null)).toContain('Segredo');
+    expect(await frame(panel.siteId)).not.toMatch(/Segredo|Deles|912345678/);
     const said = { first_name: 'Beatriz', last_name: 'M.', phone: '+5511900000000' };
     const changed = await call<Answer>(server, {
       method: 'PATCH',
