@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { CertificatePictureAnswer } from '@clube/shared/contracts/certificate-design';
-import type { SiteDetail, SiteImageAnswer } from '@clube/shared/contracts/site';
+import type { SiteDetail } from '@clube/shared/contracts/site';
 import sharp from 'sharp';
 import {
   call,
@@ -46,7 +45,7 @@ const used = async () =>
   (await call<SiteDetail>(server, { url: `/api/site/${panel.siteId}`, as: panel.owner })).body.storage_used_bytes;
 const setQuota = (bytes: number) =>
   query('update sites set storage_quota_bytes = $1 where id = $2', [bytes, panel.siteId]);
-type Sent = { key: string; code?: string } & CertificatePictureAnswer & SiteImageAnswer;
+type Sent = { key: string; code?: string; name: string; url: string };
 const send = (method: 'PUT' | 'POST', url: string, as: Actor = panel.owner) =>
   call<Sent>(server, { method, url, as, body: picture, headers: { 'content-type': 'image/jpeg' } });
 const courseUrl = () => `/api/course/${course.courseId}`;
@@ -169,7 +168,7 @@ const age = (days: number) =>
     panel.siteId,
     days,
   ]);
-const nameOf = ({ body }: { body: SiteImageAnswer }) => body.url.split('/').at(-1)!;
+const nameOf = ({ body }: { body: Pick<Sent, 'url'> }) => body.url.split('/').at(-1)!;
 const isThere = async (name: string) =>
   (await server.context.storage.size(`sites/${panel.siteId}/images/${name}`)) !== undefined;
 
