@@ -8,7 +8,7 @@ import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Row, showActionToast, showFailure, showToast, TextField } from '@clube/shared/ui';
-import { UploadPanel, useUpload } from '../upload/index.ts';
+import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
 import { useGoingOn } from './use-going-on.ts';
 import * as css from './workbench.css.ts';
 
@@ -21,11 +21,9 @@ const links = () => import(/* webpackChunkName: "materials" */ './lesson-link.ts
 const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
 const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
-// What is said of a file is asked for first, and comes a moment later.
-const ofFile = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');
-const MediaState = lazyPart(() => ofFile().then((part) => part.MediaState));
-const LessonReplacement = lazyPart(() => ofFile().then((part) => part.LessonReplacement));
-const ReplaceInPlace = lazyPart(() => ofFile().then((part) => part.ReplaceInPlace));
+const replacing = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');
+const LessonReplacement = lazyPart(() => replacing().then((part) => part.LessonReplacement));
+const ReplaceInPlace = lazyPart(() => replacing().then((part) => part.ReplaceInPlace));
 
 /** What a lesson is to play from now on. */
 export type MediaChange = { media_id: number | null } | { media_url: string; media_seconds?: number } | { quiz: true };

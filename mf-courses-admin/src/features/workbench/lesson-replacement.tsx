@@ -12,8 +12,6 @@ import { isApiError } from '@clube/shared/transport';
 import { QuietNotice } from '@clube/shared/ui';
 import { UploadPanel, type FollowedUpload } from '../upload/index.ts';
 
-export { MediaState } from '../upload/index.ts';
-
 const PendingReplacement = lazyPart(() =>
   import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PendingReplacement),
 );
