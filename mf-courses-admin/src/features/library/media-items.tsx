@@ -31,7 +31,7 @@ export function MediaItems({ media, isList, label }: Props) {
               {facts(item)}
               {isList && ` · ${formatDate(item.created_at)}`}
             </span>
-            <Conversion media={item} />
+            {typeof item.progress === 'number' && <Conversion media={item} />}
           </div>
           <span className={css.mark}>
             <MediaChip media={item} />

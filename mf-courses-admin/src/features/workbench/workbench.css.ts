@@ -114,6 +114,12 @@ export const rowLink = style({
 export const moduleLink = style({ fontWeight: 640 });
 globalStyle(`${rowLink} svg`, { flex: 'none' });
 export const rowTitle = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const rowMark = style({
+  display: 'block',
+  ...type.tiny,
+  color: vars.text2,
+  selectors: { '&[data-bad=true]': { color: vars.danger, fontWeight: 620 } },
+});
 export const count = style({ ...type.tiny, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const handle = style({
   display: 'inline-flex',

@@ -83,10 +83,12 @@ export function LessonRow({ courseId, module, lesson, editors, ...row }: LessonP
         aria-current={row.isChosen ? 'true' : undefined}
       >
         <Icon {...icon} size={16} />
-        <span className={css.rowTitle}>{title}</span>
+        <span className={css.rowTitle}>
+          {title}
+          <MediaMark state={lesson.media_state} />
+        </span>
       </Link>
       <EditorMark editors={atLesson(editors, id)} />
-      <MediaMark state={lesson.media_state} />
       {state !== 'live' && <StateChip state={state} releaseAt={release_at} />}
     </Row>
   );
