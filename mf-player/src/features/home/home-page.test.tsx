@@ -316,7 +316,7 @@ for (const version of layouts)
         '/resumo',
         'Resumo1 item espera por você',
       ]);
-      expect(await told({ steps: done })).toEqual([true, '/resumo', 'ResumoNada espera por você.']);
+      expect(await told({ steps: done })).toEqual([true, '/resumo', 'Resumo']);
       for (const role of ['instructor', 'student'] as const)
         expect(await told({ waiting }, role)).toEqual([false, undefined, undefined]);
     });

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { BookOpen } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
 import { overviewQuery } from '@clube/shared/clients/overview';
 import type { CourseCard } from '@clube/shared/contracts/course';
@@ -42,17 +41,14 @@ export function NoCourses() {
 /** Where the panel stands, in a line whose place is kept while the numbers come. */
 function Standing() {
   const { data } = useQuery(overviewQuery());
-  const steps = data && Object.values(data.steps).filter((isDone) => !isDone).length;
-  const waiting = data && Object.values(data.waiting).reduce((sum, count) => sum + count, 0);
+  const steps = Object.values(data?.steps ?? {}).filter((isDone) => !isDone).length;
+  const waiting = Object.values(data?.waiting ?? {}).reduce((sum, count) => sum + count, 0);
   return (
-    <Link to="/resumo" className={css.standing}>
-      <strong>
-        <Trans>Resumo</Trans>
-      </strong>
-      {!!steps && <Plural value={steps} one="# passo por fazer" other="# passos por fazer" />}
-      {!!waiting && <Plural value={waiting} one="# item espera por você" other="# itens esperam por você" />}
-      {steps === 0 && waiting === 0 && <Trans>Nada espera por você.</Trans>}
-    </Link>
+    <ButtonLink to="/resumo" size="small" className={css.standing}>
+      <Trans>Resumo</Trans>
+      {steps > 0 && <Plural value={steps} one="# passo por fazer" other="# passos por fazer" />}
+      {waiting > 0 && <Plural value={waiting} one="# item espera por você" other="# itens esperam por você" />}
+    </ButtonLink>
   );
 }
 
