@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { BookOpen } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Plural, Trans } from '@lingui/react/macro';
-import { overviewQuery } from '@clube/shared/clients/overview';
+import { Trans } from '@lingui/react/macro';
 import type { CourseCard } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { mayAtom } from '@clube/shared/session';
@@ -38,26 +36,16 @@ export function NoCourses() {
   );
 }
 
-/** Where the panel stands, in a line whose place is kept while the numbers come. */
-function Standing() {
-  const { data } = useQuery(overviewQuery());
-  const steps = Object.values(data?.steps ?? {}).filter((isDone) => !isDone).length;
-  const waiting = Object.values(data?.waiting ?? {}).reduce((sum, count) => sum + count, 0);
-  return (
-    <ButtonLink to="/resumo" size="small" className={css.standing}>
-      <Trans>Resumo</Trans>
-      {steps > 0 && <Plural value={steps} one="# passo por fazer" other="# passos por fazer" />}
-      {waiting > 0 && <Plural value={waiting} one="# item espera por você" other="# itens esperam por você" />}
-    </ButtonLink>
-  );
-}
-
 /** What of the home those who manage it may change. */
 export function Manage() {
   const may = useAtomValue(mayAtom);
   return (
     <>
-      {may('panel.manage') && <Standing />}
+      {may('panel.manage') && (
+        <ButtonLink to="/resumo" size="small">
+          <Trans>Resumo</Trans>
+        </ButtonLink>
+      )}
       {may('course.write') && (
         <ButtonLink to="/config_curso" size="small" data-tour="create-course">
           <Trans>Administrar</Trans>

@@ -95,15 +95,6 @@ export const sectionHead = style({
 });
 export const sectionTitle = style({ ...type.title, flex: 1 });
 
-/** A line of its own, last and of one height, whatever stands in it: what comes later moves nothing. */
-export const standing = style({
-  order: 1,
-  flexBasis: '100%',
-  justifyContent: 'flex-start',
-  gap: space[4],
-  overflow: 'hidden',
-});
-
 export const filters = style({ display: 'flex', gap: space[1] });
 export const filter = style({
   height: '32px',
