@@ -18,8 +18,6 @@ for (const viewport of [
     for (const [path, who] of [
       ['/', undefined],
       ['/home', student],
-      // Where the panel stands comes after the page (docs/adr/0362).
-      ['/home', panel.admin],
     ] as const) {
       const { page } = await open(path, who, { viewport });
       await drawnHtml(page, path);

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '@clube/shared/i18n';
 
 /**
  * What is said of a text that is longer than it may be, with how long it is. A field with `maxLength` cuts off what is pasted and says
@@ -7,9 +6,8 @@ import { formatNumber } from '@clube/shared/i18n';
  */
 export function useTooLong() {
   const { t } = useLingui();
-  return (text: string | undefined, most: number): string | undefined => {
-    if (text === undefined || text.length <= most) return undefined;
-    const [count, limit] = [formatNumber(text.length), formatNumber(most)];
-    return t`São ${count} caracteres, e cabem ${limit}. Encurte para salvar.`;
+  return (text: string, most: number): string | undefined => {
+    const count = text.length;
+    return count > most ? t`São ${count} caracteres, e cabem ${most}.` : undefined;
   };
 }

@@ -4,6 +4,15 @@ import type { LoginSettings, SiteImage } from '@clube/shared/contracts/site';
 /** Of each picture of a panel where it lies. */
 export type ImageAddresses = Partial<Record<SiteImage, string | undefined>>;
 
+/** Those of the contract, whose own list would bring its schemas along. */
+export const imageNames = [
+  'logo',
+  'favicon',
+  'logomarca',
+  'panel_background_image',
+  'panel_background_image_mobile',
+] as const satisfies readonly SiteImage[];
+
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 /** The pictures that are saved. */
 export const imagesOf = (metas: Metas) => ({

@@ -4,11 +4,11 @@ import { useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { metasQuery } from '@clube/shared/clients/meta';
 import { removeSiteImage, uploadSiteImage } from '@clube/shared/clients/site';
-import { siteImages, type SiteImage } from '@clube/shared/contracts/site';
+import type { SiteImage } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { siteAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
-import { withImages, type ImageAddresses } from './look.ts';
+import { imageNames, withImages, type ImageAddresses } from './look.ts';
 import type { ChosenImages } from './use-chosen-images.ts';
 
 /** Sends what was chosen, and shows what was saved in the page around it; what is refused stays chosen, with the reason beside it. */
@@ -29,7 +29,7 @@ export function useSaveImages({ chosen, choose }: ChosenImages, saved: ImageAddr
   const save = async () => {
     const addresses = new Map<SiteImage, string | undefined>();
     const failures = new Map<SiteImage, unknown>();
-    for (const name of siteImages) {
+    for (const name of imageNames) {
       const image = chosen[name];
       if (image === undefined) continue;
       try {

@@ -116,7 +116,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
       save: (next, version) => patchLesson(ids, { ...next, version }).then(show, seeWhere),
       read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
       isValid: ({ title, text }) =>
-        title.trim() !== '' && title.length <= MAX_TITLE && (text === null || !isTextTooLarge(text)),
+        title.trim() !== '' && !tooLong(title, MAX_TITLE) && (text === null || !isTextTooLarge(text)),
     });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));

@@ -51,7 +51,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
       const now = modules.find((one) => one.id === id) ?? module;
       return { saved: valuesOf(now), version: now.version };
     },
-    isValid: (next) => next.title.trim() !== '' && next.title.length <= MAX_TITLE,
+    isValid: (next) => next.title.trim() !== '' && !tooLong(next.title, MAX_TITLE),
   });
   const label = t`Título do módulo`;
   const differences = useDifferences({ title: label })(edits, valuesOf(module), values);

@@ -4,7 +4,6 @@ import { CourseCard } from '@clube/shared/contracts/course';
 import { HOME_PREVIEW_READY, homePreview } from '@clube/shared/contracts/home-preview';
 import type { Home } from '@clube/shared/contracts/home';
 import type { ShownPromotion } from '@clube/shared/contracts/promotion';
-import type { Overview } from '@clube/shared/contracts/overview';
 import type { Role } from '@clube/shared/contracts/policy';
 import type { ClubVersion } from '@clube/shared/session';
 import { answerTo, describeStates, openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
@@ -293,32 +292,6 @@ for (const version of layouts)
       expect(await led('admin')).toEqual(['/config_curso', '/banners', '/cards']);
       expect(await led('instructor')).toEqual(['/config_curso', undefined, undefined]);
       expect(await led('student')).toEqual([undefined, undefined, undefined]);
-    });
-
-    test('who manages the panel is told in a line how many steps are open and how much waits; nobody else asks', async () => {
-      const steps = { course: true, lesson: true, look: true, student: false, offer: false };
-      const nothing = { comments: 0, tickets: 0, media: 0, unconverted: 0, invitations: 0 };
-      const waiting = { ...nothing, comments: 1, tickets: 2, media: 4, unconverted: 8, invitations: 16 };
-      const told = async (change: Partial<Overview>, role: Role = 'owner') => {
-        cleanup();
-        const stands = { steps, is_dismissed: false, waiting: nothing, news: [], happened: [], ...change };
-        const opened = open({ ...home({}), 'GET /overview': stands }, { version, role });
-        await screen.findAllByRole('heading', { name: 'Meus cursos' });
-        await opened.settled();
-        const asked = opened.sent.some(({ call }) => call === 'GET /overview');
-        const link = screen.queryByRole('link', { name: /^Resumo/ });
-        return [asked, link?.getAttribute('href'), link?.textContent];
-      };
-      expect(await told({ waiting })).toEqual([true, '/resumo', 'Resumo2 passos por fazer31 itens esperam por você']);
-      const done = { course: true, lesson: true, look: true, student: true, offer: true };
-      expect(await told({ steps: done, waiting: { ...nothing, tickets: 1 } }, 'admin')).toEqual([
-        true,
-        '/resumo',
-        'Resumo1 item espera por você',
-      ]);
-      expect(await told({ steps: done })).toEqual([true, '/resumo', 'ResumoNada espera por você.']);
-      for (const role of ['instructor', 'student'] as const)
-        expect(await told({ waiting }, role)).toEqual([false, undefined, undefined]);
     });
 
     test.each([

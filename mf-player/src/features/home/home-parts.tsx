@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { BookOpen } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
-import { Plural, Trans } from '@lingui/react/macro';
-import { overviewQuery } from '@clube/shared/clients/overview';
+import { Trans } from '@lingui/react/macro';
 import type { CourseCard } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { mayAtom } from '@clube/shared/session';
@@ -39,29 +36,16 @@ export function NoCourses() {
   );
 }
 
-/** Where the panel stands, in a line whose place is kept while the numbers come. */
-function Standing() {
-  const { data } = useQuery(overviewQuery());
-  const steps = data && Object.values(data.steps).filter((isDone) => !isDone).length;
-  const waiting = data && Object.values(data.waiting).reduce((sum, count) => sum + count, 0);
-  return (
-    <Link to="/resumo" className={css.standing}>
-      <strong>
-        <Trans>Resumo</Trans>
-      </strong>
-      {!!steps && <Plural value={steps} one="# passo por fazer" other="# passos por fazer" />}
-      {!!waiting && <Plural value={waiting} one="# item espera por você" other="# itens esperam por você" />}
-      {steps === 0 && waiting === 0 && <Trans>Nada espera por você.</Trans>}
-    </Link>
-  );
-}
-
 /** What of the home those who manage it may change. */
 export function Manage() {
   const may = useAtomValue(mayAtom);
   return (
     <>
-      {may('panel.manage') && <Standing />}
+      {may('panel.manage') && (
+        <ButtonLink to="/resumo" size="small">
+          <Trans>Resumo</Trans>
+        </ButtonLink>
+      )}
       {may('course.write') && (
         <ButtonLink to="/config_curso" size="small" data-tour="create-course">
           <Trans>Administrar</Trans>

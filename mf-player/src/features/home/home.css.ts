@@ -95,24 +95,6 @@ export const sectionHead = style({
 });
 export const sectionTitle = style({ ...type.title, flex: 1 });
 
-/** A line of one height, whatever stands in it: what comes later moves nothing. Last, whatever comes before it. */
-export const standing = style({
-  ...type.small,
-  order: 1,
-  flex: '1 0 100%',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  minWidth: 0,
-  height: '44px',
-  padding: `0 ${space[4]}`,
-  border: `1px solid ${vars.line}`,
-  borderRadius: radius.control,
-  color: vars.text2,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-});
-
 export const filters = style({ display: 'flex', gap: space[1] });
 export const filter = style({
   height: '32px',
