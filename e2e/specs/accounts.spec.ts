@@ -97,6 +97,8 @@ test('[2.34] a panel is made of its name and address alone, without the course t
   const dialog = page.getByRole('dialog', { name: 'Novo painel' });
   await dialog.getByLabel('Nome do painel').fill('Escola Vazia');
   await dialog.getByLabel('Endereço').fill(`${panel.slug}-vazia`);
+  // Asked before the session is for the new panel, which would refuse it.
+  await expect(dialog.getByText('Este endereço está livre.')).toBeVisible();
   await dialog.getByLabel('Começar com um curso de exemplo').uncheck();
   await dialog.getByRole('button', { name: 'Criar painel' }).click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
