@@ -19,7 +19,8 @@ export function takePeak(pid: number): number {
 export async function importPeople({ pid, url, headers }: Server, rows: number): Promise<Record<string, Step>> {
   const lines = Array.from({ length: rows }, (_, at) => `${FIRST[at % 20]} ${LAST[at % 16]},p${at}@de-${rows}.example`);
   const body = `nome,email\n${lines.join('\n')}`;
-  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+  type Ask = { method?: string; body?: string; headers?: Record<string, string> };
+  const ask = async <T>(path: string, init: Ask = {}): Promise<T> => {
     const response = await fetch(url(path), { ...init, headers: { ...headers, ...init.headers } });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;

@@ -28,7 +28,11 @@ const rule = async (token: string, minimum: number) => {
 };
 
 for (const [name, { link, seen }] of Object.entries(LINKS)) {
-  test(`[4.1] [4.7] ${name}: what is watched is measured, and the minimum can be met`, async ({ open, addStudent, panel }) => {
+  test(`[4.1] [4.7] ${name}: what is watched is measured, and the minimum can be met`, async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
     await rule(panel.token, 20);
     const course = await createCourse(panel.token, [[{ media_url: link }, {}]]);
     const student = await addStudent([course.id]);

@@ -84,7 +84,7 @@ describe('who signs events of their own', () => {
     await strict.app.settled();
     return shop;
   };
-  const useUp = (key: string, hits: number) =>
+  const takeUp = (key: string, hits: number) =>
     strict.context.connection.pool.query(
       `insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', $2)
        on conflict (key) do update set hits = $2, window_ends_at = now() + interval '1 hour'`,
@@ -116,7 +116,7 @@ describe('who signs events of their own', () => {
 
   test('mails no more by many panels than by one: they count by their owner, and the rest waits', async () => {
     const shop = await openMapped();
-    await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    await takeUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
     const email = mailboxOf('qualquer');
     await pay(shop, email);
     expect(await mails(email)).toBe(0);
@@ -135,7 +135,7 @@ describe('who signs events of their own', () => {
 
   test('mails no domain without end, whoever owns the panels', async () => {
     const shop = await openMapped();
-    await useUp('importMail:domain:alvo.example', 500);
+    await takeUp('importMail:domain:alvo.example', 500);
     await pay(shop, 'uma@alvo.example');
     expect(await mails('uma@alvo.example')).toBe(0);
     await later();
@@ -158,7 +158,7 @@ describe('who signs events of their own', () => {
       return rows[0]!.hits;
     };
     const before = await ofOwner();
-    await useUp(keyOf(domain), most);
+    await takeUp(keyOf(domain), most);
     for (let at = 0; at < 3; at += 1) await pay(shop, `rosa@${domain}`);
     expect([await mails(`rosa@${domain}`), await ofOwner()]).toEqual([0, before]);
   });
@@ -175,7 +175,7 @@ describe('who signs events of their own', () => {
 
   test('holds up no other panel’s buyers of the same domain: it counts by owner before it counts for all', async () => {
     const [thief, shop] = [await openMapped(), await openMapped()];
-    await useUp(`importMail:domain:${thief.panel.owner.userId}:firma.example`, 98);
+    await takeUp(`importMail:domain:${thief.panel.owner.userId}:firma.example`, 98);
     for (let at = 0; at < 5; at += 1) await pay(thief, `p${at}@firma.example`);
     expect(await waiting(thief)).toHaveLength(3);
     const { rows } = await strict.context.connection.pool.query<{ hits: number }>(
@@ -189,7 +189,7 @@ describe('who signs events of their own', () => {
 
   test('has one turn, however much of theirs waits, and however long', async () => {
     const [thief, shop] = [await openMapped(), await openMapped()];
-    for (const { panel } of [thief, shop]) await useUp(`purchase-inbox-mail:owner:${panel.owner.userId}`, 5000);
+    for (const { panel } of [thief, shop]) await takeUp(`purchase-inbox-mail:owner:${panel.owner.userId}`, 5000);
     for (let at = 0; at < 15; at += 1) await pay(thief, mailboxOf('fila'));
     const email = mailboxOf('honesta');
     await pay(shop, email);
@@ -213,7 +213,7 @@ describe('who signs events of their own', () => {
 
   test('has nothing that waits for ever: what was put off for a week is given up', async () => {
     const shop = await openMapped();
-    const full = () => useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    const full = () => takeUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
     await full();
     await pay(shop, mailboxOf('uma'));
     await pay(shop, mailboxOf('outra'));
@@ -235,7 +235,7 @@ describe('who signs events of their own', () => {
 
   test('has so many waiting at most, of all of their panels', async () => {
     const shop = await openMapped();
-    await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    await takeUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
     for (const name of ['a', 'b']) await pay(shop, mailboxOf(name));
     const [one, other] = await waiting(shop);
     const { db, pool } = strict.context.connection;
@@ -258,7 +258,7 @@ describe('who signs events of their own', () => {
     'a refund is told, though the news that it was paid %s a moment after it',
     async (how) => {
       const shop = await openMapped();
-      await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+      await takeUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
       const sale = { number: newNumber(), email: mailboxOf('devolvida') };
       await shop.say('paid', sale);
       const [{ order_id: orderId } = { order_id: 0 }] = await waiting(shop);
@@ -276,7 +276,7 @@ describe('who signs events of their own', () => {
 
   test('a refund that cannot be sent is kept, though what waits of its order is that it was paid', async () => {
     const shop = await openMapped();
-    await useUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    await takeUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
     const sale = { number: newNumber(), email: mailboxOf('presa') };
     await shop.say('paid', sale);
     const [{ order_id: orderId } = { order_id: 0 }] = await waiting(shop);
@@ -290,7 +290,7 @@ describe('who signs events of their own', () => {
 
   test('is not told of what is over meanwhile', async () => {
     const shop = await openMapped();
-    await useUp('importMail:domain:gone.example', 500);
+    await takeUp('importMail:domain:gone.example', 500);
     const sale = { number: newNumber(), email: 'x@gone.example' };
     await shop.say('paid', sale);
     await shop.say('refunded', sale);

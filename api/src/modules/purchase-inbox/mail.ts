@@ -68,7 +68,7 @@ export async function tell(app: Sender, siteId: number, news: News): Promise<voi
   const order = await findOrder(app.db, { siteId, id: news.orderId });
   if (order && order.email !== '' && order.state === (news.kind === 'refunded' ? 'refunded' : 'paid')) {
     const wait = await waitOf(app, siteId, order.email);
-    if (wait > 0) return void (await putNewsOff(app.db, siteId, news, wait));
+    if (wait > 0) return putNewsOff(app.db, siteId, news, wait);
     try {
       await send(app, order, news);
     } catch (error) {
