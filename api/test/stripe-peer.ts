@@ -64,8 +64,9 @@ export async function startStripePeer(key: string, webhookSecret: string) {
   /** https://docs.stripe.com/api/checkout/sessions/list: a payment is named there, and not shown. */
   function list(payment: string | null) {
     const found = [...sessions.values()].filter(({ payment_intent: of }) => payment === null || of?.id === payment);
-    const data = found.map(({ asked: _, ...session }) => ({
+    const data = found.map((session) => ({
       ...session,
+      asked: undefined,
       payment_intent: session.payment_intent?.id ?? null,
     }));
     return { status: 200, body: { object: 'list', url: '/v1/checkout/sessions', has_more: false, data } };

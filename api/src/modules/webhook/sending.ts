@@ -52,14 +52,14 @@ async function tryOne(context: Context, due: DueDelivery): Promise<void> {
   const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   const owed = await connection.db.transaction().execute(async (trx) => {
     await writeTry(trx, due, outcome, isTaken);
-    if (isTaken) return void (await noteArrival(trx, due));
-    const host = await noteFailure(trx, due);
-    if (host === undefined) return undefined;
+    if (isTaken) await noteArrival(trx, due);
+    const host = isTaken ? undefined : await noteFailure(trx, due);
+    if (host === undefined) return [];
     const { site_id: siteId } = due;
     const all = (await findOwners(trx, siteId)).map(({ userId }) => ({ siteId, userId, host }));
     return oweEach(context, trx, disabledMail, all);
   });
-  if (owed) await mailNow(context, owed, 'An owner could not be told of a webhook that was switched off');
+  await mailNow(context, owed, 'An owner could not be told of a webhook that was switched off');
 }
 
 /** Sends what is due, until nothing is. */
