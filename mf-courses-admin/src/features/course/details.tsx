@@ -5,7 +5,8 @@ import { coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/cou
 import type { Course } from '@clube/shared/contracts/course';
 import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
-import { Conflict, SaveStatus, useEdits } from '../workbench/index.ts';
+import { Conflict } from '../../conflict.tsx';
+import { SaveStatus, useEdits } from '../workbench/index.ts';
 
 type Values = Pick<Course, 'title' | 'author' | 'description'> & { category: string };
 const names = ['title', 'author', 'category', 'description'] as const;
