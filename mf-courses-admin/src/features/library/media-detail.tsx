@@ -9,7 +9,7 @@ import { isApiError } from '@clube/shared/transport';
 import { Button, EmptyState, QueryState, QuietNotice, Row, Skeleton } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
 import { DeleteQuestion } from '../../delete-question.ts';
-import { MediaState } from '../upload/index.ts';
+import { MediaState } from '../../media-state.tsx';
 import * as css from './library.css.ts';
 import { MediaSettings } from './media-settings.tsx';
 import { MediaThumb } from './media-thumb.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
 import { formatDate } from '@clube/shared/i18n';
-import { Conversion } from '../upload/index.ts';
+import { Conversion } from '../../conversion.tsx';
 import * as css from './library.css.ts';
 import { MediaChip } from './media-chip.tsx';
 import { MediaThumb } from './media-thumb.tsx';
@@ -31,7 +31,7 @@ export function MediaItems({ media, isList, label }: Props) {
               {facts(item)}
               {isList && ` · ${formatDate(item.created_at)}`}
             </span>
-            {typeof item.progress === 'number' && <Conversion media={item} />}
+            <Conversion media={item} />
           </div>
           <span className={css.mark}>
             <MediaChip media={item} />

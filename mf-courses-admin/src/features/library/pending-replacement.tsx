@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { deleteMedia } from '@clube/shared/clients/media';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
 import { Button, QuietNotice, Row, showFailure } from '@clube/shared/ui';
-import { MediaState } from '../upload/index.ts';
+import { MediaState } from '../../media-state.tsx';
 import { useLibraryRefresh } from './use-library.ts';
 
 /** A file that was sent to take a media's place: how far it is, and that it may be thrown away. What is there plays until it does. */

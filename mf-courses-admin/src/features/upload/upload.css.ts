@@ -64,7 +64,6 @@ export const figures = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
-export const conversion = style({ display: 'flex', flexDirection: 'column', gap: space[1], flex: '1 1 120px' });
 /** Words, which may break. */
 export const reason = style({ ...type.tiny, color: vars.text3 });
 export const danger = style({ color: vars.danger });

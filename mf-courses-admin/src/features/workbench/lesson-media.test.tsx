@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LibraryMedia, Media, MediaUses } from '@clube/shared/contracts/media';
 import { mediaQuery } from '@clube/shared/clients/media';
 import { emit } from '@clube/shared/events';
@@ -333,7 +333,7 @@ describe('a file that is converted', () => {
 });
 
 describe('another file for a lesson', () => {
-  afterEach(() => writeTasks([]));
+  afterEach(() => act(() => writeTasks([])));
   const READY = media({ id: 5, kind: 'video', status: 'ready', damages: [], unchecked: false });
   const lessons = sampleOf<MediaUses>(MediaUses).lessons.slice(0, 1);
   const uses = (change: Partial<MediaUses> = {}): MediaUses => ({

@@ -8,7 +8,7 @@ import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Row, showActionToast, showFailure, showToast, TextField } from '@clube/shared/ui';
-import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
+import { UploadPanel, useUpload } from '../upload/index.ts';
 import { useGoingOn } from './use-going-on.ts';
 import * as css from './workbench.css.ts';
 
@@ -22,6 +22,8 @@ const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
 const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
 const replacing = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');
+// What is said of a file is asked for first: it comes a moment later.
+const MediaState = lazyPart(() => replacing().then((part) => part.MediaState));
 const LessonReplacement = lazyPart(() => replacing().then((part) => part.LessonReplacement));
 const ReplaceInPlace = lazyPart(() => replacing().then((part) => part.ReplaceInPlace));
 

@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'luci
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@clube/shared/i18n';
 import { Button, ButtonLink, ProgressBar, showToast } from '@clube/shared/ui';
+import { useMediaReason } from '../../../media-reason.ts';
 import { importPath } from '../../../paths.ts';
 import { FilePicker } from '../file-picker.tsx';
 import { PlanLink } from '../../storage/index.ts';
-import { useMediaReason } from '../media-reason.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
 import { queue } from '../queue/page-queue.ts';

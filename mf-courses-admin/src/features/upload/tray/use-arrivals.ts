@@ -5,7 +5,7 @@ import { courseKey } from '@clube/shared/clients/course';
 import { libraryKey } from '@clube/shared/clients/media';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import { showToast } from '@clube/shared/ui';
-import { useMediaReason } from '../media-reason.ts';
+import { useMediaReason } from '../../../media-reason.ts';
 import { useProblemText } from '../problem-text.ts';
 import type { Refusal, UploadTask } from '../task.ts';
 
