@@ -69,7 +69,7 @@ describe('where the panel stands', () => {
       '/config_curso',
       '/members?membro=1',
     ]);
-    expect(links.map((link) => link.textContent!.split(' · ').slice(0, 2).join(' · '))).toEqual([
+    expect(links.map((link) => link.textContent.split(' · ').slice(0, 2).join(' · '))).toEqual([
       'Bia Moura Chamado · Não abre',
       'Bia Moura Certificado · Aquarela',
       '<0>Rui</0> Compra · Ateliê',

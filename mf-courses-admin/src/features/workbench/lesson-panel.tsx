@@ -13,7 +13,7 @@ import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
@@ -92,7 +92,6 @@ type Around = { place: string; editors: readonly CourseEditor[] };
 
 function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; lesson: LessonDraft }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
   const read = async () => {

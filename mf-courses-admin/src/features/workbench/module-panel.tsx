@@ -7,7 +7,7 @@ import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
@@ -34,7 +34,6 @@ type Props = { courseId: number; place: string; module: OutlineModule };
 /** One module, edited. */
 export function ModulePanel({ courseId, place, module }: Props) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   const { id, title, release_at, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
