@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SiteImage } from '@clube/shared/contracts/site';
 
 /** A picture that was chosen and is not sent yet, with the address that shows it until then; null: what is there is to go. */
-export type ChosenImage = { file: File; url: string } | null;
+type ChosenImage = { file: File; url: string } | null;
 export type ChosenImages = {
   chosen: Readonly<Partial<Record<SiteImage, ChosenImage>>>;
   /** @param file null: what is there is to go; undefined: it stays as it is */

@@ -9,7 +9,7 @@ import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { editorPath } from '../../paths.ts';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 
 const LONGEST = 120;
 type Values = { title: string };
@@ -17,7 +17,6 @@ type Values = { title: string };
 /** Makes another course of the same, and goes there. */
 export function CopyCourse({ course: { id, title } }: { course: Pick<Course, 'id' | 'title'> }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

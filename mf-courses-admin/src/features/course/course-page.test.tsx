@@ -84,7 +84,7 @@ describe('the settings of a course', () => {
     const { changes } = await openOwn();
     const long = 'a'.repeat(10_000);
     fill(label, long);
-    await screen.findByText(`São 10000 caracteres, e cabem ${most}.`);
+    await screen.findByText(`10000 / ${most}`);
     await screen.findByText('Ainda não salvo');
     expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
     expect(screen.getByLabelText(label)).toHaveProperty('value', long);

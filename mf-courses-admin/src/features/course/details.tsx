@@ -5,7 +5,7 @@ import { coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/cou
 import type { Course } from '@clube/shared/contracts/course';
 import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 import { Conflict } from '../../conflict.tsx';
 import { SaveStatus, useEdits } from '../workbench/index.ts';
 
@@ -22,7 +22,6 @@ const valuesOf = ({ title, author, category = '', description }: Course): Values
 /** What a course says of itself. It saves itself, over the version that was seen and no other. */
 export function Details({ course, onSaved }: { course: Course; onSaved: () => Promise<unknown> }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const { id, version } = course;
   const client = useQueryClient();
   const saved = valuesOf(course);

@@ -164,7 +164,7 @@ describe('a new course', () => {
     const { changes } = await begin();
     fill('Título do curso', 'a'.repeat(10_000));
     press('Criar');
-    screen.getByText('São 10000 caracteres, e cabem 120.');
+    screen.getByText('10000 / 120');
     expect(screen.getByLabelText('Título do curso')).toHaveProperty('maxLength', -1);
     expect(changes()).toEqual([]);
   });

@@ -5,13 +5,12 @@ import { coursesQuery, createCourse } from '@clube/shared/clients/course';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { modulesPath } from '../../paths.ts';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 
 type Values = { title: string };
 
 export function NewCourse({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   const navigate = useNavigate();
   const submit = async (values: Values) => {

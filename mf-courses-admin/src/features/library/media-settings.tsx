@@ -6,14 +6,13 @@ import type { LibraryMedia, MediaChange } from '@clube/shared/contracts/media';
 import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import { Button, SelectField, showFailure, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 import * as css from './library.css.ts';
 import { useLibraryRefresh } from './use-library.ts';
 
 /** A media's name, and the folder that it lies in. */
 export function MediaSettings({ media }: { media: LibraryMedia }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const refresh = useLibraryRefresh();
   const folders = useQuery(mediaFoldersQuery());
   const [name, setName] = useState(media.name);

@@ -77,7 +77,7 @@ describe('a lesson', () => {
     const { changes, answers, id, READ } = await openLesson();
     const long = 'a'.repeat(10_000);
     fill('Título da aula', long);
-    await screen.findByText('São 10000 caracteres, e cabem 160.');
+    await screen.findByText('10000 / 160');
     fireEvent.blur(screen.getByLabelText('Título da aula'));
     await screen.findByText('Ainda não salvo');
     // A browser would cut off what is pasted, and say nothing.

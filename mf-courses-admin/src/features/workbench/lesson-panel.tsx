@@ -15,7 +15,7 @@ import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { Conflict } from '../../conflict.tsx';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
@@ -94,7 +94,6 @@ type Around = { place: string; editors: readonly CourseEditor[] };
 
 function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; lesson: LessonDraft }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
   const show = useShowSaved(ids.courseId);

@@ -8,7 +8,7 @@ import { TextField } from '@clube/shared/ui';
 import { Conflict } from '../../conflict.tsx';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
@@ -35,7 +35,6 @@ type Props = { courseId: number; place: string; module: OutlineModule };
 /** One module, edited. */
 export function ModulePanel({ courseId, place, module }: Props) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   const { id, title, release_at, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });

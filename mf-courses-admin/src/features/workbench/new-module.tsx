@@ -3,14 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { createModule } from '@clube/shared/clients/module';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { useTooLong } from '../../use-too-long.ts';
+import { tooLong } from '../../too-long.ts';
 
 type Values = { title: string };
 
 /** A module at the end of the course. */
 export function NewModule({ courseId }: { courseId: number }) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const client = useQueryClient();
   return (
     <Form<Values>

@@ -7,14 +7,13 @@ import { markRight, newAnswer } from './items.ts';
 import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
 import { Sortables } from '../../../sortables/sortables.tsx';
-import { useTooLong } from '../../../use-too-long.ts';
+import { tooLong } from '../../../too-long.ts';
 
 type Props = { question: QuizQuestion; onChange: (answers: QuizAnswer[]) => void };
 type OneProps = Props & { answer: QuizAnswer; index: number };
 
 function Answer({ question, answer, index, onChange }: OneProps) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const { kind, answers } = question;
   const number = index + 1;
   const change = (more: Partial<QuizAnswer>) =>

@@ -139,7 +139,7 @@ describe('questions', () => {
       ['Explicação (opcional)', 1000],
     ] as const) {
       type(label, 'a'.repeat(10_000));
-      screen.getByText(`São 10000 caracteres, e cabem ${most}.`);
+      screen.getByText(`10000 / ${most}`);
       expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
       expect(screen.getByText('Ainda não salvo')).toBeTruthy();
       type(label, 'a');

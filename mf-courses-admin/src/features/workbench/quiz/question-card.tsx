@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { QuizQuestion } from '@clube/shared/contracts/quiz';
 import { problemsOf, QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { Button, Row, TextArea, TextField } from '@clube/shared/ui';
-import { useTooLong } from '../../../use-too-long.ts';
+import { tooLong } from '../../../too-long.ts';
 import { Answers } from './answers.tsx';
 import { useProblemWords } from './problems.tsx';
 import * as css from './quiz.css.ts';
@@ -27,7 +27,6 @@ type Props = {
 
 function Fields({ question, isNew, onChange, onCopy, onRemove }: Props) {
   const { t } = useLingui();
-  const tooLong = useTooLong();
   const words = useProblemWords();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
