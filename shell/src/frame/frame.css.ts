@@ -138,12 +138,21 @@ export const count = style([
 /** Over the picture of a rail's entry, which is all there is to see of it while the rail is closed. */
 export const countOnPicture = style([badge, { top: '4px', left: '24px', right: 'auto' }]);
 export const tabBell = style({ position: 'relative', display: 'flex' });
-/** Where there is no room for the words, the picture says it. */
+/** Where there is no room for the words, the picture says it; the button is called so all the same. */
 export const searchLabel = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
-  '@media': { '(max-width: 1199px)': { display: 'none' } },
+  '@media': {
+    '(max-width: 1199px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
 });
 export const searchKey = style({
   padding: `0 ${space[1]}`,

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
-import { VisuallyHidden } from '@clube/shared/ui';
 import { loadSearch, useOpenSearch } from '../features/search/use-open-search.ts';
 import * as css from './frame.css.ts';
 
@@ -22,12 +21,11 @@ export function SearchButton() {
       onFocus={fetchEarly}
     >
       <Search {...icon} />
-      <VisuallyHidden>
+      <span className={css.searchLabel}>
         <Trans>Buscar</Trans>
-      </VisuallyHidden>
-      <span className={css.searchLabel} aria-hidden>
-        <Trans>Buscar</Trans>
-        <kbd className={css.searchKey}>Ctrl K</kbd>
+        <kbd className={css.searchKey} aria-hidden>
+          Ctrl K
+        </kbd>
       </span>
     </button>
   );

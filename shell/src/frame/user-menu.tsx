@@ -2,7 +2,7 @@ import { Eye, LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } fr
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { actsAsStudent, hostAtom, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
-import { Avatar, showFailure, VisuallyHidden } from '@clube/shared/ui';
+import { Avatar, showFailure } from '@clube/shared/ui';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/sign-out.ts';
 import * as css from './frame.css.ts';
@@ -61,11 +61,9 @@ export function UserMenu() {
   return (
     <LazyMenu
       trigger={
-        <button type="button" className={css.avatarButton}>
+        // Not a label of its own over the initials that are seen: who has a mouse reads it too.
+        <button type="button" className={css.avatarButton} title={t`Menu de ${name}`}>
           <Avatar name={name} photo={photo} />
-          <VisuallyHidden>
-            <Trans>Menu de {name}</Trans>
-          </VisuallyHidden>
         </button>
       }
       header={

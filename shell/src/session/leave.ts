@@ -30,7 +30,7 @@ function forget() {
 
 /** What somebody had begun to write, and searched for, is for nobody who comes after them; who was signed out against their will finds it again. */
 function forgetWords() {
-  for (const name of Object.keys(localStorage)) if (/^(?:draft:|searches_)/.test(name)) localStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) if (/^(draft:|searches_)/.test(name)) localStorage.removeItem(name);
 }
 
 function leave(reason: ClubeEvents['session:ended']['reason']) {

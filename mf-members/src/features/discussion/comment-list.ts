@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Comment, CommentPage, Reply, ReplyPage } from '@clube/shared/contracts/comment';
+import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 
 export type Pages = InfiniteData<CommentPage, number>;
 
@@ -27,21 +27,16 @@ export function withFirst(threads: readonly Comment[], first: Comment | null | u
   return first ? [first, ...threads.filter(({ id }) => id !== first.id)] : threads;
 }
 
-const liked = <C extends Reply>(comment: C, id: number, isLiked: boolean): C =>
+/** A comment as it is liked, or no longer; another as it is. */
+export const likedOf = <C extends Reply>(comment: C, id: number, isLiked: boolean): C =>
   comment.id === id && comment.liked !== isLiked
     ? { ...comment, liked: isLiked, likes_count: comment.likes_count + (isLiked ? 1 : -1) }
     : comment;
 
-/** A page of replies where one is liked, or no longer. */
-export const likedIn = (page: ReplyPage, id: number, isLiked: boolean): ReplyPage => ({
-  ...page,
-  data: page.data.map((reply) => liked(reply, id, isLiked)),
-});
-
 /** The thread with one comment, itself or of its replies, liked or no longer. */
 export const withLike = (thread: Comment, id: number, isLiked: boolean): Comment => ({
-  ...liked(thread, id, isLiked),
-  replies: thread.replies.map((reply) => liked(reply, id, isLiked)),
+  ...likedOf(thread, id, isLiked),
+  replies: thread.replies.map((reply) => likedOf(reply, id, isLiked)),
 });
 
 /** The thread with an answer that was just written to it, last; another thread as it is. */

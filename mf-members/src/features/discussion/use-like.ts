@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import { commentsKey, commentsQuery, repliesKey, setLiked, threadQuery } from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, Reply, ReplyPage } from '@clube/shared/contracts/comment';
-import { likedIn, mapThreads, withLike, type Pages } from './comment-list.ts';
+import { likedOf, mapThreads, withLike, type Pages } from './comment-list.ts';
 
 /** While calls about a comment are under way: what somebody wants of it, and what the server is known to have. */
 type Turn = { wish: boolean; sure: boolean };
@@ -22,7 +22,11 @@ export function useLike(path: LessonIds, targetId: number | undefined) {
     client.setQueryData<Pages>(commentsQuery(path).queryKey, (pages) => pages && mapThreads(pages, change));
     client.setQueryData<InfiniteData<ReplyPage>>(
       repliesKey(path.lessonId, parent_lesson_comment_id ?? id),
-      (known) => known && { ...known, pages: known.pages.map((page) => likedIn(page, id, wish)) },
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map((page) => ({ ...page, data: page.data.map((reply) => likedOf(reply, id, wish)) })),
+        },
     );
   };
   return useMutation({

@@ -196,6 +196,9 @@ export const module = style({
   cursor: 'pointer',
   color: vars.text,
 });
+/** A module with its lessons: while they are on their way, and where they did not come, what stands there is in line with its title. */
+export const part = style({});
+globalStyle(`${part} > [aria-busy], ${part} > [aria-busy] + div`, { margin: '14px 20px' });
 export const moduleText = style({ flex: 1, minWidth: 0 });
 export const moduleTitle = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
 export const note = style({ ...type.tiny, color: vars.text3, fontVariantNumeric: 'tabular-nums', display: 'block' });

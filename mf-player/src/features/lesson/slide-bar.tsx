@@ -60,19 +60,16 @@ function LessonLink({
 
 /** Lessons of a module that is not the current one; asked for when it is opened. */
 function OtherLessons({ courseId, moduleId, guard }: { courseId: number; moduleId: number; guard: Guard }) {
-  const query = useQuery(watchQuery(courseId, moduleId));
   return (
-    <div className={query.data ? undefined : css.sideHead}>
-      <QuietQueryState query={query} loading={<Skeleton lines={2} />}>
-        {({ currentModuleLessons = [] }) => (
-          <ul>
-            {currentModuleLessons.map((lesson) => (
-              <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={false} guard={guard} />
-            ))}
-          </ul>
-        )}
-      </QuietQueryState>
-    </div>
+    <QuietQueryState query={useQuery(watchQuery(courseId, moduleId))} loading={<Skeleton lines={2} />}>
+      {({ currentModuleLessons }) => (
+        <ul>
+          {currentModuleLessons?.map((lesson) => (
+            <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={false} guard={guard} />
+          ))}
+        </ul>
+      )}
+    </QuietQueryState>
   );
 }
 
@@ -100,7 +97,7 @@ function ModuleSection({
     else sayLocked();
   };
   return (
-    <section>
+    <section className={css.part}>
       <button type="button" className={css.module} aria-expanded={open} onClick={toggle}>
         {!is_liberated ? <Lock {...icon} /> : open ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
         <span className={css.moduleText}>
@@ -127,23 +124,25 @@ function ModuleSection({
           <LessonFilter lessons={lessons} onFound={setFound} />
         </div>
       )}
-      {open && lessons && (
-        <ul>
-          {lessons.map(
-            (lesson) =>
-              (!found || found.has(lesson.id)) && (
-                <LessonLink
-                  key={lesson.id}
-                  courseId={courseId}
-                  lesson={lesson}
-                  current={lesson.id === currentId}
-                  guard={guard}
-                />
-              ),
-          )}
-        </ul>
-      )}
-      {open && !lessons && <OtherLessons courseId={courseId} moduleId={id} guard={guard} />}
+      {open &&
+        (lessons ? (
+          <ul>
+            {lessons.map(
+              (lesson) =>
+                (!found || found.has(lesson.id)) && (
+                  <LessonLink
+                    key={lesson.id}
+                    courseId={courseId}
+                    lesson={lesson}
+                    current={lesson.id === currentId}
+                    guard={guard}
+                  />
+                ),
+            )}
+          </ul>
+        ) : (
+          <OtherLessons courseId={courseId} moduleId={id} guard={guard} />
+        ))}
     </section>
   );
 }
