@@ -125,7 +125,10 @@ async function photoIsShown(page: Page): Promise<string> {
   return addresses[0]!;
 }
 
-test('[2.22] [2.40] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
+test('[2.22] [2.40] [3.12] [8.10] the account changes name, photo, password and language', async ({
+  open,
+  addStudent,
+}) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
   await expect(page.getByLabel('E-mail')).toHaveValue(student.email);

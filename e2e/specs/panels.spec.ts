@@ -138,7 +138,7 @@ test('the first frame has the right theme, and stays', async ({ open, panel }) =
   expect(new Set(seen)).toEqual(new Set([first]));
 });
 
-test('[2.35] somebody with two panels chooses, and may change later', async ({ open, panel }) => {
+test('[2.35] [4.18] somebody with two panels chooses, and may change later', async ({ open, panel }) => {
   const { id } = await api<{ id: number }>('POST', '/site', {
     token: panel.token,
     body: { name: 'Segunda escola', slug: `${panel.slug}-b` },
@@ -157,6 +157,10 @@ test('[2.35] somebody with two panels chooses, and may change later', async ({ o
   await expect(first).toBeVisible();
   await second.click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
+  const saved = (await page.context().cookies()).find(({ name }) => name === 'clube_auth')!;
+  expect(saved.value).not.toBe(token);
+  expect(saved.path).toBe('/');
+  expect(Math.abs(saved.expires - (Date.now() / 1000 + 365 * 24 * 60 * 60))).toBeLessThan(120);
   // The tour's offer hides what is behind it as soon as it comes.
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('link', { name: 'Segunda escola' })).toBeVisible();

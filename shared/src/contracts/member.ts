@@ -78,7 +78,7 @@ export type MemberCount = Static<typeof MemberCount>;
 export const MemberExportQuery = Closed({
   ...filters,
   members: Type.Optional(
-    Type.String({ maxLength: 16_000, pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MOST_AT_ONCE - 1}}$` }),
+    Type.String({ maxLength: 16_000, pattern: `^\\d{1,15}(,\\d{1,15}){0,${MOST_AT_ONCE - 1}}$` }),
   ),
   language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
 });

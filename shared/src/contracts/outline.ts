@@ -52,7 +52,7 @@ export const Outline = Closed({
   /** The same for its tall picture; null where the middle of the other stands for it. */
   poster: Type.Optional(Nullable(Type.String())),
   order_version: Type.Integer(),
-  /** Another one whenever anything of it is; missing where a server does not say it. */
+  /** Another one whenever anything of it is, but for what the clock opens and how far a file is; missing where a server does not say it. */
   revision: Type.Optional(Type.String()),
   modules: Type.Array(OutlineModule),
 });

@@ -242,16 +242,28 @@ describe('who signs events of their own', () => {
     const { siteId } = shop.panel;
     const putOff = ({ order_id: orderId }: NonNullable<typeof one>, most: number) =>
       putNewsOff(db, siteId, { kind: 'paid', orderId }, 60, most);
-    await pool.query(
-      'update purchases set news = null, news_since = null, news_due_at = null where site_id = $1 and order_id = $2',
-      [siteId, other!.order_id],
-    );
+    // As the transaction leaves it that applies its event.
+    await pool.query('update purchases set news_since = null where site_id = $1 and order_id = $2', [
+      siteId,
+      other!.order_id,
+    ]);
     // What waits already goes on waiting.
     await putOff(one!, 1);
     await putOff(other!, 1);
     expect(await waiting(shop)).toEqual([one]);
     await putOff(other!, 2);
     expect(await waiting(shop)).toEqual([one, other]);
+  });
+
+  test('takes nobody’s receipt away: a payment that failed later is not written over it while it waits', async () => {
+    const shop = await openMapped();
+    await takeUp(`purchase-inbox-mail:owner:${shop.panel.owner.userId}`, 5000);
+    await pay(shop, mailboxOf('recibo'));
+    const before = await waiting(shop);
+    const { db } = strict.context.connection;
+    const unpaid = { kind: 'unpaid', orderId: before[0]!.order_id, until: new Date() } as const;
+    await putNewsOff(db, shop.panel.siteId, unpaid, 60);
+    expect(await waiting(shop)).toEqual(before);
   });
 
   test.each(['waits', 'could not be sent'])(

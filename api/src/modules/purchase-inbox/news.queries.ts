@@ -13,8 +13,8 @@ export async function findOwnerId(db: Db, siteId: number): Promise<number | unde
 
 /** What an order is while such a news of it is true. */
 const stateOf = ({ kind }: News) => (kind === 'refunded' ? 'refunded' : 'paid');
-/** Over `purchases`: nothing is written over what came after it, which one that was sent off slowly would be. */
-const mayWait = (news: News) => sql`(news is null or news = ${news.kind} or ${news.kind} <> 'paid')
+/** Over `purchases`: nothing but a refund is written over what waits of the same order. It came after it, or is told as well. */
+const mayWait = (news: News) => sql`(news is null or news = ${news.kind} or ${news.kind} = 'refunded')
   and exists (select from orders o where o.site_id = purchases.site_id and o.id = purchases.order_id and o.state = ${stateOf(news)})`;
 const none = sql`news = null, news_until = null, news_failing_since = null, news_since = null, news_due_at = null`;
 const waits = ({ kind, ...news }: News, seconds: number) => sql`news = ${kind},
@@ -27,7 +27,7 @@ const WAITING_MOST = 20_000;
 /** So long one waits that was put off again and again: by then its buyer has found the way in, or asked for it. */
 const LONGEST = '7 days';
 
-/** It has to wait. What waited for a week is given up, and so is what is new of an owner of whom too many wait. */
+/** It has to wait: from then on `news_since` is set. What waited for a week is given up, and so is what is new of an owner of whom too many wait. */
 export async function putNewsOff(
   db: Db,
   siteId: number,
@@ -38,14 +38,14 @@ export async function putNewsOff(
   await sql`update purchases set ${waits(news, seconds)},
       news_failing_since = case when news = ${news.kind} then news_failing_since end
     where site_id = ${siteId} and order_id = ${news.orderId} and ${mayWait(news)}
-      and (news is not null or (
+      and (news_since is not null or (
         select count(*) from (
           select from members me
           join members owned on owned.user_id = me.user_id and owned.role = 'owner'
-          join purchases p on p.site_id = owned.site_id and p.news_due_at is not null
+          join purchases p on p.site_id = owned.site_id and p.news_since is not null
           where me.site_id = ${siteId} and me.role = 'owner' limit ${most}) waiting) < ${most})`.execute(db);
   await sql`update purchases set ${none} where site_id = ${siteId} and order_id = ${news.orderId} and news = ${news.kind}
-    and news_since < now() - ${sql.lit(LONGEST)}::interval`.execute(db);
+    and (news_since is null or news_since < now() - ${sql.lit(LONGEST)}::interval)`.execute(db);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function putNewsOff(
 export async function holdNews(trx: Db, siteId: number, news: News): Promise<void> {
   const until = news.kind === 'unpaid' ? news.until : null;
   await sql`update purchases set news = ${news.kind}, news_until = ${until}::timestamptz, news_failing_since = null,
-      news_due_at = now() + interval '10 minutes'
+      news_since = case when news = ${news.kind} then news_since end, news_due_at = now() + interval '10 minutes'
     where site_id = ${siteId} and order_id = ${news.orderId}
       and (news is null or news = ${news.kind} or ${news.kind} = 'refunded')`.execute(trx);
 }

@@ -45,7 +45,9 @@ const list = (filters: readonly string[]) => `
   join lessons l on l.site_id = c.site_id and l.id = c.lesson_id
   order by c.id desc`;
 
-const patternOf = (q: string) => `%${q.trim().replace(/[%_\\]/g, (character) => `\\${character}`)}%`;
+/** Less than two letters are a part of every name: nothing is asked then. */
+const patternOf = (q = '') =>
+  q.trim().length < 2 ? undefined : `%${q.trim().replace(/[%_\\]/g, (character) => `\\${character}`)}%`;
 /** By whom, or in which lesson. The words of a listing hold more than a name, which is not a moderator's to look for. */
 const isNamed = (pattern: string) => `(c.member_id = any (array(select m.member_id from member_listings m
     where m.site_id = $1 and m.words like folded(${pattern}) and m.name like folded(${pattern})))
@@ -60,7 +62,7 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
       ['lesson_id', '=', query.lesson],
       ['member_id', '=', query.member],
       ['id', '<', query.before],
-      ['named', 'as', query.q === undefined ? undefined : patternOf(query.q)],
+      ['named', 'as', patternOf(query.q)],
     ] as const
   ).filter(([, , value]) => value !== undefined);
   const first = viewerValues(viewer).length;

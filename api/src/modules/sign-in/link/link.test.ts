@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(me.body.member.email).toBe(email);
   });
 
-  test('[2.31] a CNPJ is taken as a CPF is, and kept as what it is', async () => {
+  test('[2.31] [3.11] a CNPJ is taken as a CPF is, and kept as what it is', async () => {
     const email = newEmail();
     expect((await register({ email, document: '11.222.333/0001-81' })).status).toBe(200);
     const token = tokenOf(await readMail(server, email));
