@@ -80,7 +80,7 @@ test('[3.17] what signing in keeps: token, whether custom fields, e-mail, docume
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       return picture.getAttribute('src');
     };
-    expect(await shown(`a[aria-label="${panel.name}"] img`)).toMatch(/\/logo-[\w-]+\./);
+    expect(await shown(`a:has-text("${panel.name}") img`)).toMatch(/\/logo-[\w-]+\./);
     expect(await shown('picture img')).toMatch(/\/panel_background_image-[\w-]+\./);
     const brand = () => getComputedStyle(document.documentElement).getPropertyValue('--clube-brand').trim();
     expect(await page.evaluate(brand)).toBe(look.main_color);

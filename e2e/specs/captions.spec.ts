@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiUrl } from '../commands/api.ts';
+import { api, apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { readNotice, sample, uploadMedia } from '../commands/media.ts';
 import { findFaults } from '../commands/look.ts';
@@ -256,7 +256,13 @@ test('another file takes the place of a lesson’s once it plays: a refused one 
   expect(await findFaults(page)).toEqual([]);
   await plays();
 
+  const file = async () => {
+    const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}/draft`;
+    return (await api<{ media_id: number }>('GET', path, { token: panel.token })).media_id;
+  };
+  const before = await file();
   await replaceBy('moov-at-end.mp4');
+  await expect.poll(file, { timeout: 60_000 }).not.toBe(before);
   await expect(content.getByText(/^O arquivo novo/)).toHaveCount(0, { timeout: 60_000 });
   await expect(content.getByText('Pronto para assistir')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Editar legendas: português', exact: false })).toBeVisible();

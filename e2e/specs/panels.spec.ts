@@ -69,6 +69,9 @@ test('[1.5] logo, favicon and sign-in picture are sent and shown; what is no pic
     await page.getByLabel(name, { exact: true }).setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png });
     await expect(page.getByRole('button', { name: 'Trocar' })).toHaveCount(index + 1);
   }
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
+  await save.click();
+  await expect(page.getByText('Configurações salvas.')).toBeVisible();
   const { page: visitor } = await open('/');
   await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /\/favicon-[\w-]+\./);
   await expect(visitor.locator('picture img')).toHaveAttribute('src', /\/panel_background_image-[\w-]+\./);
@@ -78,6 +81,7 @@ test('[1.5] logo, favicon and sign-in picture are sent and shown; what is no pic
   await page
     .getByLabel('favicon', { exact: true })
     .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await save.click();
   await expect(page.getByText('Use uma imagem PNG, JPEG ou WebP.')).toBeVisible();
   provoked.push(415);
 });

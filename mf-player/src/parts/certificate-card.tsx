@@ -92,17 +92,20 @@ export function CertificateCard({ courseId, className = '' }: { courseId: number
   useLogged(error);
   const pending = data?.pending.find(({ course_id }) => course_id === courseId);
   const earned = data?.earned.find(({ course_id }) => course_id === courseId);
-  const isMissing = !data && error;
-  if (!pending && !earned && !isMissing) return null;
+  if (!pending && !earned && (data || !error)) return null;
   return (
     <section className={`${css.card} ${className}`}>
       <h2 className={css.title}>
         <Award size={20} strokeWidth={1.75} aria-hidden />
         <Trans>Seu certificado</Trans>
       </h2>
-      {isMissing && <QuietRetry onRetry={() => void refetch()} />}
-      {pending && <Pending course={pending} />}
-      {!pending && earned && <Earned certificate={earned} />}
+      {pending ? (
+        <Pending course={pending} />
+      ) : earned ? (
+        <Earned certificate={earned} />
+      ) : (
+        <QuietRetry onRetry={() => void refetch()} />
+      )}
     </section>
   );
 }

@@ -75,6 +75,7 @@ describe('what is written', () => {
         members: [memberId],
         kind: 'enrol',
         course_id: course.courseId,
+        expires_at: null,
       });
     await send('PATCH', courseUrl(), { title: 'Óleo' });
     const about = async (member: number, as: As = panel.owner) =>

@@ -7,6 +7,8 @@ export type ChosenImages = {
   chosen: Readonly<Partial<Record<SiteImage, ChosenImage>>>;
   /** @param file null: what is there is to go; undefined: it stays as it is */
   choose: (name: SiteImage, file: File | null | undefined) => void;
+  /** It is saved: nothing waits any more, unless another one was chosen meanwhile. */
+  settle: (name: SiteImage, image: ChosenImage) => void;
 };
 
 /** Pictures that wait to be saved. No draft of the browser keeps a file: they stand as long as whoever calls this does. */
@@ -25,5 +27,15 @@ export function useChosenImages(): ChosenImages {
     if (image) shown.current.set(name, image.url);
     setChosen(({ [name]: _before, ...others }) => (image === undefined ? others : { ...others, [name]: image }));
   };
-  return { chosen, choose };
+  const settle: ChosenImages['settle'] = (name, image) => {
+    if (shown.current.get(name) === image?.url) {
+      if (image) URL.revokeObjectURL(image.url);
+      shown.current.delete(name);
+    }
+    setChosen((known) => {
+      const { [name]: now, ...others } = known;
+      return now === image ? others : known;
+    });
+  };
+  return { chosen, choose, settle };
 }

@@ -12,7 +12,7 @@ import { imageNames, withImages, type ImageAddresses } from './look.ts';
 import type { ChosenImages } from './use-chosen-images.ts';
 
 /** Sends what was chosen, and shows what was saved in the page around it; what is refused stays chosen, with the reason beside it. */
-export function useSaveImages({ chosen, choose }: ChosenImages, saved: ImageAddresses) {
+export function useSaveImages({ chosen, settle }: ChosenImages, saved: ImageAddresses) {
   const { t } = useLingui();
   const client = useQueryClient();
   const setSite = useSetAtom(siteAtom);
@@ -45,7 +45,7 @@ export function useSaveImages({ chosen, choose }: ChosenImages, saved: ImageAddr
     setRefused(Object.fromEntries([...failures].map(([name, error]) => [name, reason(error)])));
     if (addresses.size > 0) {
       await client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey });
-      for (const name of addresses.keys()) choose(name, undefined);
+      for (const name of addresses.keys()) settle(name, chosen[name] ?? null);
       const all = { ...saved, ...Object.fromEntries(addresses) };
       setSite((known) => known && withImages(known, all));
     }

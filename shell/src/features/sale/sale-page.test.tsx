@@ -311,7 +311,7 @@ describe('an order', () => {
     expect(link.getAttribute('href')).toBe(`/api/purchase/${TOKEN}/proof`);
     expect(screen.getByText('Trocar o comprovante')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(changes()).toHaveLength(2);
+    expect(changes()).toHaveLength(3);
   });
 
   test('asks for no picture before that', async () => {

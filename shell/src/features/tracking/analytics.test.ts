@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutNulls, withoutSecrets } from './analytics.ts';
+import { startAnalytics, withoutNulls, withoutSecrets } from './analytics.ts';
 
 test('[7.31] null and empty values become 0, others stay', () => {
   expect(withoutNulls({ a: null, b: '', c: undefined, d: 0, e: false, f: 'x', g: 3 })).toEqual({
@@ -11,6 +11,22 @@ test('[7.31] null and empty values become 0, others stay', () => {
     f: 'x',
     g: 3,
   });
+});
+
+test('[7.31] the tag’s script is in the page, and what is sent to it are commands, with 0 for what is empty', () => {
+  document.title = '';
+  startAnalytics('G-1', 1, null);
+  expect(document.querySelector('script')!.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-1');
+  const commands: unknown[] = window.dataLayer!;
+  // Lists are no commands to it.
+  expect(commands.map((command) => Object.prototype.toString.call(command))).toEqual(
+    commands.map(() => '[object Arguments]'),
+  );
+  expect(commands.map((command) => [...(command as IArguments)])).toEqual([
+    ['js', expect.any(Date)],
+    ['config', 'G-1', { send_page_view: false }],
+    ['event', 'page_view', { page_path: '/', page_title: 0, page_location: location.href }],
+  ]);
 });
 
 test.each([

@@ -29,9 +29,10 @@ declare global {
   }
 }
 
-/** The queue that Google's tag reads; it must be given `arguments`-like lists. */
-function send(...command: Command) {
-  (window.dataLayer ??= []).push(command);
+/** The queue that Google's tag reads. Commands are `arguments` to it and nothing else: a list calls a method of its own model, and sends nothing. */
+function send(..._command: Command) {
+  // oxlint-disable-next-line prefer-rest-params -- see above
+  (window.dataLayer ??= []).push(arguments as unknown as Command);
 }
 
 const sendEvent = (name: string, values: Record<string, Value>) => send('event', name, withoutNulls(values));
