@@ -576,7 +576,7 @@ describe('the wrong role', () => {
   });
 
   test.each(roles)(
-    'the table of rights holds for an actor who is %s: what is theirs is not denied, the rest is',
+    '[6.1] the table of rights holds for an actor who is %s: what is theirs is not denied, the rest is',
     async (role) => {
       const actor = role === 'owner' ? victim.owner : await createActor(server, victim, role);
       const ofPanel = routes.filter(({ policy }) => Array.isArray(policies[policy]));

@@ -273,7 +273,7 @@ describe('panel', () => {
     expect(body).toEqual({ ...values, ...personal, ...Object.fromEntries(images.map((name) => [name, image])) });
   });
 
-  test('[3.15] the sign-in picture has the address of its file, and the logo too', async () => {
+  test('[3.15] [7.27] the sign-in picture has the address of its file, and the logo too', async () => {
     const { owner, slug } = await createPanel(server);
     for (const name of ['logo', 'panel_background_image']) await sendImage(name, owner);
     const { body } = await call(server, { url: '/api/site/login', headers: { host: `${slug}.localhost:3000` } });
@@ -380,9 +380,11 @@ describe('panel', () => {
 
 describe('theme', () => {
   test('[9.13] the main colour makes a tint with alpha 0f and a darker variant at 210/255', () => {
-    const variables = brandVariables('#ff6b4a', 'light');
-    expect(variables['--clube-brand-tint']).toBe('#ff6b4a0f');
-    expect(variables['--clube-brand-dark']).toBe('#d2583d');
+    for (const theme of ['light', 'dark'] as const) {
+      const variables = brandVariables('#ff6b4a', theme);
+      expect([theme, variables['--clube-brand-tint']]).toEqual([theme, '#ff6b4a0f']);
+      expect([theme, variables['--clube-brand-dark']]).toEqual([theme, '#d2583d']);
+    }
   });
 
   test('a badly chosen main colour never makes text unreadable', () => {

@@ -119,7 +119,7 @@ test('[1.5] a panel shows the way to an account only with free courses on', asyn
   await expect(page).toHaveURL(/\/create-account$/);
 });
 
-test('a first access goes from the e-mail over the document to the mailed link and a password', async ({
+test('[5.5] [5.6] a first access goes from the e-mail over the document to the mailed link and a password', async ({
   open,
   panel,
 }) => {

@@ -142,7 +142,7 @@ test('[7.2] so does a file that is sent in pieces', async ({ open, panel }) => {
     expect([call, is, acts, device]).toEqual([call, authorization, undefined, undefined]);
 });
 
-test('[7.2] so does what saves a certificate', async ({ open, addStudent, panel }) => {
+test('[7.2] [7.15] so does what saves a certificate', async ({ open, addStudent, panel }) => {
   const course = await createCourse(panel.token, [[{}]], 'Aquarela');
   const student = await addStudent([course.id]);
   const { page, context } = await open(lessonUrl(course, 0), student);

@@ -11,7 +11,7 @@ test.use({ launchOptions: wholeBrowser });
 needs('domains');
 
 test.describe('staff', () => {
-  test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({
+  test('[4.19] [6.5] on a panel’s host are handed to the main app, with a code that works once', async ({
     open,
     panel,
     provoked,
@@ -94,7 +94,7 @@ test.describe('a student', () => {
     await expect(page).toHaveURL(`${own}/home`);
   });
 
-  test('[4.21] on the matching domain stays, among several of them', async ({ open, panel, addStudent }) => {
+  test('[4.21] [6.5] on the matching domain stays, among several of them', async ({ open, panel, addStudent }) => {
     const student = await addStudent();
     await proveDomain(panel.token, `${panel.slug}-um.exemplo.test`);
     const second = await proveDomain(panel.token, `${panel.slug}-dois.exemplo.test`);

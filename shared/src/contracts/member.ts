@@ -77,9 +77,7 @@ export type MemberCount = Static<typeof MemberCount>;
  */
 export const MemberExportQuery = Closed({
   ...filters,
-  members: Type.Optional(
-    Type.String({ maxLength: 16_000, pattern: `^\\d{1,15}(,\\d{1,15}){0,${MOST_AT_ONCE - 1}}$` }),
-  ),
+  members: Type.Optional(Type.String({ maxLength: 16_000, pattern: `^\\d{1,15}(,\\d{1,15}){0,${MOST_AT_ONCE - 1}}$` })),
   language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
 });
 export type MemberExportQuery = Static<typeof MemberExportQuery>;

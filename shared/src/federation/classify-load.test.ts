@@ -6,7 +6,8 @@ AbortSignal.timeout ??= () => new AbortController().signal;
 const kindOf = async (cause: unknown) => (await classifyLoad('mf-a', cause)).kind;
 const chunkError = (details: object) => Object.assign(new Error('Loading chunk 1 failed'), details);
 
-test('each cause by its name', async () => {
+test('[8.17] each cause by its name', async () => {
+  expect(await kindOf(chunkError({ type: 'timed_out', request: '/a.js' }))).toBe('timed_out');
   expect(await kindOf(chunkError({ type: 'timeout', request: '/a.js' }))).toBe('timed_out');
   expect(await kindOf(chunkError({ type: 'unreachable', request: '/a.js' }))).toBe('unreachable');
   expect(await kindOf(chunkError({ type: 'corrupt', request: '/a.js' }))).toBe('corrupt');

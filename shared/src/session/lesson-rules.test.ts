@@ -22,7 +22,10 @@ test('[9.11] comments are on, and next completes, unless the panel says off', ()
   });
 });
 
-test('[9.3] a configured 100 is reached at 98', () => {
+test('[5.1] [9.3] a configured 100 is reached at 98; nothing is asked by default, and nothing while the rule is off', () => {
+  expect(rulesOf({}).minimumPercent).toBe(0);
+  expect(rulesOf({ limit_percetage_lesson: 'on' }).limitPercentage).toBe(true);
+  expect(rulesOf({ limit_percetage_lesson: 'off' }).limitPercentage).toBe(false);
   expect(rulesOf({ number_limit_percetage_lesson: 100 }).minimumPercent).toBe(98);
   expect(rulesOf({ number_limit_percetage_lesson: 99 }).minimumPercent).toBe(99);
 });

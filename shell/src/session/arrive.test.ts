@@ -89,7 +89,7 @@ describe('arriving', () => {
     expect(opened.mock.calls).toEqual([['/home']]);
   });
 
-  test('[4.18] the cookies and the session id of whoever was here go, those of the panel come, with its settings', async () => {
+  test('[4.18] [7.13] the cookies and the session id of whoever was here go, those of the panel come, with its settings', async () => {
     for (const name of [
       'type_student',
       'access_level',
@@ -109,13 +109,14 @@ describe('arriving', () => {
     expect(readCookie('custom_fields_filled')).toBe('0');
     expect(cachedMetas()).toEqual({ coment_lesson: 'off' });
     expect(cachedCertificateConfig()).toEqual({ exists: true });
-    for (const name of ['site_metas', 'certificate_config']) expect(written).toContain(`${name}=; path=/; max-age=0`);
+    for (const name of ['site_metas', 'certificate_config'])
+      expect(written).toContain(`${name}=; path=/; max-age=0; samesite=lax`);
     const kept = written.filter((text) => !text.includes('max-age=0'));
     expect(kept).toHaveLength(5);
     for (const text of kept) expect(text).toContain('; path=/; max-age=31536000');
   });
 
-  test('who belongs on another host loads nothing here, and is handed on at once', async () => {
+  test('[7.26] who belongs on another host loads nothing here, and is handed on at once', async () => {
     await arrive({ ...result, target_host: 'atelie.localhost' }, '/ajuda', opened);
     expect(asked).toEqual(['/api/member/auth']);
     expect(opened.mock.calls).toEqual([[`http://atelie.localhost/api/member/auth/claim?rdr=abc&to=%2Fajuda`]]);

@@ -50,7 +50,7 @@ test('signing out that fails takes the stream up again', async () => {
   await waitFor(() => expect(wire.filter((act) => act === 'stream opened')).toHaveLength(2));
 });
 
-test('signing out closes the stream first, and asks for nothing that could only be refused', async () => {
+test('[7.21] signing out closes the stream first, and asks for nothing that could only be refused', async () => {
   logoutStatus = 200;
   await signOut();
   expect(wire).toEqual(['stream closed', '/api/member/logout']);

@@ -168,7 +168,7 @@ test('a comment of 100 kB is refused, and HTML is text', async () => {
   expect((await post(student, html)).body.comment).toBe(html);
 });
 
-test('[9.10] [3.5] pages hold 20 threads', async () => {
+test('[9.10] [3.5] [7.6] pages hold 20 threads', async () => {
   for (let index = 0; index < 21; index += 1)
     await call(server, {
       method: 'POST',

@@ -597,7 +597,7 @@ describe('progress', () => {
     }
   });
 
-  test('[5.1] no call completes a tracked video below the minimum; 100 means 98, the default is 0', async () => {
+  test('[5.1] [9.3] no call completes a tracked video below the minimum; 100 means 98, the default is 0', async () => {
     const { db } = server.context.connection;
     const rule = async (limit: string, minimum?: number) => {
       await db.deleteFrom('metas').where('site_id', '=', panel.siteId).execute();
@@ -634,6 +634,14 @@ describe('progress', () => {
       expect(await complete(own)).toBe(409);
       await watch(own, 98);
       expect(await complete(own)).toBe(200);
+
+      await rule('on', 99);
+      expect((await post(own, 0, { completed: false })).body.is_completed).toBe(false);
+      expect(await complete(own)).toBe(409);
+      await turnBack(own, 3600);
+      await watch(own, 99);
+      expect(await complete(own)).toBe(200);
+      await rule('on', 100);
 
       const other = await createActor(server, panel, 'student', [course.courseId]);
       expect(await complete(other)).toBe(409);

@@ -22,13 +22,14 @@ const MAY_COMPLETE = `
   select 1 from lessons l
   left join metas rule on rule.site_id = l.site_id and rule.key = 'limit_percetage_lesson'
   left join metas minimum on minimum.site_id = l.site_id and minimum.key = 'number_limit_percetage_lesson'
+  cross join lateral (select (minimum.value #>> '{}')::numeric as needed) m
   left join lesson_progress p on p.site_id = l.site_id and p.member_id = $2 and p.lesson_id = l.id
   where l.site_id = $1 and l.id = $3 and (p.completed_at is not null or case
     when l.media_type = 'quiz' then exists (select from quiz_attempts t
       where t.site_id = l.site_id and t.lesson_id = l.id and t.member_id = $2 and t.is_passed)
     when ${IS_CONVERTING} then false
     else l.media_type not in ('youtube', 'vimeo', 'panda') or rule.value is distinct from '"on"'
-      or coalesce(p.percent, 0) >= least(98, coalesce((minimum.value #>> '{}')::numeric, 0)) end)`;
+      or coalesce(p.percent, 0) >= case when m.needed >= 100 then 98 else coalesce(m.needed, 0) end end)`;
 
 // Triggers keep the counters in the same transaction; writing the state that is there already changes nothing.
 const COMPLETE = `

@@ -58,6 +58,7 @@ const NAME_NONE = {
     'member_metas.key',
     'metas.key',
     'notes.idempotency_key',
+    'owed_mails.about',
     'outline_batches.idempotency_key',
     'payment_settings.pix_key',
     'plans.key',

@@ -40,7 +40,6 @@ export async function signInByPassword(
     const refused = { kind: 'session.refused', userId: user?.id ?? null, siteId: here, detail: 'password' } as const;
     // Where there is an account there is one row more to write: the answer waits for neither.
     app.afterwards(request, 'the event of a refused sign-in', () => recordRefusal(request, refused));
-    reply.clearAuthCookie();
     throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
   }
   await forgetFailures(app, failures);

@@ -4,6 +4,7 @@ import { HandOffCode } from '@clube/shared/contracts/session';
 import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/contracts/sign-in';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
@@ -24,7 +25,15 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/login',
     { config: anyone, schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) } },
-    async (request, reply) => signInByPassword(request, reply, request.body),
+    async (request, reply) => {
+      try {
+        return await signInByPassword(request, reply, request.body);
+      } catch (error) {
+        // product.md §7: on failure the cookie is removed. Who is asked for a second code has not failed yet.
+        if (!(error instanceof AppError && error.code === 'auth.second_factor_required')) reply.clearAuthCookie();
+        throw error;
+      }
+    },
   );
 
   app.post(

@@ -70,7 +70,7 @@ describe('signing in', () => {
     });
   });
 
-  test('[7.20] a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
+  test('[7.20] [8.7] a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
     const wrong = await login(panel.owner.email, 'wrong');
     const unknown = await login('nobody@example.com', 'wrong');
     expect(wrong.status).toBe(422);
@@ -79,15 +79,15 @@ describe('signing in', () => {
     expect(cookieOf(wrong.headers)).toMatch(/clube_auth=;/);
   });
 
-  test('a captcha answer works once, and a forged one never', async () => {
+  test('[7.20] a captcha answer works once, and a forged one never', async () => {
     const captcha = await solve();
     const body = { email: 'a@example.com', password: 'x', captcha };
     expect((await call(server, { method: 'POST', url: '/api/member/login', body })).body).toMatchObject({
       code: 'auth.invalid_credentials',
     });
-    expect((await call(server, { method: 'POST', url: '/api/member/login', body })).body).toMatchObject({
-      code: 'auth.captcha_invalid',
-    });
+    const again = await call(server, { method: 'POST', url: '/api/member/login', body });
+    expect(again.body).toMatchObject({ code: 'auth.captcha_invalid' });
+    expect(cookieOf(again.headers)).toMatch(/clube_auth=;/);
     const forged = Buffer.from(
       JSON.stringify({ algorithm: 'SHA-256', challenge: 'x', number: 1, salt: 'y', signature: 'z' }),
     ).toString('base64');
@@ -240,7 +240,9 @@ describe('signing in', () => {
     const other = await createPanel(server);
     const host = `${other.slug}.localhost:3000`;
     expect((await call(server, { url: '/api/me', as: panel.owner, headers: { host } })).status).toBe(401);
-    expect((await login(panel.owner.email, PASSWORD, { host })).body.code).toBe('auth.not_member');
+    const refused = await login(panel.owner.email, PASSWORD, { host });
+    expect(refused.body.code).toBe('auth.not_member');
+    expect(cookieOf(refused.headers)).toMatch(/clube_auth=;/);
   });
 });
 

@@ -292,6 +292,7 @@ describe('pictures', () => {
     const { url } = (await send('logo', upload, 'image/jpeg')).json<{ url: string }>();
     const answer = await server.app.inject({ url });
     expect(answer.headers['content-type']).toBe('image/webp');
+    expect(answer.headers['content-type']).toBe('image/png');
     const image = await sharp(answer.rawPayload).metadata();
     expect([image.width, image.height, image.exif]).toEqual([320, 160, undefined]);
     const settings = await call<{ meta: { logo: string } }>(server, {

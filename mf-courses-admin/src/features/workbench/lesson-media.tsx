@@ -70,7 +70,8 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   });
   const { data: media } = useQuery({ ...mediaQuery(mediaId ?? 0), enabled: mediaId !== null });
   // What cannot be played has nothing that could go on until another file does.
-  const isStuck = media?.status === 'failed' || (media?.status === 'waiting' && media.error_code === 'converter_missing');
+  const isStuck =
+    media?.status === 'failed' || (media?.status === 'waiting' && media.error_code === 'converter_missing');
   const replaces = mediaId !== null && !isStuck;
   const isIdle = here.task === undefined && inPlace.task === undefined;
   /** Another one is on its way into its place already. */

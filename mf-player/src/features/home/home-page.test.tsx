@@ -298,14 +298,17 @@ for (const version of layouts)
       ['no_enrolment', 'Você não possui acesso ao curso!'],
       ['expired', 'Você não possui acesso ao curso!'],
       ['not_released', 'O curso ainda não está liberado!'],
-    ] as const)('a course that does not open (%s) says why on its card, and nobody leaves', async (reason, text) => {
-      const { place } = open(home({ courses: [course({ id: 3, title: 'Aquarela', has_access: false, reason })] }), {
-        version,
-      });
-      fireEvent.click(await screen.findByRole('link', { name: /Aquarela/ }));
-      expect(screen.getByRole('button', { name: text })).toBeTruthy();
-      expect(place()).toBe('/home');
-    });
+    ] as const)(
+      '[8.2] a course that does not open (%s) says why on its card, and nobody leaves',
+      async (reason, text) => {
+        const { place } = open(home({ courses: [course({ id: 3, title: 'Aquarela', has_access: false, reason })] }), {
+          version,
+        });
+        fireEvent.click(await screen.findByRole('link', { name: /Aquarela/ }));
+        expect(screen.getByRole('button', { name: text })).toBeTruthy();
+        expect(place()).toBe('/home');
+      },
+    );
 
     test.each([
       ['not_released', /Abre em .*4/],

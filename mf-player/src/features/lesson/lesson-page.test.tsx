@@ -9,6 +9,7 @@ import { CourseCard, type Watch } from '@clube/shared/contracts/course';
 import { Lesson, LessonDetail, type PlayerSource, Progress } from '@clube/shared/contracts/lesson';
 import { Quiz } from '@clube/shared/contracts/quiz';
 import type { Metas } from '@clube/shared/contracts/meta';
+import type { Role } from '@clube/shared/contracts/policy';
 import { Module } from '@clube/shared/contracts/module';
 import { installRegistry, type RemoteModule, type SlotProps } from '@clube/shared/federation';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
@@ -72,12 +73,13 @@ const detail = (change: Partial<LessonDetail> = {}): LessonDetail => ({
   },
   ...change,
 });
-type Around = { aula?: number; metas?: Metas };
-const open = (answers: Answers = {}, { aula = 2, metas = {} }: Around = {}) =>
+type Around = { aula?: number; metas?: Metas; role?: Role };
+const open = (answers: Answers = {}, { aula = 2, metas = {}, role }: Around = {}) =>
   openScreen(<LessonPage />, {
     path: '/curso/:curso/modulo/:modulo/aula/:aula',
     at: `/curso/3/modulo/7/aula/${aula}`,
     metas,
+    ...(role && { role }),
     answers: { [WATCH]: watch(), [`GET ${LESSON}/${aula}`]: detail({ id: aula }), ...answers },
   });
 /** The screen stands when its lesson does. */
@@ -359,10 +361,19 @@ describe('a lesson', () => {
       'Vídeo indisponível',
       'Entre em contato com o vendedor do curso.',
     ],
-  ])('a video that is not ready says so (%j)', async (player, title, text) => {
+  ])('[8.5] [9.9] a video that is not ready says so (%j)', async (player, title, text) => {
     open({ [`GET ${LESSON}/2`]: detail({ player }) });
     await screen.findByText(title);
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test('[8.5] one that cannot be watched names the support to who runs the panel', async () => {
+    open(
+      { [`GET ${LESSON}/2`]: detail({ player: { kind: 'pending', status: 'failed', error_code: 'truncated' } }) },
+      { role: 'owner' },
+    );
+    await screen.findByText('Vídeo indisponível');
+    expect(screen.getByText('Entre em contato com o suporte ou com o administrador.')).toBeTruthy();
   });
 });
 

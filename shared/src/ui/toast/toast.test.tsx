@@ -15,6 +15,15 @@ test('[2.47] [9.6] a toast stays 6300 ms, counted from one second after the call
   expect(screen.queryByText('Salvo')).toBeNull();
 });
 
+test('[9.6] a toast that stays for less is there from one second after the call, too', () => {
+  render(<ToastArea />);
+  act(() => showToast('Salvo', 'info', 100));
+  act(() => jest.advanceTimersByTime(1099));
+  expect(screen.queryByText('Salvo')).not.toBeNull();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByText('Salvo')).toBeNull();
+});
+
 test('[2.47] a toast goes on click', () => {
   render(<ToastArea />);
   act(() => showToast('Salvo'));

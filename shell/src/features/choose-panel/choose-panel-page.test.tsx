@@ -86,7 +86,7 @@ describe('who comes from a course of another panel', () => {
     target_host: 'forno.localhost',
   };
 
-  test('has chosen: the panel is entered once, and the hand-off leads to the course', async () => {
+  test('[7.26] has chosen: the panel is entered once, and the hand-off leads to the course', async () => {
     const wanted = Promise.withResolvers<never>();
     const { changes, settled } = open({ [CHOOSE]: result, 'POST /member/auth': () => wanted.promise }, { state: from });
     await screen.findByRole('heading', { name: 'Abrindo o painel…' });

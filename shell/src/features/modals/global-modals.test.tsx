@@ -47,7 +47,7 @@ beforeEach(() => {
   Element.prototype.checkVisibility = () => true;
 });
 
-test('who has nothing to be asked costs no call; certificates are asked for when somebody is there', async () => {
+test('[7.14] who has nothing to be asked costs no call; certificates are asked for when somebody is there', async () => {
   saveCookie('access_level', 'student');
   const { sent, settled } = openScreen(<GlobalModals />, {
     path: '/',
@@ -83,18 +83,21 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
 });
 
-test.each(['owner', 'admin'] as const)('[1.10] [6.3] the tour is offered to an %s', async (role) => {
+test.each(['owner', 'admin'] as const)('[1.10] [5.10] [6.3] the tour is offered to an %s', async (role) => {
   saveCookie('access_level', role);
   open({ ...DECIDED, onboarding: undefined }, { role }, tourIs('ENABLED'));
   expect((await modal('Quer conhecer o painel?')).getByRole('button', { name: 'Fazer o tour' })).toBeTruthy();
 });
 
-test('[6.3] it is the cookie that says to whom', async () => {
-  saveCookie('access_level', 'student');
-  const { settled } = open({ ...DECIDED, onboarding: undefined }, { role: 'owner' }, tourIs('ENABLED'));
-  await settled();
-  expect(screen.queryByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeNull();
-});
+test.each(['instructor', 'moderator', 'support', 'student'])(
+  '[5.10] [6.3] it is the cookie that says to whom: not to a %s',
+  async (role) => {
+    saveCookie('access_level', role);
+    const { settled } = open({ ...DECIDED, onboarding: undefined }, { role: 'owner' }, tourIs('ENABLED'));
+    await settled();
+    expect(screen.queryByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeNull();
+  },
+);
 
 test.each([
   ['Termos de uso', { ...DECIDED, _termos_1: undefined }, { metas: { termsOfUseActivated: 'on', terms_text: 'x' } }],

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { roles } from '@clube/shared/contracts/policy';
 import { startAnalytics, withoutNulls, withoutSecrets } from './analytics.ts';
 
 test('[7.31] null and empty values become 0, others stay', () => {
@@ -28,6 +30,23 @@ test('[7.31] the tag’s script is in the page, and what is sent to it are comma
     ['event', 'page_view', { page_path: '/', page_title: 0, page_location: location.href }],
   ]);
 });
+
+test.each(roles)(
+  '[6.4] the first access of a panel is counted for its owner, and for nobody else: %s',
+  async (role) => {
+    window.dataLayer = [];
+    const asked: string[] = [];
+    globalThis.fetch = (async (request: Request) => {
+      asked.push(new URL(request.url).pathname);
+      return Response.json({ measurement_id: 'G-9' });
+    }) as typeof fetch;
+    startAnalytics('G-1', 7, role);
+    const counted = () => [...window.dataLayer!].map((command) => [...(command as unknown as IArguments)]);
+    const isOwner = role === 'owner';
+    await waitFor(() => expect(counted().some(([, name]) => name === 'first_access')).toBe(isOwner));
+    expect(asked).toEqual(isOwner ? ['/api/ga4/7'] : []);
+  },
+);
 
 test.each([
   ['/set-password?token=abc&x=1', '/set-password?token=***&x=1'],

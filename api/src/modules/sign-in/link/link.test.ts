@@ -251,6 +251,7 @@ describe('first access', () => {
     const known = await step('check-user', { email: await buy(CPF) });
     const unknown = await step('check-user', { email: 'ninguem@example.com' });
     expect([known.status, known.text]).toEqual([200, unknown.text]);
+    expect((await step('check-user', {})).status).toBe(400);
   });
 
   test('[7.24] [7.25] e-mail and document mail the link that opens the way to the first password, once', async () => {
@@ -328,7 +329,7 @@ describe('first access', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('wrong document, unknown e-mail, another panel and a fitting purchase get the same answer', async () => {
+  test('[7.24] wrong document, unknown e-mail, another panel and a fitting purchase get the same answer', async () => {
     const emails: [string, string, string] = [await buy(CPF), await buy(CPF), await buy(CPF)];
     const answers = await Promise.all([
       step('validate-purchase', { email: emails[0], document: '111.444.777-35' }),
