@@ -85,7 +85,7 @@ test('[2.34] [5.3] a panel is made in a modal: name, valid and free address, a d
   await expect(page.getByText('Curso de exemplo')).toBeVisible();
 });
 
-test('[2.34] a panel is made of its name and address alone, without the course to start with where that is not wanted', async ({
+test('[2.34] [5.3] a panel is made of its name and address alone, without the course to start with where that is not wanted', async ({
   open,
   panel,
 }) => {

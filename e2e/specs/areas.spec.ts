@@ -348,7 +348,7 @@ test('[1.8] [9.14] a browser that speaks English and has stored nothing is shown
   }
 });
 
-test('[1.9] [4.25] theme and layout start light and v1, are drawn as such, and stay as chosen', async ({
+test('[1.9] [4.25] [9.14] theme and layout start light and v1, are drawn as such, and stay as chosen', async ({
   open,
   addStudent,
 }) => {

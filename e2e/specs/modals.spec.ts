@@ -46,7 +46,7 @@ test.describe('the tour', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('[4.15] [4.16] a no is kept too', async ({ open, panel }) => {
+  test('[4.15] [4.16] [7.17] a no is kept too', async ({ open, panel }) => {
     const { page } = await open('/');
     await page.goto(mainUrl());
     await signInByForm(page, panel.admin.email);

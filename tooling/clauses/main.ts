@@ -1,8 +1,10 @@
 // `pnpm clauses` writes into docs/product.md which tests show each clause; with --check it fails when that is stale.
+// What a reading of each clause came to stands in docs/clauses.tsv; this says what is wrong with that table.
 // A test that shows many clauses at once is named: it mostly proves none of them word by word.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apps, ROOT } from '../build/apps.ts';
+import { countVerdicts, readVerdicts, verdictFaults } from './verdicts.ts';
 
 const DOCUMENT = path.join(ROOT, 'docs/product.md');
 const CLAUSE = /\[(\d\.\d{1,2})\]/g;
@@ -49,7 +51,13 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const shown = [...known].filter((clause) => found.has(clause)).length;
-console.log(`${shown} of ${known.size} clauses are shown by a test`);
+const verdicts = readVerdicts(ROOT);
+console.log(`${shown} of ${known.size} clauses are shown by a test; read one by one: ${countVerdicts(verdicts)}`);
+const faults = verdictFaults(verdicts, known, ROOT);
+if (faults.length > 0) {
+  console.error(`docs/clauses.tsv: ${faults.join('; ')}`);
+  process.exit(1);
+}
 if (after !== before) {
   if (process.argv.includes('--check')) {
     console.error('docs/product.md is stale: run "pnpm clauses"');

@@ -305,6 +305,9 @@ describe('password recovery', () => {
 
   test('[7.22] mails a link that sets the password once and ends every session', async () => {
     const student = await createActor(server, panel);
+    const forged = { email: student.email, captcha: 'bm90IHNvbHZlZA==' };
+    const refused = await call(server, { method: 'POST', url: '/api/member/password-recovery', body: forged });
+    expect(refused.body).toMatchObject({ code: 'auth.captcha_invalid' });
     expect((await recover(student.email)).body).toEqual({ ok: true });
     const { mail, token } = await linkOf(student.email);
     expect(mail.subject).toContain('Crie sua senha');
