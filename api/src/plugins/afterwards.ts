@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -21,11 +22,20 @@ const LONGEST_WAIT_MS = 200;
 /** A server that closes does what it put off first. */
 export const afterwardsPlugin = fp(
   async (app) => {
+    const responses = new WeakMap<FastifyRequest, ServerResponse>();
     const begins = new WeakMap<FastifyRequest, (() => void)[]>();
     const open = new Set<Promise<void>>();
+    app.addHook('onRequest', async (request, reply) => void responses.set(request, reply.raw));
+    /** Whoever hung up is never answered: their request is over when their connection is. */
+    const whenOver = (request: FastifyRequest) =>
+      new Promise<void>((resolve) => {
+        const response = responses.get(request);
+        if (response?.destroyed || response?.writableFinished) return resolve();
+        response?.once('close', resolve);
+        begins.set(request, [...(begins.get(request) ?? []), resolve]);
+      });
     app.decorate('afterwards', (request, what, work) => {
-      const answered = new Promise<void>((resolve) => begins.set(request, [...(begins.get(request) ?? []), resolve]));
-      const running = answered
+      const running = whenOver(request)
         .then(async () => wait(randomInt(LONGEST_WAIT_MS)))
         .then(work)
         .catch((error: unknown) => request.log.error({ err: error }, `${what} failed`))
