@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
@@ -22,7 +21,7 @@ const LONGEST_WAIT_MS = 200;
 /** A server that closes does what it put off first. */
 export const afterwardsPlugin = fp(
   async (app) => {
-    const responses = new WeakMap<FastifyRequest, ServerResponse>();
+    const responses = new WeakMap<FastifyRequest, FastifyReply['raw']>();
     const begins = new WeakMap<FastifyRequest, (() => void)[]>();
     const open = new Set<Promise<void>>();
     app.addHook('onRequest', async (request, reply) => void responses.set(request, reply.raw));

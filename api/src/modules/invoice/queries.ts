@@ -56,7 +56,7 @@ export const writeState = (trx: Db, { site_id, id }: Pick<StoredInvoice, 'site_i
     .execute();
 
 /** What an owner is told of an invoice: 1 that it is there, 2 that it is due soon, 3 that it was due, 4 that staff only read now. */
-export type Step = 1 | 2 | 3 | 4;
+type Step = 1 | 2 | 3 | 4;
 export type ToTell = Pick<StoredInvoice, 'site_id' | 'id'> & { told: number; step: Step };
 
 /** Invoices of which something is to be told that was not yet. @param days before it is due that this is told */
