@@ -594,9 +594,9 @@ describe('the end of a course', () => {
     const finish = await end();
     await waitFor(() => expect(finish.getAllByRole('button', { name: 'Tentar de novo' })).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
-    // Two failures: a part that is drawn anew says the one that it met again.
+    // Two failures at least: a part that is drawn anew asks again, and says what it met.
     const logged = log.mock.calls.filter(([what]) => what === 'a call of the player failed').map(([, error]) => error);
-    expect(new Set(logged).size).toBe(2);
+    expect(new Set(logged).size).toBeGreaterThanOrEqual(2);
     log.mockRestore();
     Object.assign(answers, around());
     for (const again of finish.getAllByRole('button', { name: 'Tentar de novo' })) fireEvent.click(again);

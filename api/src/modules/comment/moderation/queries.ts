@@ -72,7 +72,8 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
   });
   if (query.reported) filters.push(IS_REPORTED);
   if (query.status === undefined) filters.push(`c.status <> 'deleted'`);
-  const name = ['comment-queue', ...asked.map(([column]) => column), ...(query.reported ? ['reported'] : [])].join(' ');
+  // No longer than the database takes a name.
+  const name = ['comments', ...asked.map(([column]) => column), ...(query.reported ? ['reported'] : [])].join(' ');
   const [data, [counts]] = await Promise.all([
     named<CommentQueue['data'][number]>(db, name, list(filters), [
       ...viewerValues(viewer),
