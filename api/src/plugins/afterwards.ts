@@ -17,6 +17,8 @@ declare module 'fastify' {
 
 /** The call right after would feel the work of this one if it began at a time that can be known. */
 const LONGEST_WAIT_MS = 200;
+/** As long as a server that closes gives to what it put off. */
+const LONGEST_CLOSE_MS = 20_000;
 
 /** A server that closes does what it put off first. */
 export const afterwardsPlugin = fp(
@@ -45,7 +47,8 @@ export const afterwardsPlugin = fp(
     app.addHook('onResponse', async (request) => {
       for (const begin of begins.get(request) ?? []) begin();
     });
-    app.addHook('onClose', () => app.settled());
+    // What a relay holds up longer than that is written down, and another server's to do.
+    app.addHook('onClose', () => Promise.race([app.settled(), wait(LONGEST_CLOSE_MS, undefined, { ref: false })]));
   },
   { name: 'afterwards' },
 );
