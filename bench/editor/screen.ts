@@ -4,6 +4,7 @@ import { median, quantile } from '../lib/report.ts';
 const VIEWPORT = { width: 1440, height: 900 };
 const PATIENCE_MS = 120_000;
 const TREE = { name: 'Módulos e aulas' };
+const TITLE = 'Título da aula';
 
 /** Works in a new window of a desktop, signed in. `slowdown`: of its processor. */
 export async function inWindow<T>(
@@ -31,19 +32,25 @@ export async function inWindow<T>(
 export async function openLesson(page: Page, url: string): Promise<number> {
   await page.goto(url);
   return page.evaluate(
-    (patience) =>
+    ({ patience, title }) =>
       new Promise<number>((resolve, reject) => {
         const look = (now: number) => {
           const chosen = document.querySelector('ol [aria-current="true"]');
-          const field = document.querySelector<HTMLInputElement>('main input[maxlength="160"]');
-          if (chosen && field?.value) return resolve(now);
+          const label = [...document.querySelectorAll('main label')].find(({ textContent }) => textContent === title);
+          if (
+            chosen &&
+            label instanceof HTMLLabelElement &&
+            label.control instanceof HTMLInputElement &&
+            label.control.value
+          )
+            return resolve(now);
           if (now > patience) return reject(new Error('The lesson was not open in time'));
           requestAnimationFrame(look);
           return undefined;
         };
         requestAnimationFrame(look);
       }),
-    PATIENCE_MS,
+    { patience: PATIENCE_MS, title: TITLE },
   );
 }
 
