@@ -4,7 +4,14 @@ import type { DemoPlace } from '../lib/people.ts';
 const WRITERS = 50;
 
 /** A list as staff ask for it, and the statement that reads no more of it than whose rows they are, newest first. */
-export type Question = { name: string; path: string; plain: string; values: unknown[] };
+export type Question = {
+  name: string;
+  path: string;
+  plain: string;
+  values: unknown[];
+  /** False where the answer counts everything that there is (`total`), as the statement beside it does not. */
+  isJudged?: boolean;
+};
 
 const inBulk = async ({ pool }: Connection, statements: readonly [string, unknown[]][]) => {
   const client = await pool.connect();
@@ -118,7 +125,13 @@ export async function addTickets(connection: Connection, { siteId }: DemoPlace, 
       plain: plain(holding),
       values: [siteId, '%cabo amarelo%'],
     },
-    { name: 'a word of every title', path: 'ticket?q=duvida', plain: plain(holding), values: [siteId, '%duvida%'] },
+    {
+      name: 'a word of every title',
+      path: 'ticket?q=duvida',
+      plain: plain(holding),
+      values: [siteId, '%duvida%'],
+      isJudged: false,
+    },
     {
       name: 'a word that none has',
       path: 'ticket?q=xilofone',

@@ -14,7 +14,12 @@ const counted = (status: string) =>
   `(select count(*)::int from (select from comments c where c.site_id = $1 and c.status = '${status}' and ${IN_CHARGE}
     limit ${MOST_QUEUED}) x)`;
 
-const IS_REPORTED = `exists (select from comment_reports r where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null)`;
+/**
+ * What was reported and not yet judged, each looked up by its own key (`limit` keeps it so): joined freely, the database multiplied the
+ * reports with the panel's lessons before it came to the comments, 155 ms among a million.
+ */
+const REPORTED = `(select distinct r.comment_id from comment_reports r where r.site_id = $1 and r.settled_at is null) r
+    cross join lateral (select * from comments c where c.site_id = $1 and c.id = r.comment_id limit 1)`;
 const reported = (which: string) =>
   `(select count(*)::int from (select distinct r.comment_id from comment_reports r
     join comments c on c.site_id = r.site_id and c.id = r.comment_id
@@ -23,7 +28,7 @@ const reported = (which: string) =>
 const COUNTS = `select ${counted('awaiting')} as awaiting, ${reported("c.status <> 'deleted'")} as reported, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
 
 /** One statement for each set of filters, so that each has the plan of its own index. */
-const list = (filters: readonly string[]) => `
+const list = (filters: readonly string[], isReported = false) => `
   select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id, c.held_for, c.is_answer, c.pinned_at is not null as is_pinned,
     exists (select from comment_blocks b where b.site_id = c.site_id and b.member_id = c.member_id) as is_blocked,
     (select json_build_object('width', i.width, 'height', i.height, 'url', '/api/comment/' || c.id || '/image')
@@ -37,8 +42,9 @@ const list = (filters: readonly string[]) => `
       where d.site_id = c.site_id and d.comment_id = c.id order by d.id desc limit 1) as decided,
     (select count(*)::int from comment_reports r
       where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null) as reports
-  from (select * from comments c where c.site_id = $1 and ${IN_CHARGE} ${filters.map((filter) => `and ${filter}`).join(' ')}
-    order by c.id desc limit ${PER_PAGE + 1}) c
+  from (select c.* from ${isReported ? REPORTED : 'comments'} c
+    where c.site_id = $1 and ${IN_CHARGE} ${filters.map((filter) => `and ${filter}`).join(' ')}
+    order by ${isReported ? 'r.comment_id' : 'c.id'} desc limit ${PER_PAGE + 1}) c
   left join members m on m.site_id = c.site_id and m.id = c.member_id
   left join users u on u.id = m.user_id
   join courses k on k.site_id = c.site_id and k.id = c.course_id
@@ -70,12 +76,11 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
     const value = `$${first + index + 1}`;
     return column === 'named' ? isNamed(value) : `c.${column} ${is} ${value}`;
   });
-  if (query.reported) filters.push(IS_REPORTED);
   if (query.status === undefined) filters.push(`c.status <> 'deleted'`);
   // No longer than the database takes a name.
   const name = ['comments', ...asked.map(([column]) => column), ...(query.reported ? ['reported'] : [])].join(' ');
   const [data, [counts]] = await Promise.all([
-    named<CommentQueue['data'][number]>(db, name, list(filters), [
+    named<CommentQueue['data'][number]>(db, name, list(filters, query.reported), [
       ...viewerValues(viewer),
       ...asked.map(([, , value]) => value),
     ]),
