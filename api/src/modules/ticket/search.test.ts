@@ -11,7 +11,7 @@ import {
 } from '../../../test/harness.ts';
 import { findTickets, type TicketViewer } from './queries.ts';
 
-const TICKETS = 20_000;
+const TICKETS = 8_000;
 let server: TestServer;
 let panel: Panel;
 const pool = () => server.context.connection.pool;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   await pool().query(
     `insert into ticket_messages (site_id, member_id, ticket_id, message)
-     select site_id, member_id, id, md5(title) || case when id % 5000 = 7 then ' Vídeo às 100% travado' else '' end from tickets`,
+     select site_id, member_id, id, md5(title) || case when id % 2000 = 7 then ' Vídeo às 100% travado' else '' end from tickets`,
   );
   await pool().query('analyze tickets, ticket_messages');
   // Each message keeps what is read of its ticket.
