@@ -88,6 +88,16 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     "export const x = { queryKey: ['lesson', 1] };",
     'keys-in-clients',
   ],
+  'a screen retypes a key among others that it goes through': [
+    'mf-a/src/x.ts',
+    "export const x = (lessonsKey, ask) => [lessonsKey, ['lesson']].map((queryKey) => ask({ queryKey }));",
+    'keys-in-clients',
+  ],
+  'a screen retypes a key before others that it goes through': [
+    'mf-a/src/x.ts',
+    "export const x = (id, lessonQuery, ask) => [['lesson', id], lessonQuery(id).queryKey].forEach(ask);",
+    'keys-in-clients',
+  ],
   '[7.2] a call goes out without the headers of a call': [
     'mf-a/src/x.ts',
     "export const x = () => fetch('/api/x');",

@@ -240,7 +240,9 @@ export const textRules: readonly TextRule[] = [
   {
     name: 'keys-in-clients',
     comment: 'A query’s key is built once, in the client of its noun; who changes something invalidates with that key.',
-    pattern: /\bqueryKey: \[\s*['"`]/,
+    // One that is typed as such, and one that stands in a list with others.
+    pattern:
+      /(?:\bqueryKey: |[kK]ey(?:\([^()]*\))?,\s*)\[\s*['"`]|\[\s*['"`][\w-]+['"`](?:, \w+)*\],\s*\w+(?:Key|Query\()/,
     isBound: (file) => /^(?:shell|mf-[^/]+)\/src\//.test(file),
   },
   {
