@@ -1,19 +1,10 @@
 import { i18n, type Messages } from '@lingui/core';
-
-const locales = ['pt', 'es', 'en'] as const;
-export type Locale = (typeof locales)[number];
-const DEFAULT_LOCALE: Locale = 'pt';
+import { locales, tagOf, type Locale } from '../contracts/locale.ts';
 
 export { sharedCatalogues } from './catalogues.ts';
 export { COUNTRIES, countryName } from './countries.ts';
-
-const SPANISH = new Set(['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES']);
-
-/** Spanish for these countries, English for US, Portuguese otherwise (product.md §1). */
-export function localeOfCountry(country: string | null | undefined): Locale {
-  if (country && SPANISH.has(country)) return 'es';
-  return country === 'US' ? 'en' : DEFAULT_LOCALE;
-}
+/** Lent to remotes from here. */
+export { localeOfCountry, tagOf, type Locale } from '../contracts/locale.ts';
 
 /** What a package gives for its texts: one chunk a language. */
 export type CatalogueLoaders = Record<Locale, () => Promise<{ messages: Messages }>>;
@@ -47,9 +38,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   activateLocale(locale);
 }
 
-/** The language as the browser's formatters know it. */
-export const tagOf = (locale: string) => (locale === 'pt' ? 'pt-BR' : locale);
-const tag = () => tagOf(i18n.locale || DEFAULT_LOCALE);
+const tag = () => tagOf(i18n.locale || locales[0]);
 
 let zone: { timeZone?: string } = {};
 /** Days are named as in this time zone from here on; the machine's own until then. @param timeZone of the IANA's list */

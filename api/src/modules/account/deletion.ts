@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { tagOf } from '../../lib/locale.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
@@ -29,7 +30,7 @@ async function prepareGoing(app: FastifyInstance, userId: number, siteId: number
     findOwnMailPanel(app, userId, siteId),
   ]);
   const locale = languageOf(panel, country);
-  const days = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return (eraseAt: Date) => {
     const words = goingWords[locale]({ panel: panel.name, day: days.format(eraseAt) });
     return drawMail(email, panel, words, `${panel.origin}/keep-account?token=${token}`);

@@ -1,6 +1,7 @@
 import { Enum } from '@clube/shared/contracts/common';
 import { formatMoney } from '@clube/shared/contracts/money';
 import { Type } from 'typebox';
+import { tagOf } from '../../lib/locale.ts';
 import type { Sender } from '../../lib/mail-kind.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { drawMail } from '../mail/look.ts';
@@ -22,7 +23,7 @@ export const payUrl = (
 /** Tells a member what became of their subscription. */
 async function sendNews(app: Sender, row: SubscriptionRow, news: News): Promise<void> {
   const panel = await findMailPanel(app, row.site_id);
-  const tag = row.locale === 'pt' ? 'pt-BR' : row.locale;
+  const tag = tagOf(row.locale);
   const day = (at: Date) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   const { waiting, offer_id } = row;
   const words = newsWords[news][row.locale]({
