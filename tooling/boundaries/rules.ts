@@ -29,6 +29,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['session'],
   [
     'attached',
+    'conflict',
     'copy',
     'crop',
     'drafts',
