@@ -64,10 +64,8 @@ export async function startServer(
     for (const warning of warnings) app.log.warn(warning);
     // First the port: a second copy that finds it taken must not have begun to work.
     const url = await app.listen({ host: config.host, port: config.port });
-    let stopWorking = () => {};
+    const stops: (() => void | Promise<void>)[] = [];
     if (config.roles.includes('worker')) {
-      const stops: (() => void)[] = [];
-      stopWorking = () => stops.forEach((stop) => stop());
       for (const { jobs: work } of modules) if (work) stops.push(await work.start(context, app.log, modules));
       stops.push(startHousekeeping(choresOf(modules, context), app.log));
     }
@@ -76,8 +74,8 @@ export async function startServer(
       context,
       url,
       async stop() {
-        stopWorking();
-        await app.close();
+        // All at once: what is under way ends while the last requests are answered.
+        await Promise.all([...stops.map((stop) => stop()), app.close()]);
         await release();
       },
     };

@@ -1,3 +1,4 @@
+import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** A rule of CONTRIBUTING.md, in the words that somebody reads who broke it. */
@@ -28,6 +29,8 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['session'],
   [
     'attached',
+    'conflict',
+    'copy',
     'crop',
     'drafts',
     'federation',
@@ -184,6 +187,10 @@ const NO_CALLS = [
   'shell/worker/release.ts',
   'shell/worker/service-worker.ts',
 ];
+/** Folders of shared that the shell lends. `testing` is in no page; `session/features` has a name of its own, which is not lent. */
+const LENT = [...new Set(sharedModuleNames.flatMap((name) => name.match(/^@clube\/shared\/(\w+)/)?.[1] ?? []))].join(
+  '|',
+);
 const mayQuery = (file: string) => QUERIES.some((place) => new RegExp(place).test(file));
 
 export const textRules: readonly TextRule[] = [
@@ -224,15 +231,19 @@ export const textRules: readonly TextRule[] = [
     isBound: (file) => /^(?:shell|shared|mf-[^/]+|api)\/src\//.test(file) && !file.endsWith('.test.ts'),
   },
   {
-    name: 'transport-by-its-name',
-    comment: 'A client takes the lent @clube/shared/transport by that name: by path a remote would carry a copy of it.',
-    pattern: /from '(?:\.\.\/)+transport\//,
-    isBound: (file) => file.startsWith('shared/src/clients/'),
+    name: 'lent-by-its-name',
+    comment:
+      'What is not lent takes what is (@clube/shared/ui) by that name: by path a remote would carry a copy of it. Styles are each one’s own.',
+    pattern: new RegExp(`(?:from |import |import\\()'(?:\\.\\./)+(?:${LENT})/(?![^']*\\.css\\.ts')`),
+    isBound: (file) =>
+      new RegExp(`^shared/src/(?!(?:${LENT}|testing)/)`).test(file) || file === 'shared/src/session/features.ts',
   },
   {
     name: 'keys-in-clients',
     comment: 'A query’s key is built once, in the client of its noun; who changes something invalidates with that key.',
-    pattern: /\bqueryKey: \[\s*['"`]/,
+    // One that is typed as such, and one that stands in a list with others.
+    pattern:
+      /(?:\bqueryKey: |[kK]ey(?:\([^()]*\))?,\s*)\[\s*['"`]|\[\s*['"`][\w-]+['"`](?:, \w+)*\],\s*\w+(?:Key|Query\()/,
     isBound: (file) => /^(?:shell|mf-[^/]+)\/src\//.test(file),
   },
   {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import { locales as languages, type Locale as Language } from '@clube/shared/contracts/locale';
 import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { prepareComposition } from '../../api/src/web/page-composition.ts';
@@ -56,8 +57,6 @@ const sizeOf = (app: string, chunk: string, language: Language = 'pt') => {
   return travelling(app, inLanguage(app, file, language));
 };
 
-type Language = 'pt' | 'es' | 'en';
-const languages = ['pt', 'es', 'en'] as const;
 /** The file that a reader of the language gets in the place of one of the source language. */
 const inLanguage = (app: string, file: string, language: Language) =>
   (language === 'pt' ? undefined : manifestOf(app).languages![language]![file]) ?? file;

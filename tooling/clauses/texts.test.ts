@@ -2,12 +2,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { Locale } from '@clube/shared/contracts/locale';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const unquote = (text: string) => JSON.parse(text) as string;
 
 /** Every translation of a text, over the catalogues of all packages. */
-function translations(locale: 'pt' | 'es' | 'en', source: string): string[] {
+function translations(locale: Locale, source: string): string[] {
   return globSync(`*/src/locales/${locale}.po`, { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)]
       .filter(([, id]) => unquote(id!) === source)

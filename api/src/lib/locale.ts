@@ -1,26 +1,15 @@
 import { isCountry, type Country } from '@clube/shared/contracts/country';
+import { isLocale, localeOfCountry, type Locale } from '@clube/shared/contracts/locale';
 import type { FastifyRequest } from 'fastify';
 
-/** Spanish for these countries, English for US, Portuguese otherwise (product.md §1). */
-const SPANISH = new Set(['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES']);
-
-/** The languages of the interface. */
-export const locales = ['pt', 'es', 'en'] as const;
-export type Locale = (typeof locales)[number];
-export function localeOfCountry(country: string | null | undefined): Locale {
-  if (country && SPANISH.has(country)) return 'es';
-  return country === 'US' ? 'en' : 'pt';
-}
-
-/** BCP 47. */
-export const tagOf = (locale: Locale): string => (locale === 'pt' ? 'pt-BR' : locale);
+export { isLocale, localeOfCountry, locales, tagOf, type Locale } from '@clube/shared/contracts/locale';
 
 /** The language of somebody whom nobody knows: what the browser was told before, else the first it asks for that we speak. */
 export function localeOfStranger({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
   const { country } = cookies;
   if (country) return localeOfCountry(country);
   const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return tags.find((tag): tag is Locale => tag === 'pt' || tag === 'es' || tag === 'en') ?? 'pt';
+  return tags.find(isLocale) ?? 'pt';
 }
 
 const USUAL: Record<Locale, Country> = { pt: 'BR', es: 'ES', en: 'US' };

@@ -1,13 +1,14 @@
 import type { ErrorCode } from '@clube/shared/contracts/errors';
+import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 import { AppError } from './errors.ts';
 
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-
 /** Lets the routes of a scope take a picture as their body, which `pictureOf` hands out. */
 export function takePictures(scope: Api, bodyLimit: number): void {
-  scope.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
 /** @throws AppError with this code when the call has no body */

@@ -66,7 +66,11 @@ export type StoredObjects = {
 };
 
 /** @param modules what the server is made of, for work on all of it */
-type StartWork = (context: Context, log: FastifyBaseLogger, modules: readonly Module[]) => Promise<() => void>;
+type StartWork = (
+  context: Context,
+  log: FastifyBaseLogger,
+  modules: readonly Module[],
+) => Promise<() => void | Promise<void>>;
 
 /** What a module is to the rest of the server. Everything but the name may be left out. */
 export type Module = {
@@ -76,7 +80,7 @@ export type Module = {
   /** At the host's root: `rootRoutes` in every role, `pages` where the process has the role `web`. */
   rootRoutes?: readonly Routes[];
   pages?: readonly Routes[];
-  /** Queues, and what works on them where the process has the role `worker`; `start` returns what stops it. */
+  /** Queues, and what works on them where the process has the role `worker`; `start` returns what stops it, and may wait for what is under way. */
   jobs?: { queues: readonly Job<never>[]; start: StartWork };
   chores?: readonly Chore[];
   /** Mails that are written down with what they tell of (docs/adr/0345). */

@@ -16,6 +16,7 @@ import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
 import type { FirstImage } from '../modules/define-module.ts';
 import { escapeMarkup } from '../lib/escape.ts';
+import { tagOf } from '../lib/locale.ts';
 
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
 const embed = (boot: BootDocument, { json }: PageComposition, isKept: boolean) =>
@@ -169,7 +170,7 @@ export function renderPage(
   // React names only those that are elements of their own; a poster is an attribute.
   const images = (options.images ?? []).filter(({ href }) => !pictures.includes(`href="${asReact(href)}"`));
   const html = `<!doctype html>
-<html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
+<html lang="${tagOf(boot.locale)}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

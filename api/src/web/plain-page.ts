@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brandVariables, DEFAULT_COLOR } from '@clube/shared/contracts/brand';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localeOfStranger, type Locale } from '../lib/locale.ts';
+import { localeOfStranger, tagOf, type Locale } from '../lib/locale.ts';
 import { contentSecurityPolicy } from './page.ts';
 
 /** `back` is the text of a link to the start page. */
@@ -23,7 +23,7 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, stat
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     .header('vary', 'accept-language, cookie').send(`<!doctype html>
-<html lang="${locale === 'pt' ? 'pt-BR' : locale}">
+<html lang="${tagOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

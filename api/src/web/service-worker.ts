@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseAsset } from '@clube/shared/contracts/remote';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
-import type { Locale } from '../lib/locale.ts';
+import { locales, type Locale } from '../lib/locale.ts';
 import { composePage, type Composed } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { inLanguage } from '../modules/release/spoken.ts';
@@ -18,7 +18,6 @@ const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Where not everybody gets it: whose language it speaks, of a file that others read in another edition. */
 type File = [href: string, integrity: string | null, languages?: string];
-const LANGUAGES = ['pt', 'es', 'en'] as const;
 /** Every file of a composition that a page may ask for, in each language. */
 function filesOf({ shell, remotes }: Composed): File[] {
   const at = (base: string, assets: readonly Pick<ReleaseAsset, 'file' | 'integrity'>[]) =>
@@ -34,7 +33,7 @@ function filesOf({ shell, remotes }: Composed): File[] {
     ...remotes.flatMap((release) => at(release.base, [inLanguage(release, locale).entry])),
   ];
   const files = new Map<string, { file: File; languages: Locale[] }>();
-  for (const locale of LANGUAGES)
+  for (const locale of locales)
     for (const file of new Map(readIn(locale).map((one) => [one[0], one])).values()) {
       const known = files.get(file[0]);
       if (known) known.languages.push(locale);
@@ -42,7 +41,7 @@ function filesOf({ shell, remotes }: Composed): File[] {
     }
   const plain = [shell.font, shell.icon].flatMap((file): File[] => (file ? [[shell.base + file, null]] : []));
   const spoken = [...files.values()].map(({ file: [href, integrity], languages }): File =>
-    languages.length === LANGUAGES.length ? [href, integrity] : [href, integrity, languages.join(' ')],
+    languages.length === locales.length ? [href, integrity] : [href, integrity, languages.join(' ')],
   );
   return [...plain, ...spoken];
 }

@@ -1,5 +1,6 @@
 import type { ReleaseAsset } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import { locales } from '../lib/locale.ts';
 import type { PageComposition } from './page-composition.ts';
 
 /** A file of the shell: its address, and the hash that the browser checks before it uses a byte. */
@@ -48,7 +49,7 @@ function build({ base, chunks, font, icon }: Shell): ShellBuild {
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
     font: font && base + font,
     icon: icon && base + icon,
-    locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
+    locales: Object.fromEntries(locales.map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
-import type { Locale } from '../lib/locale.ts';
+import { tagOf, type Locale } from '../lib/locale.ts';
 
 type Words = {
   late: string;
@@ -162,7 +162,7 @@ export const standbyHtml = (locale: Locale, isDrawn: boolean) => {
 
 /** The whole page of a server that cannot make one now. It needs neither script nor file. */
 export const downHtml = (locale: Locale, theme: 'light' | 'dark', nonce: string) => `<!doctype html>
-<html lang="${locale === 'pt' ? 'pt-BR' : locale}" data-theme="${theme}" data-standby="down">
+<html lang="${tagOf(locale)}" data-theme="${theme}" data-standby="down">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

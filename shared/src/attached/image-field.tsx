@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
 import { takingFiles } from './files.ts';
 import * as css from './image-field.css.ts';
-import { ACCEPTED, type MessageImage } from './use-image.ts';
+import { PICTURE_TYPES } from '../contracts/picture-limits.ts';
+import type { MessageImage } from './use-image.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -24,7 +25,7 @@ export function ImageLine({ image, actions }: LineProps) {
         ref={input}
         type="file"
         className={css.file}
-        accept={ACCEPTED}
+        accept={PICTURE_TYPES}
         tabIndex={-1}
         aria-label={t`Escolher imagem`}
         onChange={(event) => {

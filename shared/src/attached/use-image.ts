@@ -2,11 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/transport';
-
-const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
-/** What a file field offers. */
-export const ACCEPTED = KINDS.join(',');
-const MAX_BYTES = 8 * 1024 * 1024;
+import { MAX_PICTURE_BYTES, pictureTypes } from '../contracts/picture-limits.ts';
 
 /** A place in the browser, as `useKept` gives it. */
 type Kept = {
@@ -63,8 +59,8 @@ export function useImage(send: (file: File) => Promise<{ key: string }>, kept?: 
   };
   const choose = (file: File) => {
     remove();
-    if (!KINDS.includes(file.type)) return setRefused(t`Use uma imagem PNG, JPEG ou WebP.`);
-    if (file.size > MAX_BYTES) return setRefused(t`A imagem passa de 8 MB.`);
+    if (!pictureTypes.includes(file.type)) return setRefused(t`Use uma imagem PNG, JPEG ou WebP.`);
+    if (file.size > MAX_PICTURE_BYTES) return setRefused(t`A imagem passa de 8 MB.`);
     setChosen({ file, preview: URL.createObjectURL(file) });
     wanted.current = file;
     return begin(file);

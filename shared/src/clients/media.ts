@@ -20,10 +20,12 @@ export const fetchMedia = (id: number) => http.get(`media/${id}`).json<Media>();
 /** A conversion says by itself when it ends, not how far it is. */
 const LOOK_MS = 5000;
 const isConverting = (media: Media | undefined) => media?.status === 'waiting' && media.error_code === 'converting';
+/** Whatever is asked of a media alone. */
+export const mediaKey = ['media'] as const;
 /** As `fetchMedia`, kept; asked again for as long as it is being converted. */
 export const mediaQuery = (id: number) =>
   queryOptions({
-    queryKey: ['media', id],
+    queryKey: [...mediaKey, id],
     queryFn: () => fetchMedia(id),
     refetchInterval: ({ state }) => (isConverting(state.data) ? LOOK_MS : false),
   });
@@ -38,7 +40,7 @@ export const putMediaPoster = (id: number, file: Blob, crop?: PictureCrop) =>
 export const removeMediaPoster = (id: number) => http.delete(`media/${id}/poster`).json();
 /** Captions and chapters of a media, for whoever edits them. @throws ApiError `media.not_found` */
 export const mediaTextsQuery = (id: number) =>
-  queryOptions({ queryKey: ['media', id, 'text'], queryFn: () => http.get(`media/${id}/text`).json<MediaTexts>() });
+  queryOptions({ queryKey: [...mediaKey, id, 'text'], queryFn: () => http.get(`media/${id}/text`).json<MediaTexts>() });
 /** @param file WebVTT or SubRip up to 2 MiB @throws ApiError `captions.unreadable`, `captions.too_many`, `media.too_large` */
 export const putCaptions = (id: number, language: string, file: Blob) =>
   http.put(`media/${id}/captions/${language}`, { body: file, headers: { 'content-type': 'text/vtt' } }).json();

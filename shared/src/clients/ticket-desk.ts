@@ -10,9 +10,11 @@ import type {
   TicketNoteWrite,
 } from '../contracts/ticket-desk.ts';
 
+/** The staff's side of whatever ticket. */
+export const ticketDeskKey = ['ticket-desk'] as const;
 /** The staff's side of a ticket. @throws ApiError `ticket.not_found` */
 export const ticketDeskQuery = (id: number) =>
-  queryOptions({ queryKey: ['ticket-desk', id], queryFn: () => http.get(`ticket/${id}/desk`).json<TicketDesk>() });
+  queryOptions({ queryKey: [...ticketDeskKey, id], queryFn: () => http.get(`ticket/${id}/desk`).json<TicketDesk>() });
 /** Gives a ticket to somebody, or takes it back. @throws ApiError `request.conflict` where somebody else was faster, `member.not_found` for who does not answer tickets */
 export const assignTicket = (id: number, body: TicketAssign) =>
   http.post(`ticket/${id}/assign`, { json: body }).json<TicketDesk>();

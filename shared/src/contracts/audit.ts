@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { auditActs } from './audit-words.ts';
 import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
+import { locales } from './locale.ts';
 import { roles } from './policy.ts';
 
 /** A kind of thing that staff change: what its tables are audited as. */
@@ -45,7 +46,7 @@ export type AuditQuery = Static<typeof AuditQuery>;
 /** The list as a file, in one of the three languages. */
 export const AuditExportQuery = Closed({
   ...AuditFilters.properties,
-  language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+  language: Type.Optional(Enum(locales)),
 });
 export type AuditExportQuery = Static<typeof AuditExportQuery>;
 
@@ -75,7 +76,7 @@ export const AuditPeople = Type.Array(Closed({ id: Id, name: Type.String() }));
 export type AuditPeople = Static<typeof AuditPeople>;
 
 /** In which language, the first of them where none is said. */
-export const AuditNounsQuery = Closed({ language: Type.Optional(Enum(['pt', 'es', 'en'] as const)) });
+export const AuditNounsQuery = Closed({ language: Type.Optional(Enum(locales)) });
 /** Every kind of thing that the record knows, with what it is called in one language. */
 export const AuditNouns = Type.Array(Closed({ noun: Type.String(), word: Type.String() }));
 export type AuditNouns = Static<typeof AuditNouns>;

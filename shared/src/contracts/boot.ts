@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
 import { COUNTRIES } from './country.ts';
+import { locales } from './locale.ts';
 import { MeHere } from './user.ts';
 import { Composition } from './remote.ts';
 import { Metas } from './meta.ts';
@@ -24,7 +25,7 @@ export const BootDocument = Closed({
   now: Timestamp,
   /** In which days are named in the first picture: the browser's, where it has been here before. */
   time_zone: Type.String({ description: 'IANA time zone' }),
-  locale: Enum(['pt', 'es', 'en'] as const),
+  locale: Enum(locales),
   composition: Composition,
   /** Answers to the page's first queries. */
   data: Type.Array(Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown() })),

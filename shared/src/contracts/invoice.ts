@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
+import { locales } from './locale.ts';
 import { PixCharge } from './pix.ts';
 import { LocalizedText } from './remote.ts';
 
@@ -57,7 +58,7 @@ export const Invoice = Closed({
 export type Invoice = Static<typeof Invoice>;
 
 /** In which language that page is. */
-export const CheckoutPlace = Closed({ language: Enum(['pt', 'es', 'en'] as const) });
+export const CheckoutPlace = Closed({ language: Enum(locales) });
 export type CheckoutPlace = Static<typeof CheckoutPlace>;
 /** Where an invoice is paid by card: an address of the provider. */
 export const InvoiceCheckout = Closed({ url: Type.String() });

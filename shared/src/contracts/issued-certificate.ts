@@ -8,6 +8,7 @@ import {
   REASON_LENGTH,
 } from './certificate-states.ts';
 import { Closed, Enum, Id, Line, Nullable, Timestamp } from './common.ts';
+import { locales } from './locale.ts';
 
 /** One that the panel has given, for whoever keeps its register. */
 export const IssuedCertificate = Closed({
@@ -49,7 +50,7 @@ export type IssuedQuery = Static<typeof IssuedQuery>;
 /** The list as a file, in one of the three languages. */
 export const IssuedExportQuery = Closed({
   ...IssuedFilters.properties,
-  language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+  language: Type.Optional(Enum(locales)),
 });
 export type IssuedExportQuery = Static<typeof IssuedExportQuery>;
 /** What was given last comes first. */

@@ -4,6 +4,7 @@ import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
 import { AnsweredField } from './custom-field.ts';
 import { MemberGroup } from './member-group.ts';
+import { locales } from './locale.ts';
 import { CurrencyCode } from './offer.ts';
 import { subscriptionStates } from './member-subscription-states.ts';
 import { orderStates } from './order-states.ts';
@@ -78,7 +79,7 @@ export type MemberCount = Static<typeof MemberCount>;
 export const MemberExportQuery = Closed({
   ...filters,
   members: Type.Optional(Type.String({ maxLength: 16_000, pattern: `^\\d{1,15}(,\\d{1,15}){0,${MOST_AT_ONCE - 1}}$` })),
-  language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+  language: Type.Optional(Enum(locales)),
 });
 export type MemberExportQuery = Static<typeof MemberExportQuery>;
 

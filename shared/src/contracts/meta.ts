@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id } from './common.ts';
+import { locales } from './locale.ts';
 import { HELP_EMAIL, HELP_PHONE, siteMetaKeys } from './site-meta-keys.ts';
 
 /** Light or dark. */
@@ -48,7 +49,7 @@ export const metaValues = {
   terms_text: Text(50_000),
   terms_video_url: VideoUrl,
   /** Of mails to those whose language nobody knows; empty: that of the panel's owner. */
-  mail_language: Enum(['', 'pt', 'es', 'en'] as const),
+  mail_language: Enum(['', ...locales] as const),
   ga4_measurement_id: Type.String({ pattern: '^$|^G-[A-Z0-9]{4,20}$' }),
 } as const;
 /** A meta that is written by hand. */

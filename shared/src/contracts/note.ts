@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
+import { locales } from './locale.ts';
 import { MAX_NOTE, noteFormats } from './note-limits.ts';
 
 /** No lesson is longer than a week. */
@@ -43,5 +44,5 @@ export type NotePatch = Static<typeof NotePatch>;
 /** The file that is asked for, and the language of the few words in it that are not its author’s. */
 export const NoteExportQuery = Closed({
   format: Enum(noteFormats),
-  locale: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+  locale: Type.Optional(Enum(locales)),
 });

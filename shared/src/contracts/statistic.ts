@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
+import { locales } from './locale.ts';
 import { currencies } from './money.ts';
 import { statisticPeriods, statisticZones } from './statistic-periods.ts';
 
@@ -7,7 +8,7 @@ import { statisticPeriods, statisticZones } from './statistic-periods.ts';
 const Day = Type.String({ description: 'ISO 8601, a day' });
 const Count = Type.Integer({ minimum: 0 });
 const Period = Type.Unsafe<(typeof statisticPeriods)[number]>({ type: 'integer', enum: [...statisticPeriods] });
-const Language = Enum(['pt', 'es', 'en'] as const);
+const Language = Enum(locales);
 
 /** How many days back, today among them; `USUAL_PERIOD` where none is named. */
 export const StatisticQuery = Closed({ days: Type.Optional(Period) });

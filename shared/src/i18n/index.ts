@@ -1,19 +1,10 @@
 import { i18n, type Messages } from '@lingui/core';
-
-const locales = ['pt', 'es', 'en'] as const;
-export type Locale = (typeof locales)[number];
-const DEFAULT_LOCALE: Locale = 'pt';
+import { locales, tagOf, type Locale } from '../contracts/locale.ts';
 
 export { sharedCatalogues } from './catalogues.ts';
 export { COUNTRIES, countryName } from './countries.ts';
-
-const SPANISH = new Set(['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES']);
-
-/** Spanish for these countries, English for US, Portuguese otherwise (product.md §1). */
-export function localeOfCountry(country: string | null | undefined): Locale {
-  if (country && SPANISH.has(country)) return 'es';
-  return country === 'US' ? 'en' : DEFAULT_LOCALE;
-}
+/** Lent to remotes from here. */
+export { localeOfCountry, tagOf, type Locale } from '../contracts/locale.ts';
 
 /** What a package gives for its texts: one chunk a language. */
 export type CatalogueLoaders = Record<Locale, () => Promise<{ messages: Messages }>>;
@@ -47,28 +38,30 @@ export async function switchLocale(locale: Locale): Promise<void> {
   activateLocale(locale);
 }
 
-/** The language as the browser's formatters know it. */
-export const tagOf = (locale: string) => (locale === 'pt' ? 'pt-BR' : locale);
-const tag = () => tagOf(i18n.locale || DEFAULT_LOCALE);
+const tag = () => tagOf(i18n.locale || locales[0]);
 
 let zone: { timeZone?: string } = {};
 /** Days are named as in this time zone from here on; the machine's own until then. @param timeZone of the IANA's list */
 export function setTimeZone(timeZone: string): void {
   zone = { timeZone };
 }
+/** A day with its year: "5 de março de 2026". @param iso ISO 8601 @throws RangeError for what is no time */
 export const formatDate = (iso: string) =>
   new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+/** A day without its year, for what is near: "5 de março". @param iso ISO 8601 @throws RangeError for what is no time */
 export const formatDay = (iso: string) =>
   new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long' }).format(new Date(iso));
+/** "1.234,5". */
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
 /** By language: making one takes a hundred times what using it does, and a page shows one at each course and lesson. */
 const percents: Record<string, Intl.NumberFormat> = {};
+/** 87.9 → "87%": never rounded up, so that 100% is all of it. @param percent 0 to 100 */
 export const formatPercent = (percent: number) =>
   (percents[tag()] ??= new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 })).format(
     Math.floor(percent) / 100,
   );
 
-/** 75 → "1:15", 3675 → "1:01:15". */
+/** 75 → "1:15", 3675 → "1:01:15". @param seconds a part of one is dropped; less than none is none */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
@@ -85,6 +78,7 @@ export function formatDuration(seconds: number): string {
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+/** 1500000 → "1,5 MB": a thousand bytes are a kilobyte (SI), with one decimal from megabytes on. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(tag(), {
@@ -105,7 +99,7 @@ const STEPS = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const;
 
-/** "há 2 horas", "agora". @param now milliseconds, from `clockAtom`: drawing reads no clock */
+/** "há 2 horas", "agora". @param iso ISO 8601 @param now milliseconds, from `clockAtom`: drawing reads no clock */
 export function formatRelative(iso: string, now: number): string {
   let amount = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(amount) < 45) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(0, 'second');

@@ -1,6 +1,6 @@
+import { logFailure } from '@clube/shared/transport';
 import { atom, getDefaultStore } from 'jotai';
 import { fetchGlobalSettings } from '../clients/setting.ts';
-import { logFailure } from '../transport/index.ts';
 
 /** Global settings that were loaded so far (product.md §3). */
 export const globalSettingsAtom = atom<readonly { key: string; value: string }[]>([]);

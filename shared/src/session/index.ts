@@ -10,20 +10,28 @@ export { clockAtom, initLoadingAtom } from './clock.ts';
 export { clockStandsAtom } from './clock.ts';
 export { RelativeTime } from './relative-time.tsx';
 
+/** Of the two layouts of the product (product.md §1). */
 export type ClubVersion = 'v1' | 'v2';
+/** Which host a page is on, as its boot document says. */
 export type HostInfo = BootDocument['host'];
 
-/**
- * The state that shell and remotes share. The shell writes it (boot, sign-in, theme switch); remotes read it.
- */
+// The state that shell and remotes share. The shell writes it (boot, sign-in, theme switch); remotes read it.
+
+/** The host of the page; `main_url` is empty until the boot document is read. */
 export const hostAtom = atom<HostInfo>({ kind: 'main', main_url: '' });
+/** What the panel of the host says before anybody signs in, on the main app the product's; null until the boot document is read. */
 export const siteAtom = atom<LoginSettings | null>(null);
+/** Who is signed in; null while nobody is. `current` is null until they chose a panel. */
 export const meAtom = atom<Me | null>(null);
 /** Whether the person answered all that the panel must know of them; undefined where it asks them nothing. */
 export const userCustomFieldsAtom = atom<boolean | undefined>(undefined);
+/** Settings of the panel by key; empty while nobody is signed in, or no panel is chosen. A key that was never written is not there. */
 export const metasAtom = atom<Metas>({});
+/** Light or dark, as it is shown. */
 export const themeAtom = atom<Theme>('light');
+/** The layout that is shown. */
 export const versionAtom = atom<ClubVersion>('v1');
+/** Whether the window is at most `MOBILE_MAX_WIDTH` wide; false where no window is, as on the server. */
 export const isMobileAtom = atom(false);
 
 /** The role in the current panel; null before a panel is chosen, undefined when nobody is signed in. */
@@ -61,11 +69,12 @@ export function saveCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
 }
+/** Takes one away again; one that is not there changes nothing. */
 export function dropCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
 }
 
-/** A cookie of the product, or undefined. A server that draws knows none: whose picture hangs on one draws it in the browser. */
+/** A cookie of the product, decoded, or undefined where it is not set. A server that draws knows none: whose picture hangs on one draws it in the browser. */
 export const readCookie = (name: string): string | undefined => {
   if (typeof document === 'undefined') return undefined;
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Chip } from '@clube/shared/ui';
 import type { SubscriptionState } from '../contracts/member-subscription-states.ts';
-import { Chip } from '../ui/index.ts';
 
 const tones = {
   active: 'success',

@@ -1,8 +1,10 @@
 import type { Deletion, DeletionAsk } from '@clube/shared/contracts/account';
+import { longDay } from '@clube/shared/contracts/long-day';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { tagOf } from '../../lib/locale.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
@@ -29,9 +31,8 @@ async function prepareGoing(app: FastifyInstance, userId: number, siteId: number
     findOwnMailPanel(app, userId, siteId),
   ]);
   const locale = languageOf(panel, country);
-  const days = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (eraseAt: Date) => {
-    const words = goingWords[locale]({ panel: panel.name, day: days.format(eraseAt) });
+    const words = goingWords[locale]({ panel: panel.name, day: longDay(eraseAt, tagOf(locale)) });
     return drawMail(email, panel, words, `${panel.origin}/keep-account?token=${token}`);
   };
 }

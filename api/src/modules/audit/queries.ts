@@ -2,23 +2,15 @@ import type { AuditDetail, AuditEntry, AuditFilters, AuditPeople, AuditQuery } f
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { createCursors } from '../../lib/cursor.ts';
+import { patternsOf } from '../../lib/search-words.ts';
 
 const PER_PAGE = 30;
-/** Words of a question that count. */
-const MOST_WORDS = 6;
 
 /** A moment to the microsecond, as digits: what JavaScript makes of one is less. */
 const cursors = createCursors(['newest'], { newest: (at) => /^\d{1,16}$/.test(at) });
 
 /** A place in the list, for whoever asks for what follows. */
 export const writeAuditCursor = cursors.write;
-
-const patternsOf = (q: string) =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map((word) => `%${word.replace(/[%_\\]/g, (character) => `\\${character}`)}%`);
 
 function filtersOf(siteId: number, { person, about, noun, q = '', from, to, after }: AuditQuery): RawBuilder<unknown> {
   const filters = [sql`e.site_id = ${siteId}`, sql`e.expires_at > now()`];

@@ -1,5 +1,6 @@
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
-import type { Locale } from '../../lib/locale.ts';
+import { longDay } from '@clube/shared/contracts/long-day';
+import { tagOf, type Locale } from '../../lib/locale.ts';
 import type { PageHead } from '../define-module.ts';
 import type { Verified } from './queries.ts';
 import { SHARED_PICTURE } from './shared-picture.ts';
@@ -10,7 +11,6 @@ type Words = {
   description(said: Said): string;
   /** Of one that counts no more. */
   over: Record<Exclude<Verified['state'], 'valid'>, (said: Said) => string>;
-  tag: string;
 };
 const words: Record<Locale, Words> = {
   pt: {
@@ -22,7 +22,6 @@ const words: Record<Locale, Words> = {
       revoked: ({ code }) => `O certificado de código ${code} foi revogado por quem o emitiu.`,
       replaced: ({ code }) => `O certificado de código ${code} foi substituído por outro.`,
     },
-    tag: 'pt-BR',
   },
   es: {
     title: ({ member, course }) => `Certificado de ${member}: ${course}`,
@@ -33,7 +32,6 @@ const words: Record<Locale, Words> = {
       revoked: ({ code }) => `El certificado con el código ${code} fue revocado por quien lo emitió.`,
       replaced: ({ code }) => `El certificado con el código ${code} fue sustituido por otro.`,
     },
-    tag: 'es',
   },
   en: {
     title: ({ member, course }) => `Certificate of ${member}: ${course}`,
@@ -44,7 +42,6 @@ const words: Record<Locale, Words> = {
       revoked: ({ code }) => `The certificate with the code ${code} was revoked by its issuer.`,
       replaced: ({ code }) => `The certificate with the code ${code} was replaced by another one.`,
     },
-    tag: 'en',
   },
 };
 
@@ -52,7 +49,7 @@ const words: Record<Locale, Words> = {
 export function certificateHead(found: Verified, origin: string, locale: Locale): PageHead {
   const { member, course, panel, code, number, state, created_at, expires_at } = found;
   const say = words[locale];
-  const day = new Intl.DateTimeFormat(say.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(created_at);
+  const day = longDay(created_at, tagOf(locale));
   const said = { member, course, panel, day, code };
   const title = say.title(said);
   const canonical = origin + certificatePageOf(code);

@@ -5,28 +5,24 @@ import type {
 } from '@clube/shared/contracts/issued-certificate';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { escapeLike, patternOf, searchWords } from '../../lib/search-words.ts';
 
 /** Over `certificates c`: how one stands, and the name on its sheet with `members m`. */
 export const STATE = sql<IssuedCertificate['state']>`case when c.revoked_at is not null then 'revoked'
   when c.expires_at <= now() then 'expired' else 'valid' end`;
 export const NAME = sql<string>`coalesce(c.name, trim(m.first_name || ' ' || m.last_name))`;
 
-/** Words of a question that count. */
-const MOST_WORDS = 6;
-const escaped = (word: string) => word.replace(/[%_\\]/g, (character) => `\\${character}`);
-
 function filtersOf(siteId: number, { course, member, state, q = '' }: IssuedFilters): RawBuilder<unknown> {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const filters = [
     sql`c.site_id = ${siteId}`,
     course !== undefined && sql`c.course_id = ${course}`,
     member !== undefined && sql`c.member_id = ${member}`,
     state && sql`${STATE} = ${state}`,
     // A code that was leads to what stands in its place.
-    ...words.map(
-      (word) => sql`(folded(${NAME}) like folded(${`%${escaped(word)}%`}) or c.label ilike ${`%${escaped(word)}%`}
-        or c.code like ${`${escaped(word.toUpperCase())}%`} or exists (select from certificate_replacements r
-          where r.site_id = c.site_id and r.certificate_id = c.id and r.code like ${`${escaped(word.toUpperCase())}%`}))`,
+    ...searchWords(q).map(
+      (word) => sql`(folded(${NAME}) like folded(${patternOf(word)}) or c.label ilike ${patternOf(word)}
+        or c.code like ${`${escapeLike(word.toUpperCase())}%`} or exists (select from certificate_replacements r
+          where r.site_id = c.site_id and r.certificate_id = c.id and r.code like ${`${escapeLike(word.toUpperCase())}%`}))`,
     ),
   ];
   return sql.join(

@@ -2,6 +2,7 @@ import type { Enrolled, EnrolledPage, EnrolledQuery } from '@clube/shared/contra
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { photoAddressSql } from '../../lib/photo-address.ts';
+import { patternOf } from '../../lib/search-words.ts';
 import type { CoursePath } from '../course/paths.ts';
 import { findCourse } from '../course/queries.ts';
 
@@ -17,7 +18,7 @@ export async function listEnrolled(
 ): Promise<EnrolledPage | undefined> {
   if (!(await findCourse(db, { siteId, courseId }))) return undefined;
   const [inClass, notClass] = [where.class ?? null, where.not_class ?? null];
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const pattern = q ? patternOf(q) : null;
   const from = sql`from enrolments e
     join members m on m.site_id = e.site_id and m.id = e.member_id and m.role = 'student'
     join users u on u.id = m.user_id

@@ -1,6 +1,7 @@
 import { IMPORT_MAILS_PER_HOUR } from '@clube/shared/contracts/member-filters';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../database/connect.ts';
+import { every } from '../../lib/every.ts';
 import { countHit, findHits } from '../../lib/rate-limit.queries.ts';
 import type { Context } from '../../plugins/context.ts';
 import {
@@ -76,13 +77,16 @@ type Queue<Waiting> = {
   mail: (context: Context, siteId: number, waiting: Waiting) => Promise<void>;
 };
 
+type Way = { onFailure: (error: unknown) => void; isStopped: () => boolean };
+
 /** So many a panel and hour; one that cannot be sent holds up none of the others. */
-async function mailAll<W>(context: Context, { find, take, mail }: Queue<W>, onFailure: (error: unknown) => void) {
+async function mailAll<W>(context: Context, { find, take, mail }: Queue<W>, { onFailure, isStopped }: Way) {
   const { connection, config } = context;
   let waiting = await find(connection.db);
   while (waiting.length > 0) {
     const more: number[] = [];
     for (const siteId of waiting) {
+      if (isStopped()) return;
       const sent = await findHits(connection.db, keyOf(siteId));
       const left = Math.max(0, IMPORT_MAILS_PER_HOUR * config.rateLimitFactor - sent);
       const taken = left === 0 ? [] : await take(connection.db, siteId, Math.min(TURN, left));
@@ -93,23 +97,23 @@ async function mailAll<W>(context: Context, { find, take, mail }: Queue<W>, onFa
   }
 }
 
-/** Mails what waits: whom a file asked in, and members whom staff told anew where the panel is. */
-export async function mailInvitations(context: Context, onFailure: (error: unknown) => void): Promise<void> {
+/**
+ * Mails what waits: whom a file asked in, and members whom staff told anew where the panel is.
+ * @param isStopped asked before a panel has its turn: whoever stops leaves the rest to another server
+ */
+export async function mailInvitations(
+  context: Context,
+  onFailure: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   if (!context.mailer.isReady) return;
-  await mailAll(context, { find: findPanelsToMail, take: takeToMail, mail: mailInvitation }, onFailure);
-  await mailAll(context, { find: findPanelsWithAccessMails, take: takeAccessMails, mail: mailAccess }, onFailure);
+  const way = { onFailure, isStopped };
+  await mailAll(context, { find: findPanelsToMail, take: takeToMail, mail: mailInvitation }, way);
+  await mailAll(context, { find: findPanelsWithAccessMails, take: takeAccessMails, mail: mailAccess }, way);
 }
 
 /** Mails invitations of imports by and by. Returns what stops it. */
-export async function startMailing(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  const complain = (error: unknown) => log.warn({ err: error }, 'an invitation could not be sent');
-  let isStopped = false;
-  const run = () => (isStopped ? Promise.resolve() : mailInvitations(context, complain).catch(complain));
-  let running = run();
-  const timer = setInterval(() => (running = running.then(run)), EVERY_MS);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
-}
+export const startMailing = async (context: Context, log: FastifyBaseLogger) =>
+  every(EVERY_MS, log, 'an invitation could not be sent', (complain, isStopped) =>
+    mailInvitations(context, complain, isStopped),
+  );

@@ -11,6 +11,7 @@ import type { Db } from '../../database/connect.ts';
 import { fitsDocument } from '../../database/document.ts';
 import { sha256 } from '../../lib/crypto.ts';
 import { documentColumns } from '../../lib/document.ts';
+import { patternOf } from '../../lib/search-words.ts';
 import { isAskedRightly } from './mail.queries.ts';
 
 const titles = sql`coalesce((select json_agg(c.title order by c.title) from invitation_courses ic
@@ -19,7 +20,7 @@ const titles = sql`coalesce((select json_agg(c.title order by c.title) from invi
 
 /** Over `invitations i`: those that a list holds. */
 function listed(siteId: number, q: string | undefined): RawBuilder<unknown> {
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const pattern = q ? patternOf(q) : null;
   return sql`i.site_id = ${siteId} and (${pattern}::text is null or i.email ilike ${pattern}
     or (i.first_name || ' ' || i.last_name) ilike ${pattern})`;
 }

@@ -1,3 +1,4 @@
+import { longDay } from '@clube/shared/contracts/long-day';
 import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
 import { Type } from 'typebox';
 import type { Db } from '../../database/connect.ts';
@@ -30,13 +31,12 @@ async function tell(app: Sender, invoice: StoredInvoice, words: Words<AboutInvoi
   const { email, country } = await findUser(app.db, userId);
   const locale = languageOf(panel, country);
   const tag = tagOf(locale);
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const about: AboutInvoice = {
     panel: panel.name,
     number: String(number),
     amount: formatPlanPrice(amount, currency, tag),
-    due: day.format(due_at),
-    stops: day.format(stops),
+    due: longDay(due_at, tag),
+    stops: longDay(stops, tag),
   };
   await app.clube.mailer.send(drawMail(email, panel, words[locale](about), `${panel.origin}/assinatura/${id}`));
 }

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db } from '../../database/connect.ts';
 import { eachApart } from '../../lib/each-apart.ts';
+import { every } from '../../lib/every.ts';
 import type { MailKind, Sender } from '../../lib/mail-kind.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Module } from '../define-module.ts';
@@ -106,16 +107,9 @@ export async function startMailingOwed(
   context: Context,
   log: FastifyBaseLogger,
   modules: readonly Pick<Module, 'mails'>[],
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const kinds = modules.flatMap(({ mails = [] }) => mails);
-  const complain = (error: unknown) => log.warn({ err: error }, 'a mail could not be sent');
-  let isStopped = false;
-  const run = () => mailOwed(context, kinds, complain, () => isStopped).catch(complain);
-  let running = run();
-  const timer = setInterval(() => (running = running.then(run)), EVERY_MS);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
+  return every(EVERY_MS, log, 'a mail could not be sent', (complain, isStopped) =>
+    mailOwed(context, kinds, complain, isStopped),
+  );
 }

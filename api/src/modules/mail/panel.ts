@@ -1,7 +1,7 @@
 import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { FastifyInstance } from 'fastify';
 import { mainOrigin, panelOrigin } from '../../config.ts';
-import { localeOfCountry, locales, type Locale } from '../../lib/locale.ts';
+import { isLocale, localeOfCountry, type Locale } from '../../lib/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { findMemberships } from '../member/membership.queries.ts';
@@ -29,7 +29,6 @@ export type MailPanel = {
 /** The language of a mail of the panel's to somebody of this country. */
 export const languageOf = ({ locale }: Pick<MailPanel, 'locale'>, country: string | null | undefined): Locale =>
   country ? localeOfCountry(country) : locale;
-const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 const localeOfSender = (sender: Pick<Sender, 'mail_language' | 'owner_country'> | undefined): Locale =>
   isLocale(sender?.mail_language) ? sender.mail_language : localeOfCountry(sender?.owner_country);
 /** The language of a panel's mails to a mailbox that may have no account. */

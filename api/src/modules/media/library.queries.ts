@@ -3,21 +3,13 @@ import type { LibraryMedia, LibraryPage, LibraryQuery, MediaUses } from '@clube/
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { createCursors, isStorableText } from '../../lib/cursor.ts';
+import { patternsOf } from '../../lib/search-words.ts';
 import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { isOwnMedia } from './own-media.queries.ts';
 import { present, presented, replacementOf, type MediaPath, type MediaRow } from './queries.ts';
 
-/** Words of a question that count. */
-const MOST_WORDS = 6;
 const MOST_LESSONS = 100;
-
-const patternsOf = (q: string) =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map((word) => `%${word.replace(/[%_\\]/g, (character) => `\\${character}`)}%`);
 
 const isWhole = (at: string) => /^\d{1,15}$/.test(at);
 const cursors = createCursors<LibrarySort>(librarySorts, {

@@ -1,9 +1,9 @@
 import { COUNTRIES } from '@clube/shared/contracts/country';
 import { getCountries } from 'libphonenumber-js';
 import { folded } from '../../lib/csv-rows.ts';
+import { locales } from '../../lib/locale.ts';
 
-const LANGUAGES = ['pt', 'es', 'en'];
-const spoken = LANGUAGES.flatMap((language) =>
+const spoken = locales.flatMap((language) =>
   (['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style })),
 );
 const namesOf = (country: string) => spoken.map((names) => names.of(country) ?? country);

@@ -8,6 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isOwn, ownRow, type Own, type ReadOwn } from '../../database/own-rows.ts';
+import { patternOf } from '../../lib/search-words.ts';
 import { GRACE_END, IS_PAID, IS_TRIAL, type SubscriptionPath } from './queries.ts';
 
 const PER_PAGE = 30;
@@ -34,7 +35,7 @@ export async function listSubscriptions(
   siteId: number,
   { course, offer, state, q, after }: MemberSubscriptionQuery,
 ): Promise<MemberSubscriptionPage> {
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const pattern = q ? patternOf(q) : null;
   const { rows } = await sql<MemberSubscription>`
     select ${STAFF} from ${FROM}
     where s.site_id = ${siteId} and (${after ?? null}::bigint is null or s.id < ${after ?? null})

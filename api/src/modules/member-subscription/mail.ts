@@ -1,6 +1,8 @@
 import { Enum } from '@clube/shared/contracts/common';
+import { longDay } from '@clube/shared/contracts/long-day';
 import { formatMoney } from '@clube/shared/contracts/money';
 import { Type } from 'typebox';
+import { tagOf } from '../../lib/locale.ts';
 import type { Sender } from '../../lib/mail-kind.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { drawMail } from '../mail/look.ts';
@@ -22,15 +24,14 @@ export const payUrl = (
 /** Tells a member what became of their subscription. */
 async function sendNews(app: Sender, row: SubscriptionRow, news: News): Promise<void> {
   const panel = await findMailPanel(app, row.site_id);
-  const tag = row.locale === 'pt' ? 'pt-BR' : row.locale;
-  const day = (at: Date) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const tag = tagOf(row.locale);
   const { waiting, offer_id } = row;
   const words = newsWords[news][row.locale]({
     offer: plainWords(row.offer_name),
     amount: formatMoney(waiting?.amount ?? row.amount, row.currency, tag),
     panel: panel.name,
-    periodEnd: day(row.current_period_end),
-    graceEnd: day(row.grace_ends_at),
+    periodEnd: longDay(row.current_period_end, tag),
+    graceEnd: longDay(row.grace_ends_at, tag),
     isTrial: row.is_trial,
   });
   const url =

@@ -3,26 +3,20 @@ import type { Member, MemberFilters, MemberPage, MemberQuery } from '@clube/shar
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { photoAddressSql } from '../../lib/photo-address.ts';
+import { escapeLike, searchWords } from '../../lib/search-words.ts';
 import { groupsOfMember } from '../member-group/queries.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Words of a question that count. */
-const MOST_WORDS = 6;
 /** Fewer letters than that have no trigram of their own: they are looked for at the beginning of a word. */
 const TRIGRAM = 3;
 const NUMBER = /^[\d.\-/]+$/;
 
 /** Words as `member_listings.words` holds them, but for accents, which the database takes away. */
 const wordsOf = (q: string) =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
+  searchWords(q.toLowerCase())
     // A document is kept as digits, however it is typed.
     .map((word) => (NUMBER.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word));
-const escaped = (word: string) => word.replace(/[%_\\]/g, (character) => `\\${character}`);
-const patternOf = (word: string) => `%${word.length < TRIGRAM ? ' ' : ''}${escaped(word)}%`;
+const patternOf = (word: string) => `%${word.length < TRIGRAM ? ' ' : ''}${escapeLike(word)}%`;
 
 /** Of the course that is asked for, else of any. */
 const enrolled = (course: number | undefined, more: RawBuilder<unknown>) => sql`exists (

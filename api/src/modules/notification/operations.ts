@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { every } from '../../lib/every.ts';
 import { replyAddress } from '../../lib/reply-address.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
@@ -37,10 +38,17 @@ async function sendMail(context: Context, due: DueMail): Promise<void> {
   });
 }
 
-/** Mails what is due. One that cannot be sent is tried again some minutes later and holds up none of the others. */
-export async function sendDueMails(context: Context, onFailure: (error: unknown) => void): Promise<void> {
+/**
+ * Mails what is due. One that cannot be sent is tried again some minutes later and holds up none of the others.
+ * @param isStopped asked before each lot: whoever stops leaves the rest to another server
+ */
+export async function sendDueMails(
+  context: Context,
+  onFailure: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   if (!context.mailer.isReady) return;
-  for (;;) {
+  while (!isStopped()) {
     const due = await takeDueMails(context.connection.db);
     if (due.length === 0) return;
     for (const mail of due.flatMap((all) => mailsOf(context, all))) await sendMail(context, mail).catch(onFailure);
@@ -48,14 +56,8 @@ export async function sendDueMails(context: Context, onFailure: (error: unknown)
 }
 
 /** Tells of new lessons and mails what is due, twice a minute. Returns what stops it. */
-export async function startNotifying(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  const complain = (error: unknown) => log.warn({ err: error }, 'a notification could not be sent');
-  const run = async () => {
+export const startNotifying = async (context: Context, log: FastifyBaseLogger) =>
+  every(EVERY_MS, log, 'a notification could not be sent', async (complain, isStopped) => {
     await tellOfLessons(context.connection.db).catch(complain);
-    await sendDueMails(context, complain).catch(complain);
-  };
-  let running = run();
-  const timer = setInterval(() => (running = running.then(run)), EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+    await sendDueMails(context, complain, isStopped);
+  });

@@ -1,13 +1,12 @@
 import { decimalOf, formatMoney } from '@clube/shared/contracts/money';
 import { wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { FreeCourse, FreeCourseCard, FreeLesson, Sale } from '@clube/shared/contracts/sale';
-import type { Locale } from '../../lib/locale.ts';
+import { tagOf, type Locale } from '../../lib/locale.ts';
 import type { PageHead } from '../define-module.ts';
 import type { FreeWay } from './free.queries.ts';
 import { SALE_PICTURE } from './shared-picture.ts';
 
 const LONGEST = 200;
-const TAGS: Record<Locale, string> = { pt: 'pt-BR', es: 'es', en: 'en' };
 const lessons: Record<Locale, (count: number) => string> = {
   pt: (count) => `${count} ${count === 1 ? 'aula' : 'aulas'}`,
   es: (count) => `${count} ${count === 1 ? 'clase' : 'clases'}`,
@@ -149,7 +148,7 @@ export function saleHead(sale: Sale, { origin, name: panel }: Seller, locale: Lo
   const { id, name, amount, currency, courses, state, ends_at } = sale;
   const canonical = `${origin}/curso/venda/${id}`;
   const count = courses.reduce((sum, course) => sum + course.lessons_count, 0);
-  const whole = formatMoney(amount, currency, TAGS[locale]);
+  const whole = formatMoney(amount, currency, tagOf(locale));
   const price =
     sale.trial_days == null || sale.access_days === null
       ? whole

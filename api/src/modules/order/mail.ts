@@ -1,3 +1,4 @@
+import { longDay } from '@clube/shared/contracts/long-day';
 import { formatMoney } from '@clube/shared/contracts/money';
 import { Type } from 'typebox';
 import { randomToken } from '../../lib/crypto.ts';
@@ -61,7 +62,7 @@ const trialAbout = (order: OrderRow) => ({
 
 async function trialEndOf(app: Sender, { site_id: siteId, id, locale }: OrderRow): Promise<string | null> {
   const end = await findTrialEnd(app.db, { siteId, id });
-  return end && new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(end);
+  return end && longDay(end, tagOf(locale));
 }
 
 /** A trial waits for the yes of its mailbox; whoever had theirs is told there, and nowhere else, what the offer costs. */

@@ -7,6 +7,7 @@ import type { Db } from '../../database/connect.ts';
 import { fitsDocument } from '../../database/document.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { patternOf } from '../../lib/search-words.ts';
 
 export type OrderPath = { siteId: number; id: number };
 /** What is known of an order where something is done with it. */
@@ -212,7 +213,7 @@ export async function listOrders(
   siteId: number,
   { course, state, q, page = 1, per_page = 20 }: OrderQuery,
 ): Promise<OrderPage> {
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const pattern = q ? patternOf(q) : null;
   const filter = sql`o.site_id = ${siteId}
     and (${course ?? null}::bigint is null or exists (select from order_courses oc
       where oc.site_id = o.site_id and oc.order_id = o.id and oc.course_id = ${course ?? null}))

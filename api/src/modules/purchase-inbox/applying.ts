@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { every } from '../../lib/every.ts';
 import type { Context } from '../../plugins/context.ts';
 import { applyEvent } from './apply.ts';
 import { findDue } from './event.queries.ts';
@@ -6,13 +7,21 @@ import { tellDue } from './mail.ts';
 
 const EVERY_MS = 2000;
 
-/** Applies what is due, until nothing is, and tells whom a mail waited for. */
-export async function applyDue(context: Context, onFailure: (error: unknown) => void): Promise<void> {
+/**
+ * Applies what is due, until nothing is, and tells whom a mail waited for.
+ * @param isStopped asked before each event: whoever stops leaves the rest to another server
+ */
+export async function applyDue(
+  context: Context,
+  onFailure: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   const app = { clube: context, db: context.connection.db };
   for (;;) {
     const due = await findDue(app.db);
     if (due.length === 0) break;
     for (const at of due) {
+      if (isStopped()) return;
       const send = await applyEvent(app, at, onFailure);
       await send?.().catch(onFailure);
     }
@@ -21,16 +30,7 @@ export async function applyDue(context: Context, onFailure: (error: unknown) => 
 }
 
 /** Looks now and then for what a server could not, or was killed with. Returns what stops it. */
-export async function startApplying(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  const complain = (error: unknown) => log.warn({ err: error }, 'an event of a purchase could not be applied');
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    void applyDue(context, complain)
-      .catch(complain)
-      .finally(() => (isRunning = false));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const startApplying = async (context: Context, log: FastifyBaseLogger) =>
+  every(EVERY_MS, log, 'an event of a purchase could not be applied', (complain, isStopped) =>
+    applyDue(context, complain, isStopped),
+  );

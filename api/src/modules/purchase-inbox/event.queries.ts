@@ -13,6 +13,7 @@ import type {
 } from '@clube/shared/contracts/purchase-inbox-words';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { patternOf } from '../../lib/search-words.ts';
 import type { Reading } from './readers/reading.ts';
 import { withoutSecrets } from './secret.ts';
 
@@ -29,7 +30,7 @@ export async function listEvents(
   siteId: number,
   { state, provider, product, q, page = 1, per_page = 20 }: PurchaseEventQuery,
 ): Promise<PurchaseEventPage> {
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const pattern = q ? patternOf(q) : null;
   const filter = sql`e.site_id = ${siteId} and (${state ?? null}::text is null or e.state = ${state ?? null})
     and (${provider ?? null}::text is null or e.provider = ${provider ?? null})
     and (${product ?? null}::bigint is null or e.product_id = ${product ?? null})

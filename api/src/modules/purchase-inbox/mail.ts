@@ -1,3 +1,4 @@
+import { longDay } from '@clube/shared/contracts/long-day';
 import type { FastifyInstance } from 'fastify';
 import { tagOf } from '../../lib/locale.ts';
 import { plainWords } from '../../lib/plain-words.ts';
@@ -25,12 +26,11 @@ async function sendUnpaid(app: Sender, order: OrderRow, until: Date): Promise<vo
   const panel = await findMailPanel(app, order.site_id);
   const provider = await findProviderOf(app.db, order.site_id, order.id);
   if (!provider) return;
-  const day = new Intl.DateTimeFormat(tagOf(order.locale), { dateStyle: 'long', timeZone: 'UTC' });
   const words = unpaidWords[order.locale]({
     offer: plainWords(order.offer_name),
     panel: panel.name,
     provider: NAMES[provider],
-    until: day.format(until),
+    until: longDay(until, tagOf(order.locale)),
   });
   await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/minha-conta`));
 }

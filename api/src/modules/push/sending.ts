@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { mainOrigin } from '../../config.ts';
 import { unseal } from '../../lib/crypto.ts';
+import { every } from '../../lib/every.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { postOutside, type OutboundAnswer } from '../../lib/outbound.ts';
 import { plainWords } from '../../lib/plain-words.ts';
@@ -71,9 +72,13 @@ async function tryOne(context: Context, due: DuePush, onFailure: (error: unknown
   });
 }
 
-/** Sends what is due, until nothing is. */
-export async function sendDuePushes(context: Context, onFailure: (error: unknown) => void): Promise<void> {
-  for (;;) {
+/** Sends what is due, until nothing is. @param isStopped asked before each lot: whoever stops leaves the rest to another server */
+export async function sendDuePushes(
+  context: Context,
+  onFailure: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
+  while (!isStopped()) {
     const due = await takeDue(context.connection.db, context.config.staffIdleHours);
     if (due.length === 0) return;
     await Promise.all(due.map((one) => tryOne(context, one, onFailure).catch(onFailure)));
@@ -81,16 +86,7 @@ export async function sendDuePushes(context: Context, onFailure: (error: unknown
 }
 
 /** Looks every second for what is due. Returns what stops it. */
-export async function startPushing(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  const complain = (error: unknown) => log.warn({ err: error }, 'a notice could not be sent to a browser');
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    void sendDuePushes(context, complain)
-      .catch(complain)
-      .finally(() => (isRunning = false));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const startPushing = async (context: Context, log: FastifyBaseLogger) =>
+  every(EVERY_MS, log, 'a notice could not be sent to a browser', (complain, isStopped) =>
+    sendDuePushes(context, complain, isStopped),
+  );

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { Type } from 'typebox';
 import { unseal } from '../../lib/crypto.ts';
+import { every } from '../../lib/every.ts';
 import { postOutside } from '../../lib/outbound.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import type { Context } from '../../plugins/context.ts';
@@ -62,9 +63,13 @@ async function tryOne(context: Context, due: DueDelivery): Promise<void> {
   await mailNow(context, owed, 'An owner could not be told of a webhook that was switched off');
 }
 
-/** Sends what is due, until nothing is. */
-export async function sendDue(context: Context, onFailure: (error: unknown) => void): Promise<void> {
-  for (;;) {
+/** Sends what is due, until nothing is. @param isStopped asked before each lot: whoever stops leaves the rest to another server */
+export async function sendDue(
+  context: Context,
+  onFailure: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
+  while (!isStopped()) {
     const due = await takeDue(context.connection.db);
     if (due.length === 0) return;
     await Promise.all(due.map((one) => tryOne(context, one).catch(onFailure)));
@@ -72,16 +77,5 @@ export async function sendDue(context: Context, onFailure: (error: unknown) => v
 }
 
 /** Looks every second for what is due. Returns what stops it. */
-export async function startSending(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  const complain = (error: unknown) => log.warn({ err: error }, 'a webhook could not be sent');
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    void sendDue(context, complain)
-      .catch(complain)
-      .finally(() => (isRunning = false));
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const startSending = async (context: Context, log: FastifyBaseLogger) =>
+  every(EVERY_MS, log, 'a webhook could not be sent', (complain, isStopped) => sendDue(context, complain, isStopped));

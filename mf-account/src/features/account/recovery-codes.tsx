@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, ButtonLink, Row, showToast } from '@clube/shared/ui';
+import { useCopy } from '@clube/shared/copy';
+import { Button, ButtonLink, Row } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 
 /** The recovery codes, this once: to copy, to keep as a file, to write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
+  const copy = useCopy();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast(t`Códigos copiados.`, 'success'),
-      () => showToast(t`Não foi possível copiar. Selecione os códigos e copie.`, 'danger'),
-    );
   return (
     <div className={css.steps}>
       <p>
@@ -25,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Row>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copy(text)}>
           <Trans>Copiar</Trans>
         </Button>
         <ButtonLink

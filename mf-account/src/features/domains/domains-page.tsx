@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { addDomain, checkDomain, domainsQuery, makePrimary, removeDomain } from '@clube/shared/clients/domain';
 import type { Domain } from '@clube/shared/contracts/domain';
+import { useCopy } from '@clube/shared/copy';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { isApiError } from '@clube/shared/transport';
-import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
 import * as own from './domains.css.ts';
@@ -53,7 +54,7 @@ function useSelfCheck({ domain, status }: Domain) {
 
 function Entry({ kind, name, value }: { kind: string; name: string; value: string }) {
   const { t } = useLingui();
-  const copy = () => void navigator.clipboard.writeText(value).then(() => showToast(t`Copiado.`, 'success'));
+  const copy = useCopy();
   return (
     <tr>
       <td className={own.cell}>{kind}</td>
@@ -62,7 +63,7 @@ function Entry({ kind, name, value }: { kind: string; name: string; value: strin
       </td>
       <td className={own.cell}>
         <code className={own.code}>{value}</code>
-        <Button size="small" variant="link" iconOnly aria-label={t`Copiar ${kind}`} onClick={copy}>
+        <Button size="small" variant="link" iconOnly aria-label={t`Copiar ${kind}`} onClick={() => void copy(value)}>
           <Copy size={16} strokeWidth={1.75} />
         </Button>
       </td>

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureTypes } from '@clube/shared/contracts/picture-limits';
 import type { SiteImage } from '@clube/shared/contracts/site';
 import { useSetValue, useValue } from '@clube/shared/forms';
 import { Button } from '@clube/shared/ui';
 import * as css from './settings.css.ts';
 import type { ChosenImages } from './use-chosen-images.ts';
-
-const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
-const MAX_BYTES = 8 * 1024 * 1024;
 
 type Props = {
   name: SiteImage;
@@ -32,9 +30,9 @@ export function ImageField({ name, label, hint, saved, images: { chosen, choose 
     if (shown !== url) setShown(url);
   });
   const take = (file: File) => {
-    const reason = !KINDS.includes(file.type)
+    const reason = !pictureTypes.includes(file.type)
       ? t`Use uma imagem PNG, JPEG ou WebP.`
-      : file.size > MAX_BYTES
+      : file.size > MAX_PICTURE_BYTES
         ? t`A imagem passa de 8 MB.`
         : undefined;
     setWrong(reason);
@@ -67,7 +65,7 @@ export function ImageField({ name, label, hint, saved, images: { chosen, choose 
         ref={input}
         className={css.file}
         type="file"
-        accept={KINDS.join(',')}
+        accept={PICTURE_TYPES}
         tabIndex={-1}
         aria-label={name}
         onChange={(event) => {

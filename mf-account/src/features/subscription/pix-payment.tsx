@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PixCharge } from '@clube/shared/contracts/pix';
-import { Button, Card, showToast, TextField } from '@clube/shared/ui';
+import { useCopy } from '@clube/shared/copy';
+import { Button, Card, TextField } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import * as paper from '../../paper.css.ts';
 import * as css from './invoice.css.ts';
@@ -10,14 +11,7 @@ import * as css from './invoice.css.ts';
 export function PixPayment({ pix: { code, qr, holder } }: { pix: PixCharge }) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => {
-        setCopied(true);
-        showToast(t`Copiado.`, 'success');
-      },
-      () => showToast(t`Não foi possível copiar. Selecione o código e copie.`, 'danger'),
-    );
+  const copy = useCopy();
   return (
     <Card>
       <h2 className={parts.sectionTitle}>
@@ -40,7 +34,7 @@ export function PixPayment({ pix: { code, qr, holder } }: { pix: PixCharge }) {
             onFocus={(event) => event.target.select()}
           />
           <div>
-            <Button variant="primary" onClick={() => void copy()}>
+            <Button variant="primary" onClick={() => void copy(code).then(setCopied)}>
               {isCopied ? <Trans>Copiado</Trans> : <Trans>Copiar</Trans>}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { binKey, restoreFromBin } from '@clube/shared/clients/bin';
 import { courseKey, coursesQuery } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
 import { materialsKey } from '@clube/shared/clients/material';
-import { libraryKey } from '@clube/shared/clients/media';
+import { libraryKey, mediaKey } from '@clube/shared/clients/media';
 import { promotionsQuery } from '@clube/shared/clients/promotion';
 import { shelvesQuery } from '@clube/shared/clients/shelf';
 import type { Restored } from '@clube/shared/contracts/bin';
@@ -23,7 +23,7 @@ const refresh = (client: QueryClient, more: readonly QueryKey[] = []) =>
 function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'banner' || kind === 'card') return [promotionsQuery(kind).queryKey];
   if (kind === 'shelf') return [shelvesQuery().queryKey];
-  if (kind === 'media') return [libraryKey, ['media']];
+  if (kind === 'media') return [libraryKey, mediaKey];
   return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
 }
 

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { classesKey, classQuery, putClassRule } from '@clube/shared/clients/class';
 import { outlineQuery } from '@clube/shared/clients/outline';
+import { Conflict } from '@clube/shared/conflict';
 import type { ClassDetail, ClassRuleWrite } from '@clube/shared/contracts/class';
 import type { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Chip, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
-import { Conflict } from '../../conflict.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { writeOver } from '../../write-over.ts';
 import { useRuleWords, type Ruled } from './words.tsx';
@@ -124,7 +124,7 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
                   mine: said(asked),
                 },
               ]}
-              onKeepMine={() => send(asked, now)}
+              keepMine={() => send(asked, now)}
               onTakeTheirs={close}
             />
           )}

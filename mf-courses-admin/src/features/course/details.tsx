@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/course';
+import { Conflict } from '@clube/shared/conflict';
 import type { Course } from '@clube/shared/contracts/course';
 import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
 import { tooLong } from '../../too-long.ts';
-import { Conflict } from '../../conflict.tsx';
 import { SaveStatus, useEdits } from '../workbench/index.ts';
 
 type Values = Pick<Course, 'title' | 'author' | 'description'> & { category: string };
@@ -61,7 +61,7 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
     <Stack>
       <SaveStatus state={state} onRetry={() => void flush()} />
       {state === 'conflict' && (
-        <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+        <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
       )}
       <TextField {...field('title')} {...(values.title.trim() === '' && { error: t`Dê um título ao curso.` })} />
       <TextField {...field('author')} />

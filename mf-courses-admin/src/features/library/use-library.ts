@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { libraryKey, libraryQuery } from '@clube/shared/clients/media';
+import { libraryKey, libraryQuery, mediaKey } from '@clube/shared/clients/media';
 import type { LibraryQuery } from '@clube/shared/contracts/media';
 import { libraryKinds, librarySorts, libraryStates, libraryUses } from '@clube/shared/contracts/media-filters';
 import { on } from '@clube/shared/events';
@@ -43,7 +43,7 @@ export type LibraryAddress = ReturnType<typeof useLibraryAddress>;
 /** Asks again for all of the library after something of it changed, here or on the server. */
 export function useLibraryRefresh() {
   const client = useQueryClient();
-  return () => Promise.all([libraryKey, ['media']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return () => Promise.all([libraryKey, mediaKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** The library under these filters by pages; what was shown before stays while the next comes. */

@@ -1,11 +1,12 @@
 import { useRef, type ReactNode } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { PICTURE_TYPES } from '@clube/shared/contracts/picture-limits';
 import { moveAmongTools, Toolbar } from '@clube/shared/rich-text';
 import { useIsStorageFull } from '../storage/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
-import { PICTURE_TYPES, picturesAmong } from './use-pictures.ts';
+import { picturesAmong } from './use-pictures.ts';
 import { useTools } from './use-tools.ts';
 import { Within } from './within.tsx';
 

@@ -2,15 +2,13 @@ import { useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
 import { useLingui } from '@lingui/react/macro';
 import { uploadLessonPicture, type LessonIds } from '@clube/shared/clients/lesson';
+import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
 
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-/** What a field for files asks for. */
-export const PICTURE_TYPES = TYPES.join(',');
 /** Those of the files that are pictures. */
 export const picturesAmong = (files: Iterable<File> | undefined) =>
-  [...(files ?? [])].filter(({ type }) => TYPES.includes(type));
+  [...(files ?? [])].filter(({ type }) => pictureTypes.includes(type));
 
 /** Sends pictures one after another and puts each where the cursor stands when it is there. */
 export function usePictures(ids: LessonIds) {

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { deleteOffer, offersQuery, patchOffer } from '@clube/shared/clients/offer';
 import type { Offer, OfferPatch } from '@clube/shared/contracts/offer';
+import { useCopy } from '@clube/shared/copy';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, EmptyState, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { Coupons } from './coupons.tsx';
 import { OfferEditor } from './offer-editor.tsx';
-import { useCopy } from './use-copy.ts';
 import { OfferState, useMoney } from './words.tsx';
 import * as css from './sales.css.ts';
 

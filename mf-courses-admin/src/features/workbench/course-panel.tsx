@@ -10,11 +10,11 @@ import {
   uploadCourseArt,
 } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
+import { Conflict } from '@clube/shared/conflict';
 import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { ButtonLink, EmptyState } from '@clube/shared/ui';
-import { Conflict } from '../../conflict.tsx';
 import { PictureField } from '../../picture-field.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { calendarPath, viewPath } from '../../paths.ts';
@@ -78,7 +78,7 @@ export function CoursePanel({ course }: { course: Outline }) {
       <div className={css.settings}>
         <SaveStatus state={state} onRetry={() => void flush()} />
         {state === 'conflict' && (
-          <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+          <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
         {courseArts.map((art) => (
           <PictureField

@@ -6,13 +6,13 @@ import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
 import { mediaQuery } from '@clube/shared/clients/media';
 import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
+import { Conflict } from '@clube/shared/conflict';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
-import { Conflict } from '../../conflict.tsx';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { tooLong } from '../../too-long.ts';
@@ -138,7 +138,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <SaveStatus state={state} onRetry={() => void flush()} />
         </div>
         {state === 'conflict' && (
-          <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+          <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
         <TextField
           label={labels.title}

@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/module';
 import { copyModule, outlineQuery } from '@clube/shared/clients/outline';
+import { Conflict } from '@clube/shared/conflict';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
-import { Conflict } from '../../conflict.tsx';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { tooLong } from '../../too-long.ts';
@@ -62,7 +62,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           <SaveStatus state={state} onRetry={() => void flush()} />
         </div>
         {state === 'conflict' && (
-          <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+          <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
         <TextField
           label={label}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ticketsKey } from '@clube/shared/clients/ticket';
+import { ticketDeskKey } from '@clube/shared/clients/ticket-desk';
 import { deleteTicketTag, mergeTicketTag, renameTicketTag, ticketTagsQuery } from '@clube/shared/clients/ticket-tag';
 import type { TicketTagList } from '@clube/shared/contracts/ticket-tag';
 import { isApiError } from '@clube/shared/transport';
@@ -20,9 +21,7 @@ function TagRow({ tag, others }: { tag: Tag; others: readonly Tag[] }) {
   const { id, name: stored, tickets_count: count } = tag;
   const refresh = () =>
     Promise.all(
-      [ticketTagsQuery().queryKey, ticketsKey, ['ticket-desk']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
   const rename = useMutation({
     mutationFn: () => renameTicketTag(id, { name: name.trim() }),

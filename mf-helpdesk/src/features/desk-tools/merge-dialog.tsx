@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ticketQuery, ticketsKey, ticketsQuery } from '@clube/shared/clients/ticket';
-import { mergeTicket } from '@clube/shared/clients/ticket-desk';
+import { mergeTicket, ticketDeskKey } from '@clube/shared/clients/ticket-desk';
 import type { Ticket } from '@clube/shared/contracts/ticket';
 import { isApiError } from '@clube/shared/transport';
 import { Button, QueryState, Row, SelectField, showFailure, Stack } from '@clube/shared/ui';
@@ -25,7 +25,7 @@ export function MergeDialog({ ticket: { id, title, requester }, onClose, onMerge
   const merge = useMutation({
     mutationFn: (living: number) => mergeTicket(id, { into: living }),
     onSuccess: (living) => {
-      for (const queryKey of [ticketsKey, ticketQuery(id).queryKey, ticketQuery(living.id).queryKey, ['ticket-desk']])
+      for (const queryKey of [ticketsKey, ticketQuery(id).queryKey, ticketQuery(living.id).queryKey, ticketDeskKey])
         void client.invalidateQueries({ queryKey });
       onMerged(living.id);
     },

@@ -12,7 +12,7 @@ import { metasAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Card, Row, showToast } from '@clube/shared/ui';
 import { AskToLeave } from '@clube/shared/unsaved';
-import { Conflict } from './conflict.tsx';
+import { RulesConflict } from './rules-conflict.tsx';
 import * as css from './rules.css.ts';
 import { Trial } from './trial.tsx';
 import { badWord, LIMITS, rulesOf, type Values, valuesOf, wordsOf } from './values.ts';
@@ -108,7 +108,7 @@ export function RulesForm({ stored, courses }: Props) {
         <Trial />
       </Card>
       {conflict ? (
-        <Conflict {...conflict} onTakeTheirs={() => take(conflict.theirs)} />
+        <RulesConflict {...conflict} onTakeTheirs={() => take(conflict.theirs)} />
       ) : (
         <Row>
           <Submit whenChanged>

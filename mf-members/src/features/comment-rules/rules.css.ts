@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const back = style({
@@ -30,27 +30,3 @@ export const people = style({ display: 'flex', flexDirection: 'column', gap: spa
 export const person = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
 export const who = style({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
 export const small = style({ display: 'block', ...type.small, color: vars.text3 });
-export const conflict = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[4],
-  padding: space[4],
-  borderRadius: radius.card,
-  border: `1px solid ${vars.warning}`,
-  background: vars.warningTint,
-});
-export const versions = style({
-  display: 'grid',
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
-  gap: `${space[1]} ${space[3]}`,
-  margin: `${space[1]} 0 0`,
-  ...type.small,
-});
-globalStyle(`${versions} dt`, { color: vars.text2 });
-globalStyle(`${versions} dd`, {
-  margin: 0,
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
-  maxHeight: '160px',
-  overflowY: 'auto',
-});

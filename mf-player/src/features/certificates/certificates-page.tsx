@@ -5,24 +5,22 @@ import { certificateDownloadUrl, certificatePreviewUrl, certificatesQuery } from
 import { followCertificate } from '@clube/shared/clients/save-certificate';
 import type { Certificates, EarnedCertificate, PendingCertificate } from '@clube/shared/contracts/certificate';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
+import { useCopy } from '@clube/shared/copy';
 import { formatPercent } from '@clube/shared/i18n';
-import { ButtonLink, EmptyState, Page, ProgressBar, QueryState, Row, showToast, SkeletonBlock } from '@clube/shared/ui';
+import { ButtonLink, EmptyState, Page, ProgressBar, QueryState, Row, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath } from '../../paths.ts';
 import { Renewal } from './renewal.tsx';
 import * as css from './certificates.css.ts';
 
 function ShareButton({ code, title }: Pick<EarnedCertificate, 'code' | 'title'>) {
   const { t } = useLingui();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(certificatePageOf(code), location.origin).href);
-      showToast(t`Link do certificado copiado.`, 'success');
-    } catch {
-      showToast(t`O link não pôde ser copiado. Abra o certificado e copie o endereço.`, 'danger');
-    }
-  };
+  const copy = useCopy({
+    done: t`Link do certificado copiado.`,
+    failed: t`O link não pôde ser copiado. Abra o certificado e copie o endereço.`,
+  });
+  const share = () => copy(new URL(certificatePageOf(code), location.origin).href);
   return (
-    <button type="button" className={css.other} onClick={() => void copy()} aria-label={t`Copiar link de ${title}`}>
+    <button type="button" className={css.other} onClick={() => void share()} aria-label={t`Copiar link de ${title}`}>
       <Link2 size={16} strokeWidth={1.75} aria-hidden />
       <Trans>Copiar link</Trans>
     </button>

@@ -29,9 +29,7 @@ export const certificateTokens = [
 /** One of them. */
 export type CertificateToken = (typeof certificateTokens)[number];
 /** Languages that dates and hours are said in. */
-export const sheetLanguages = ['pt', 'es', 'en'] as const;
-/** One of them. */
-export type SheetLanguage = (typeof sheetLanguages)[number];
+export { locales as sheetLanguages, type Locale as SheetLanguage } from '../locale.ts';
 /** Where a text stands in its box. */
 export const certificateAligns = ['left', 'center', 'right'] as const;
 /** One of them. */

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '../certificate-design.ts';
+import { longDay } from '../long-day.ts';
 import type { CertificateToken, SheetLanguage } from './constants.ts';
 import { sheetWords } from './words.ts';
 
@@ -17,7 +18,6 @@ function workload(seconds: number, tag: string): string {
 export function textsOf(facts: CertificateFacts, language: SheetLanguage): SheetTexts {
   const { member, document, course, code, panel } = facts;
   const { tag } = sheetWords[language];
-  const day = (at: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
   return {
     member,
     document,
@@ -25,8 +25,8 @@ export function textsOf(facts: CertificateFacts, language: SheetLanguage): Sheet
     code,
     panel,
     hours: workload(facts.workload_seconds, tag),
-    date: day(facts.date),
+    date: longDay(facts.date, tag),
     number: facts.number,
-    validity: facts.valid_until === null ? '' : day(facts.valid_until),
+    validity: facts.valid_until === null ? '' : longDay(facts.valid_until, tag),
   };
 }

@@ -9,7 +9,7 @@ import { meAtom } from '@clube/shared/session';
 import { KeepTyped } from '@clube/shared/unsaved';
 import { CaptchaNotice, useCaptcha } from '../public/index.ts';
 import { countryAtom } from '../../session/country.ts';
-import { useMoney, useParts } from './price-head.tsx';
+import { useMoneyOf, useParts } from './price-head.tsx';
 import type { Trial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
@@ -21,7 +21,7 @@ type Props = { sale: Sale; applied: SalePrice | undefined; trial: Trial; onBough
 /** Who buys: a name and a mailbox, which the access is sent to. */
 export function BuyForm({ sale, applied, trial, onBought }: Props) {
   const { t } = useLingui();
-  const money = useMoney(sale.currency);
+  const money = useMoneyOf(sale.currency);
   const parts = useParts(sale.currency);
   const member = useAtomValue(meAtom)?.member;
   const country = useAtomValue(countryAtom);

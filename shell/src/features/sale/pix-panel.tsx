@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PixCharge } from '@clube/shared/contracts/pix';
-import { Button, showToast, TextField } from '@clube/shared/ui';
+import { useCopy } from '@clube/shared/copy';
+import { Button, TextField } from '@clube/shared/ui';
 import * as css from './sale.css.ts';
 
 /** What one pays by PIX with: for a camera, and to copy. @param amount as people write it */
@@ -9,14 +10,7 @@ export function PixPanel({ pix, amount, reference }: { pix: PixCharge; amount: s
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
   const { code, qr, holder } = pix;
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => {
-        setCopied(true);
-        showToast(t`Copiado.`, 'success');
-      },
-      () => showToast(t`Não foi possível copiar. Selecione o código e copie.`, 'danger'),
-    );
+  const copy = useCopy();
   return (
     <>
       <div className={css.due}>
@@ -55,7 +49,7 @@ export function PixPanel({ pix, amount, reference }: { pix: PixCharge; amount: s
             onFocus={(event) => event.target.select()}
           />
         </div>
-        <Button variant="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy(code).then(setCopied)}>
           {isCopied ? <Trans>Copiado</Trans> : <Trans>Copiar</Trans>}
         </Button>
       </div>

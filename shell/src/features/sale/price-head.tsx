@@ -12,14 +12,14 @@ import { freeDaysOf, type Trial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
 /** How an amount of this offer is written here. */
-export function useMoney(currency: Sale['currency']) {
+export function useMoneyOf(currency: Sale['currency']) {
   const { i18n } = useLingui();
   return (amount: number) => formatMoney(amount, currency, tagOf(i18n.locale));
 }
 
 /** An amount in parts, as they are asked for: the first one carries what does not divide. */
 export function useParts(currency: Sale['currency']) {
-  const money = useMoney(currency);
+  const money = useMoneyOf(currency);
   return (amount: number, count: number) => {
     const { first, rest } = partsOfAmount(amount, count);
     return first === rest ? `${count}×\u00a0${money(rest)}` : `${money(first)} + ${count - 1}×\u00a0${money(rest)}`;
@@ -35,7 +35,7 @@ function Period({ days, renews }: { days: number | null; renews: boolean }) {
 
 /** First for nothing, then its price: what it costs is said as large as what is free. */
 function Tried({ sale, applied }: { sale: Sale; applied: SalePrice | undefined }) {
-  const money = useMoney(sale.currency);
+  const money = useMoneyOf(sale.currency);
   const whole = money(sale.amount);
   const first = applied && applied.amount > 0 ? money(applied.amount) : undefined;
   const period = <Plural value={sale.access_days ?? 0} one="a cada # dia" other="a cada # dias" />;
@@ -91,7 +91,7 @@ function Seats({ sale: { state, seats_left: left } }: { sale: Sale }) {
 }
 
 function Paid({ sale, applied, trial }: { sale: Sale; applied: SalePrice | undefined; trial: Trial }) {
-  const money = useMoney(sale.currency);
+  const money = useMoneyOf(sale.currency);
   const parts = useParts(sale.currency);
   const amount = applied?.amount ?? sale.amount;
   const count = sale.instalments;
@@ -136,7 +136,7 @@ type CouponProps = { sale: Sale; applied: SalePrice | undefined; onApply: (price
 /** A code that makes it cheaper; what it is worth the server says, now and when it is bought. */
 export function Coupon({ sale, applied, onApply }: CouponProps) {
   const { t } = useLingui();
-  const money = useMoney(sale.currency);
+  const money = useMoneyOf(sale.currency);
   const [code, setCode] = useState('');
   const check = useMutation({ mutationFn: () => fetchSalePrice(sale.id, code.trim()), onSuccess: onApply });
   const submit = (event: FormEvent) => {

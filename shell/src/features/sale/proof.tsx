@@ -3,11 +3,9 @@ import { Paperclip } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ownProofUrl, purchaseQuery, sendProof } from '@clube/shared/clients/sale';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@clube/shared/contracts/picture-limits';
 import { isApiError } from '@clube/shared/transport';
 import * as css from './sale.css.ts';
-
-/** As the server takes it; what is larger is not sent at all. */
-const MOST_BYTES = 8 * 1024 * 1024;
 
 function useProblem() {
   const { t } = useLingui();
@@ -32,8 +30,9 @@ export function Proof({ token, hasProof }: { token: string; hasProof: boolean })
     onSettled: () => queries.invalidateQueries({ queryKey: purchaseQuery(token).queryKey }),
   });
   const take = (file: File) => {
-    setTooLarge(file.size > MOST_BYTES);
-    if (file.size <= MOST_BYTES) send.mutate(file);
+    // What is larger than the server takes is not sent at all.
+    setTooLarge(file.size > MAX_PICTURE_BYTES);
+    if (file.size <= MAX_PICTURE_BYTES) send.mutate(file);
   };
   const problem = isTooLarge ? t`A imagem passa de 8 MB.` : send.isError ? problemOf(send.error) : undefined;
   return (
@@ -56,7 +55,7 @@ export function Proof({ token, hasProof }: { token: string; hasProof: boolean })
           <input
             type="file"
             className={css.proofInput}
-            accept="image/png,image/jpeg,image/webp"
+            accept={PICTURE_TYPES}
             aria-disabled={send.isPending}
             onClick={(event) => send.isPending && event.preventDefault()}
             onChange={({ target }) => {

@@ -11,7 +11,7 @@ import { isApiError } from '@clube/shared/transport';
 import { Button, ButtonLink, Chip, ErrorState, Skeleton } from '@clube/shared/ui';
 import { PixPanel } from './pix-panel.tsx';
 import { Proof } from './proof.tsx';
-import { useMoney } from './price-head.tsx';
+import { useMoneyOf } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
 function Paid({ purchase: { course_id, amount, trial_days } }: { purchase: Purchase }) {
@@ -114,7 +114,7 @@ function Claim({ token }: { token: string }) {
 }
 
 function Due({ purchase, token }: { purchase: Purchase; token: string }) {
-  const money = useMoney(purchase.currency);
+  const money = useMoneyOf(purchase.currency);
   const site = useAtomValue(siteAtom)?.site_name;
   const { due, pix, note, reference, instalments, instalments_paid, expires_at, state, claimed_at } = purchase;
   if (due === null) return null;
@@ -177,7 +177,7 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
 
 /** They had theirs: the offer costs from today, and they are asked before anything is ordered. */
 function Tried({ purchase: { price, currency }, onAgain }: { purchase: Purchase; onAgain: () => void }) {
-  const amount = useMoney(currency)(price);
+  const amount = useMoneyOf(currency)(price);
   return (
     <div className={css.done} role="status">
       <h2 className={css.dueTitle}>

@@ -2,6 +2,7 @@ import type { CommentModeration, CommentQueue, CommentQueueQuery, CommentTrail }
 import { MOST_QUEUED, type CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { named, type Db } from '../../../database/connect.ts';
 import { photoAddressSql } from '../../../lib/photo-address.ts';
+import { patternOf } from '../../../lib/search-words.ts';
 import { courseAccess, viewerValues, type Viewer } from '../../access/rule.ts';
 
 const PER_PAGE = 30;
@@ -52,8 +53,7 @@ const list = (filters: readonly string[], isReported = false) => `
   order by c.id desc`;
 
 /** Less than two letters are a part of every name: nothing is asked then. */
-const patternOf = (q = '') =>
-  q.trim().length < 2 ? undefined : `%${q.trim().replace(/[%_\\]/g, (character) => `\\${character}`)}%`;
+const namedPattern = (q = '') => (q.trim().length < 2 ? undefined : patternOf(q.trim()));
 /** By whom, or in which lesson. The words of a listing hold more than a name, which is not a moderator's to look for. */
 const isNamed = (pattern: string) => `(c.member_id = any (array(select m.member_id from member_listings m
     where m.site_id = $1 and m.words like folded(${pattern}) and m.name like folded(${pattern})))
@@ -68,7 +68,7 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
       ['lesson_id', '=', query.lesson],
       ['member_id', '=', query.member],
       ['id', '<', query.before],
-      ['named', 'as', patternOf(query.q)],
+      ['named', 'as', namedPattern(query.q)],
     ] as const
   ).filter(([, , value]) => value !== undefined);
   const first = viewerValues(viewer).length;

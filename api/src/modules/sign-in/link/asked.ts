@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { randomToken } from '../../../lib/crypto.ts';
+import { every } from '../../../lib/every.ts';
 import { byMailbox, isWithin } from '../../../lib/rate-limit.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { sendInvitation } from '../../invitation/operations.ts';
@@ -109,15 +110,7 @@ export async function mailDueAsks(
 }
 
 /** Looks for such asks three times a minute. Returns what stops it. */
-export async function startMailingAsks(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  const complain = (error: unknown) => log.warn({ err: error }, 'an account mail could not be sent');
-  let isStopped = false;
-  const run = () => mailDueAsks(context, complain, () => isStopped).catch(complain);
-  let running = run();
-  const timer = setInterval(() => (running = running.then(run)), EVERY_MS);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
-}
+export const startMailingAsks = async (context: Context, log: FastifyBaseLogger) =>
+  every(EVERY_MS, log, 'an account mail could not be sent', (complain, isStopped) =>
+    mailDueAsks(context, complain, isStopped),
+  );

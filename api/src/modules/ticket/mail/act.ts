@@ -1,3 +1,4 @@
+import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import { AppError, assertFound } from '../../../lib/errors.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
@@ -11,7 +12,6 @@ const MOST_PICTURES = 4;
 const MOST_TRIES = 5;
 /** Why a picture stays out; its words are an answer without it too. */
 const LEFT_OUT = new Set<string>(['image.unsupported', 'site.storage_exceeded']);
-const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
 type Needs = Pick<Context, 'config' | 'connection' | 'storage'>;
 type Picture = { name: string; key: string };
@@ -22,7 +22,7 @@ async function keepPictures(context: Needs, mail: KeptMail, { files }: Reading) 
   let leftOut = 0;
   for (const { content, contentType, filename } of files) {
     const isTaken =
-      pictures.length < MOST_PICTURES && KINDS.includes(contentType) && content.length <= IMAGE_LIMIT_BYTES;
+      pictures.length < MOST_PICTURES && pictureTypes.includes(contentType) && content.length <= IMAGE_LIMIT_BYTES;
     const key = isTaken
       ? await keepImage(context, mail, Buffer.from(content.buffer, content.byteOffset, content.byteLength)).catch(
           (error: unknown) => {

@@ -191,7 +191,7 @@ describe('connecting', () => {
     expect(taken).toEqual(['https://clube.example/api/purchase-inbox/receive/hotmart-key']);
     isRefused = true;
     fireEvent.click(copy);
-    await screen.findByText('Não foi possível copiar. Selecione o endereço e copie.');
+    await screen.findByText('Não foi possível copiar. Selecione o texto e copie.');
   });
 
   test('what is connected cannot be chosen again; who was slower sees how it is', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { currencies, type Currency } from '@clube/shared/contracts/money';
+import { formatPlanPrice } from '@clube/shared/contracts/plan-price';
 import { tagOf } from '@clube/shared/i18n';
 import { useMoney } from '../words.tsx';
 
@@ -12,7 +13,6 @@ export function useAmount() {
   return (amount: number, currency: string) => {
     if (isOurs(currency)) return money(amount, currency);
     if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`;
-    const format = new Intl.NumberFormat(tagOf(i18n.locale), { style: 'currency', currency });
-    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    return formatPlanPrice(amount, currency, tagOf(i18n.locale));
   };
 }

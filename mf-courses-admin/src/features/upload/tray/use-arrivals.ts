@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { courseImportsKey } from '@clube/shared/clients/course-import';
 import { courseKey } from '@clube/shared/clients/course';
-import { libraryKey } from '@clube/shared/clients/media';
+import { libraryKey, mediaKey } from '@clube/shared/clients/media';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import { showToast } from '@clube/shared/ui';
 import { useMediaReason } from '../../../media-reason.ts';
@@ -31,7 +31,7 @@ export function useArrivals(tasks: readonly UploadTask[]): void {
     if (arrived.length === 0) return;
     for (const { id } of arrived) told.add(id);
     const courses = new Set(arrived.flatMap(({ target }) => (target.kind === 'lesson' ? [target.courseId] : [])));
-    const ofMedia = arrived.some(({ target }) => target.kind !== 'course') ? [libraryKey, ['media']] : [];
+    const ofMedia = arrived.some(({ target }) => target.kind !== 'course') ? [libraryKey, mediaKey] : [];
     const ofImports = arrived.some(({ target }) => target.kind === 'course') ? [courseImportsKey] : [];
     const keys = [...ofMedia, ...ofImports, ...[...courses].map(courseKey)];
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { captionCuesQuery } from '@clube/shared/clients/caption-cues';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import { Conflict } from '@clube/shared/conflict';
 import { isApiError } from '@clube/shared/transport';
 import { Button, QueryState, Row, showFailure, showToast } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
-import { Conflict } from '../../../conflict.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import * as css from './captions.css.ts';
 import { addLine, cuesOf, differencesOf, isHindering, lineAt, problemsOf } from './lines.ts';
@@ -67,7 +67,7 @@ function Track({ ids, mediaId, language, saved }: Place & { saved: Saved }) {
           <div className={css.both}>
             <Conflict
               differences={differences}
-              onKeepMine={() => void save(theirs.version)}
+              keepMine={() => void save(theirs.version)}
               onTakeTheirs={() => track.takeBack(theirs)}
             />
             {more > 0 && (

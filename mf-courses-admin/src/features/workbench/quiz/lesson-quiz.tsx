@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { patchQuiz, quizDraftQuery } from '@clube/shared/clients/quiz';
+import { Conflict } from '@clube/shared/conflict';
 import type { QuizDraft, QuizQuestion } from '@clube/shared/contracts/quiz';
 import { isQuizValid, QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { QueryState } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
-import { Conflict } from '../../../conflict.tsx';
 import { SaveStatus } from '../save-status.tsx';
 import { useEdits } from '../use-edits.ts';
 import * as css from './quiz.css.ts';
@@ -63,7 +63,7 @@ function Editor({ ids, quiz: { version, ...saved } }: { ids: LessonIds; quiz: Qu
     <div className={css.group}>
       <SaveStatus state={state} onRetry={() => void flush()} />
       {state === 'conflict' && (
-        <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+        <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
       )}
       <Questions
         questions={questions}

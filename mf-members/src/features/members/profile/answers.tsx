@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnsweredField } from '@clube/shared/contracts/custom-field';
+import { longDay } from '@clube/shared/contracts/long-day';
 import type { MemberProfile } from '@clube/shared/contracts/member';
 import { tagOf } from '@clube/shared/i18n';
 import * as css from './profile.css.ts';
-
-/** A day is the same in every time zone. */
-const formatDay = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
 
 /** What a member answered to the panel's own fields. */
 export function Answers({ member: { custom_fields: answers } }: { member: MemberProfile }) {
   const { t, i18n } = useLingui();
   if (answers.length === 0) return null;
   const shown = ({ kind, value }: AnsweredField) =>
-    kind === 'checkbox' ? t`Sim` : kind === 'date' ? formatDay(value, i18n.locale) : value;
+    kind === 'checkbox' ? t`Sim` : kind === 'date' ? longDay(value, tagOf(i18n.locale)) : value;
   return (
     <section className={css.section} aria-labelledby="member-answers">
       <h3 id="member-answers" className={`${css.title} ${css.heading}`}>

@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from './conflict.css.ts';
 
-type Difference = { label: string; theirs: string; mine: string };
-type Props = { differences: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void };
+type Difference = { label: string; theirs: ReactNode; mine: ReactNode };
+type Props = {
+  differences: readonly Difference[];
+  onTakeTheirs: () => void;
+  /** What keeps mine: a call, or the button of the form that this stands in. */
+  keepMine: (() => void) | { button: ReactNode };
+};
 
-/** Two people changed the same: both are shown, and nothing is lost before somebody chose. */
-export function Conflict({ differences, onKeepMine, onTakeTheirs }: Props) {
+/** Two people changed the same: both are shown, and nothing is lost before somebody chose. What is empty is a dash. */
+export function Conflict({ differences, keepMine, onTakeTheirs }: Props) {
   return (
     <section className={css.conflict} role="alert">
       <h2 className={css.title}>
@@ -28,9 +34,13 @@ export function Conflict({ differences, onKeepMine, onTakeTheirs }: Props) {
         </div>
       ))}
       <Row>
-        <Button variant="primary" size="small" onClick={onKeepMine}>
-          <Trans>Salvar o meu</Trans>
-        </Button>
+        {typeof keepMine === 'function' ? (
+          <Button variant="primary" size="small" onClick={keepMine}>
+            <Trans>Salvar o meu</Trans>
+          </Button>
+        ) : (
+          keepMine.button
+        )}
         <Button size="small" onClick={onTakeTheirs}>
           <Trans>Ficar com o salvo</Trans>
         </Button>

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Conflict } from '@clube/shared/conflict';
 import type { CommentRules } from '@clube/shared/contracts/comment-rule';
 import { Submit } from '@clube/shared/forms';
-import { Button, Row } from '@clube/shared/ui';
-import * as css from './rules.css.ts';
 
 type Props = { theirs: CommentRules; mine: CommentRules; onTakeTheirs: () => void };
 
@@ -20,7 +19,7 @@ function useDifferences({ theirs, mine }: Pick<Props, 'theirs' | 'mine'>) {
     everything: [t`Todos os comentários`, (of: CommentRules) => onOff(of.everything)],
     holds_first: [t`Os de quem ainda não teve nenhum publicado`, (of: CommentRules) => onOff(of.holds_first)],
     holds_links: [t`Os que têm links ou imagem`, (of: CommentRules) => onOff(of.holds_links)],
-    words: [t`Palavras bloqueadas`, ({ words }: CommentRules) => words.join('\n') || '—'],
+    words: [t`Palavras bloqueadas`, ({ words }: CommentRules) => words.join('\n')],
     words_action: [t`Um comentário com uma delas`, (of: CommentRules) => action[of.words_action]],
   } as const;
   const same = (key: keyof CommentRules) => JSON.stringify(theirs[key]) === JSON.stringify(mine[key]);
@@ -32,37 +31,13 @@ function useDifferences({ theirs, mine }: Pick<Props, 'theirs' | 'mine'>) {
     });
 }
 
-/** Two people changed them: both are shown, and nothing is lost before somebody chose. */
-export function Conflict({ theirs, mine, onTakeTheirs }: Props) {
-  const differences = useDifferences({ theirs, mine });
-  return (
-    <section className={css.conflict} role="alert">
-      <h2 className={css.title}>
-        <Trans>Outra pessoa salvou enquanto você editava</Trans>
-      </h2>
-      {differences.map((one) => (
-        <div key={one.label}>
-          <strong>{one.label}</strong>
-          <dl className={css.versions}>
-            <dt>
-              <Trans>Salvo agora</Trans>
-            </dt>
-            <dd>{one.theirs}</dd>
-            <dt>
-              <Trans>Seu</Trans>
-            </dt>
-            <dd>{one.mine}</dd>
-          </dl>
-        </div>
-      ))}
-      <Row>
-        <Submit size="small">
-          <Trans>Salvar o meu</Trans>
-        </Submit>
-        <Button size="small" onClick={onTakeTheirs}>
-          <Trans>Ficar com o salvo</Trans>
-        </Button>
-      </Row>
-    </section>
+/** Two people changed the rules; the form's own button keeps mine. */
+export function RulesConflict({ theirs, mine, onTakeTheirs }: Props) {
+  const button = (
+    <Submit size="small">
+      <Trans>Salvar o meu</Trans>
+    </Submit>
   );
+  const differences = useDifferences({ theirs, mine });
+  return <Conflict differences={differences} keepMine={{ button }} onTakeTheirs={onTakeTheirs} />;
 }
