@@ -17,7 +17,7 @@ type Needs = Pick<Context, 'connection' | 'storage'>;
 /** Takes what the worker made into the storage, then into the row. */
 export async function publish({ connection, storage }: Needs, at: MediaPath, folder: string, made: StoredRendition) {
   const prefix = `${mediaPrefix(at)}/${made.name}`;
-  await storage.remove(prefix);
+  await storage.removeFolder(prefix);
   for (const file of filesOf(made)) await storage.adopt(`${prefix}/${file}`, path.join(folder, made.name, file));
   await publishRendition(connection.db, at, made);
 }

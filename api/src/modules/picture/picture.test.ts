@@ -225,7 +225,7 @@ describe('a picture that nothing names any more', () => {
     await query('insert into certificate_editions (site_id, course_id, design) values ($1, $2, $3)', [
       panel.siteId,
       course.courseId,
-      JSON.stringify({ fields: [{ kind: 'picture', name: edition }] }),
+      JSON.stringify({ fields: [{ kind: 'picture', picture: edition }] }),
     ]);
     await send('PUT', '/api/site/image/favicon');
     for (const url of [courseUrl(), `/api/banner/${banner}`])
