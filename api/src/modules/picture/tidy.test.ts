@@ -1,21 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
+import sharp from 'sharp';
 import {
   call,
   createPanel,
   createTestCourse,
   createTestServer,
+  exportPanel,
   tidyUp,
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { tidyPictures } from './tidy.ts';
 
 // Few panels: a run of the chore looks at all of them.
 let server: TestServer;
+let picture: Buffer;
 let panel: Panel;
 let other: Panel;
 beforeAll(async () => {
   server = await createTestServer();
+  picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c04020' } })
+    .jpeg()
+    .toBuffer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -26,6 +33,18 @@ const query = async (text: string, values: unknown[] = []) =>
   (await server.context.connection.pool.query(text, values)).rows;
 const putMeta = (key: string, value: unknown) =>
   query('insert into metas (site_id, key, value) values ($1, $2, $3)', [panel.siteId, key, JSON.stringify(value)]);
+/** @returns its name */
+async function sendLogo({ owner }: Panel): Promise<string> {
+  const { body } = await call<{ url: string }>(server, {
+    method: 'PUT',
+    url: '/api/site/image/logo',
+    as: owner,
+    body: picture,
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  return body.url.split('/').at(-1)!;
+}
+
 const LETTERS = 'AAAA_bbbb-CCCC00';
 const HOSTILE = [
   '.',
@@ -90,4 +109,34 @@ test('words that lead out of a panel’s folder, of a design and of every settin
   expect(await query('select place from stored_pictures where site_id = any($1)', [[siteId, other.siteId]])).toEqual(
     [],
   );
+});
+
+test('a panel whose pictures cannot be tidied holds up none of the others, and is told of', async () => {
+  const { storage } = server.context;
+  const put = async (of: Panel) => {
+    const name = await sendLogo(of);
+    await query('delete from stored_pictures where site_id = $1', [of.siteId]);
+    return `sites/${of.siteId}/images/${name}`;
+  };
+  const [broken, fine] = [await put(panel), await put(other)];
+  const size = jest.spyOn(storage, 'size').mockImplementation(async (key) => {
+    if (key === broken) throw new Error('the disk is away');
+    return key === fine ? 2 ** 40 : undefined;
+  });
+  const tidied = tidyPictures(server.context).finally(() => size.mockRestore());
+  await expect(tidied).rejects.toMatchObject({ errors: [new Error('the disk is away')] });
+  const rows = await query('select site_id, size_bytes from stored_pictures where site_id = any($1)', [
+    [panel.siteId, other.siteId],
+  ]);
+  // What is larger than a row can say is no picture, and stops nobody.
+  expect(rows).toEqual([{ site_id: other.siteId, size_bytes: 2 ** 31 - 1 }]);
+});
+
+test('a panel’s file tells sizes of its own pictures alone, whatever its settings say', async () => {
+  const [mine, theirs] = [await sendLogo(panel), await sendLogo(other)];
+  await putMeta('favicon', `/api/site/image/${other.siteId}/${theirs}`);
+  await putMeta('logomarca', `/api/site/image/${panel.siteId}/../../${other.siteId}/images/${theirs}`);
+  await tidyUp(server);
+  const { body } = await exportPanel(server, panel);
+  expect(body['stored_pictures']).toMatchObject([{ place: `images/${mine}` }]);
 });
