@@ -313,7 +313,10 @@ export const recipes: Readonly<Record<string, Make>> = {
   'PUT /api/media/{media}/poster': async (scene) => ({ ...png(scene), ids: { media: await scene.newMedia() } }),
   'DELETE /api/media/{media}/poster': async (scene) => {
     const media = await scene.newMedia();
-    await scene.pool.query(`update media set own_poster_key = 'x' where id = $1`, [media]);
+    await scene.pool.query(`update media set own_poster_key = $2 where id = $1`, [
+      media,
+      `sites/${scene.panel.siteId}/media/${media}/own-AAAAAAAAAAAAAAAA.webp`,
+    ]);
     return { ids: { media } };
   },
   'PUT /api/media/{media}/captions/{language}': async (scene) => ({

@@ -21,7 +21,10 @@ export type ObjectStorage = {
   changedAt(key: string): Promise<Date | undefined>;
   /** A path that local tools (ffmpeg, mediabunny) can read. */
   localPath(key: string): Promise<string>;
-  remove(prefix: string): Promise<void>;
+  /** One object; nothing where there is none. What stands below its key stays. */
+  remove(key: string): Promise<void>;
+  /** Every object below a folder, and what stands under its name. To be called with what the server makes by itself: no word of a row or a request is in it. */
+  removeFolder(prefix: string): Promise<void>;
   /** Every key below a prefix, drafts of writes that never ended among them. */
   list(prefix: string): Promise<string[]>;
   /** So many of these keys, fewer where there are no more, in an order that stays, from behind one on; with when each changed, so that none is asked for by itself. */
@@ -29,20 +32,25 @@ export type ObjectStorage = {
 };
 export type StoredObject = { key: string; changedAt: Date };
 
+/** `sites/1/images/../..` stays below the root, and is every panel's folder. */
+const ELSEWHERE = new Set(['', '.', '..']);
+
 export function createFolderStorage(folder: string): ObjectStorage {
   const root = path.resolve(folder);
   const locate = (key: string) => {
-    const file = path.resolve(root, key);
-    if (!file.startsWith(root + path.sep)) throw new Error(`Key leaves the storage folder: ${key}`);
-    return file;
+    if (key.split(/[/\\]/).some((segment) => ELSEWHERE.has(segment)))
+      throw new Error(`Key leads elsewhere than it says: ${key}`);
+    return path.join(root, key);
   };
   // An adopted file keeps the time of its last byte; that it was put here is a change of the entry.
   const changedAt = async (key: string) => {
-    const found = await stat(locate(key)).catch(() => undefined);
+    const file = locate(key);
+    const found = await stat(file).catch(() => undefined);
     return found && new Date(Math.max(found.mtimeMs, found.ctimeMs));
   };
   const list = async (prefix: string) => {
-    const found = await readdir(locate(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+    const file = locate(prefix);
+    const found = await readdir(file, { recursive: true, withFileTypes: true }).catch(() => []);
     return found
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
@@ -96,10 +104,15 @@ export function createFolderStorage(folder: string): ObjectStorage {
         throw error;
       }
     },
-    read: (key) => readFile(locate(key)),
+    read: async (key) => readFile(locate(key)),
     stream: (key, range) => createReadStream(locate(key), range),
-    size: async (key) => (await stat(locate(key)).catch(() => undefined))?.size,
+    async size(key) {
+      const file = locate(key);
+      const found = await stat(file).catch(() => undefined);
+      return found?.isFile() ? found.size : undefined;
+    },
     localPath: async (key) => locate(key),
-    remove: (prefix) => rm(locate(prefix), { recursive: true, force: true }),
+    remove: async (key) => rm(locate(key), { force: true }),
+    removeFolder: async (prefix) => rm(locate(prefix), { recursive: true, force: true }),
   };
 }

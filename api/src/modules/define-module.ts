@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts';
 import type { ReadOwn, ReadOwnFiles } from '../database/own-rows.ts';
 import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
+import type { IsStopped } from '../lib/housekeeping.ts';
 import type { Job } from '../lib/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Hearing } from '../lib/live-feed.ts';
@@ -51,7 +52,7 @@ type FirstQuery<Params> = (
 type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Params) => Promise<FirstAnswer | undefined>;
 
 /** What is done now and then, every hour. One that throws is tried again the next time. */
-type Chore = (context: Context) => Promise<unknown>;
+type Chore = (context: Context, isStopped?: IsStopped) => Promise<unknown>;
 
 /**
  * Objects of panels in a folder of the storage.

@@ -114,7 +114,7 @@ export const CommentQueueQuery = Closed({
   course: Type.Optional(Id),
   lesson: Type.Optional(Id),
   member: Type.Optional(Id),
-  /** Part of the author's name or of the lesson's title, accents and case aside. */
+  /** Part of the author's name or of the lesson's title, accents and case aside; with less than three letters nothing is asked by it. */
   q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
   before: Type.Optional(Id),
 });

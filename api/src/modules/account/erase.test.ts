@@ -213,21 +213,22 @@ test('a server that is killed before it has committed erases the next time, with
   const bia = await member();
   await sendPicture('PUT', '/api/me/photo', bia);
   const { storage } = server.context;
-  const remove = storage.remove.bind(storage);
+  const { remove, removeFolder } = storage;
   storage.remove = async (key) => {
     await remove(key);
     throw new Error('killed');
   };
   await expect(go(bia)).rejects.toThrow('killed');
-  storage.remove = async (key) => {
-    if (key === `exports/${bia.userId}`) throw new Error('no disk');
-    await remove(key);
+  storage.remove = remove;
+  storage.removeFolder = async (prefix) => {
+    if (prefix === `exports/${bia.userId}`) throw new Error('no disk');
+    await removeFolder(prefix);
   };
   // Nor does she hold up whoever comes after her.
   const other = await member();
   await expect(go(other)).rejects.toThrow('no disk');
   expect((await pool().query('select from users where id = $1', [other.userId])).rowCount).toBe(0);
-  storage.remove = remove;
+  storage.removeFolder = removeFolder;
   expect((await pool().query('select from users where id = $1', [bia.userId])).rowCount).toBe(1);
   await eraseAccounts(server.context);
   expect((await pool().query('select from users where id = $1', [bia.userId])).rowCount).toBe(0);

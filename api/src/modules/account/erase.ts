@@ -30,7 +30,8 @@ async function eraseNext(trx: Db, storage: Context['storage'], seen: number[]): 
   const files = [];
   for (const read of reads) files.push(...(await read(trx, own)));
   await erasePerson(trx, userId, email);
-  for (const key of [...files.map((file) => file.key), folderOf(userId)]) await storage.remove(key);
+  for (const { key } of files) await storage.remove(key);
+  await storage.removeFolder(folderOf(userId));
   return { email, country };
 }
 

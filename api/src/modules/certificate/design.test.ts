@@ -336,6 +336,20 @@ describe('pictures', () => {
     expect([corner[0]! < 60, corner[2]! > 200]).toEqual([true, true]);
   });
 
+  test('one person sends sixty a day, and no more', async () => {
+    const picture = await colored(9, 9, '#0000ff');
+    expect((await send('picture', picture)).status).toBe(201);
+    const factor = server.context.config.rateLimitFactor;
+    await server.context.connection.pool.query('update rate_limits set hits = $2 where key = $1', [
+      `certificate-picture:${panel.siteId}:${panel.owner.memberId}`,
+      60 * factor - 1,
+    ]);
+    expect([(await send('picture', picture)).status, (await send('picture', picture)).body.code]).toEqual([
+      201,
+      'rate.limited',
+    ]);
+  });
+
   test('what is no picture is refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     expect((await send('background', svg)).body.code).toBe('image.unsupported');

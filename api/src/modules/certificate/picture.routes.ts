@@ -14,6 +14,9 @@ import { imagePlace, putPicture } from '../picture/store.ts';
 import { PICTURE_BOXES } from './picture-boxes.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
+/** Of one person: what no design of theirs names takes room that nobody can take away (picture/queries.ts). */
+const A_DAY = { max: 60, windowSeconds: 24 * 3600 };
+
 /** Pictures of designs. One that was sent is never replaced: certificates that were given in a design keep what it shows. */
 export async function certificatePictureRoutes(app: Api) {
   const sending = async (scope: Api) => {
@@ -30,10 +33,12 @@ export async function certificatePictureRoutes(app: Api) {
         },
       },
       async (request, reply) => {
+        const { memberId } = memberOf(request);
         const at = coursePath(memberOf(request), request.params);
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
         await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
+        await limit(app, { key: `certificate-picture:${at.siteId}:${memberId}`, ...A_DAY });
         const wish = { ...PICTURE_BOXES[request.query.kind], format: 'webp', quality: 90 } as const;
         const drawn = await drawSizedPicture(app.clube.config.dataFolder, upload, wish).catch((error: unknown) => {
           if (!isPictureFault(error)) throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
-import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
+import { leftForPeople, lockStorage } from '../plan/limit.queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { there, type CommentViewer } from './queries.ts';
 
@@ -8,15 +8,14 @@ type Person = { siteId: number; memberId: number };
 export type ImageKey = { siteId: number; key: string };
 type NewImage = Person & ImageKey & { width: number; height: number; sizeBytes: number };
 
-/** Keeps room for a picture: false when it does not fit. To be called in a transaction. */
+/** Keeps room for a picture in the share of what members send: false when it does not fit. To be called in a transaction. */
 export async function reserveImage(trx: Db, image: NewImage): Promise<boolean> {
   const { siteId, memberId, key, width, height, sizeBytes } = image;
   await lockStorage(trx, siteId);
   const { numAffectedRows } = await sql`
     insert into comment_images (site_id, member_id, key, width, height, size_bytes)
     select s.id, ${memberId}, ${key}, ${width}, ${height}, ${sizeBytes} from sites s
-    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
-      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
+    where s.id = ${siteId} and ${leftForPeople('s', 'members')} >= ${sizeBytes}`.execute(trx);
   return numAffectedRows === 1n;
 }
 

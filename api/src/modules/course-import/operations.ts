@@ -83,7 +83,7 @@ export async function receiveFile(
   if (!made) throw new AppError('request.conflict', 'Another import of this panel is under way');
   const at = { siteId, id: made.id };
   try {
-    for (const old of made.replaced) await clube.storage.remove(old);
+    for (const old of made.replaced) await clube.storage.removeFolder(old);
     const hash = createHash('sha256');
     await clube.storage.writeFrom(fileOf(key), counted(all, size, hash));
     await db.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ export async function receiveFile(
       await clube.jobs.send(lookJob, { ...at, round: 1 }, trx);
     });
   } catch (error) {
-    await clube.storage.remove(key);
+    await clube.storage.removeFolder(key);
     // Whoever took its place took its folder away under it.
     if (!(await queries.deleteSending(db, at)) && !(error instanceof AppError)) throw wasReplaced();
     throw error;
@@ -144,5 +144,5 @@ export async function stopImport({ db, clube }: FastifyInstance, member: Member,
     await queries.deleteSteps(trx, at);
     return found;
   });
-  await clube.storage.remove(ended.key);
+  await clube.storage.removeFolder(ended.key);
 }

@@ -74,7 +74,7 @@ export async function importUpload(
     await removeBytes(dataFolder, id);
     throw new AppError('media.too_large', 'A spreadsheet is never as large');
   }
-  for (const old of made.replaced) await clube.storage.remove(old);
+  for (const old of made.replaced) await clube.storage.removeFolder(old);
   await removeBytes(dataFolder, id);
   return { id: made.id };
 }

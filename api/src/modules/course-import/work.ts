@@ -158,7 +158,7 @@ export async function runImport(context: Context, at: queries.ImportPath, signal
     archive?.close();
   }
   await queries.deleteSteps(connection.db, at);
-  await storage.remove(found.key);
+  await storage.removeFolder(found.key);
 }
 
 export async function startImporting(context: Context, log: FastifyBaseLogger): Promise<() => void> {
@@ -173,7 +173,7 @@ export async function startImporting(context: Context, log: FastifyBaseLogger): 
 /** Files that nobody reads any more go, and rows whose time is over. */
 export async function forgetImports({ connection: { db }, storage }: Context): Promise<void> {
   for (const { key, isOver, ...at } of await queries.findOver(db)) {
-    await storage.remove(key);
+    await storage.removeFolder(key);
     if (isOver) await queries.deleteImport(db, at);
   }
 }

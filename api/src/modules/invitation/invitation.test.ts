@@ -19,6 +19,7 @@ import {
 } from '../../../test/harness.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
 import { byMailbox } from '../../lib/rate-limit.ts';
+import { queueAccessMails } from '../member/mail.queries.ts';
 import { mailInvitations } from './mailing.ts';
 
 const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
@@ -224,6 +225,24 @@ describe('inviting', () => {
     await pool.query(`update member_access_mails set due_at = due_at - interval '40 minutes'`);
     expect([await mailed(), await mailed(), failures]).toEqual([1, 1, []]);
     await strict.close();
+  });
+
+  test('that waits for its hour is mailed no second time once it was asked for again, and went at once', async () => {
+    const own = await createPanel(server);
+    const member = await createActor(server, own);
+    const { db, pool } = server.context.connection;
+    await queueAccessMails(db, {
+      siteId: own.siteId,
+      by: own.owner.memberId,
+      members: [member.memberId],
+      waitSeconds: 2400,
+    });
+    const url = `/api/member/${member.memberId}/access-mail`;
+    expect((await call(server, { method: 'POST', url, as: own.owner })).status).toBe(200);
+    await pool.query(`update member_access_mails set due_at = now() where site_id = $1`, [own.siteId]);
+    const failures: unknown[] = [];
+    await mailInvitations(server.context, (error) => failures.push(error));
+    expect([(await server.context.mailer.stored(member.email)).length, failures]).toEqual([1, []]);
   });
 });
 

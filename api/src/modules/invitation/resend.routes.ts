@@ -5,7 +5,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
-import { queueAccessMails } from '../member/mail.queries.ts';
+import { endAccessMail, queueAccessMails } from '../member/mail.queries.ts';
 import { findMailbox } from '../member/queries.ts';
 import { markMailed, putOff } from './mail.queries.ts';
 import { waitOfMailbox } from './mailbox.ts';
@@ -63,7 +63,11 @@ export async function resendRoutes(app: Api) {
       const mailbox = assertFound(await findMailbox(app.db, siteId, member), 'member.not_found');
       const wait = await waitOf(request, mailbox.email);
       if (wait > 0) await queueAccessMails(app.db, { siteId, by, members: [member], waitSeconds: wait });
-      else await sendAccess(app, siteId, mailbox);
+      else {
+        await sendAccess(app, siteId, mailbox);
+        // What was asked for before, and waited, is told by now.
+        await endAccessMail(app.db, siteId, member);
+      }
       return { ok: true as const };
     },
   );

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 
 /** Whose mail it is, and the names of what it is about. */
 export type About = { siteId?: number | null; userId?: number | null };
-export type DueMail = { id: number; kind: string; about: unknown };
+export type DueMail = { id: number; tries: number; kind: string; about: unknown };
 
 const MOST_TRIES = 10;
 /** Longer than all the pauses between tries; what is told later than that is of no use to whoever is told. */
@@ -13,10 +13,13 @@ const SENDING = '2 minutes';
 /** As many as are mailed within twice that, where each takes half a minute. */
 const AT_ONCE = 5;
 
+/** That of whoever writes one down and sends it themselves. */
+export const FIRST_TRY = 1;
+
 /** @param waitSeconds until when nobody has it; null: whoever writes it down has the first try */
 export async function insertOwed(trx: Db, kind: string, about: About, waitSeconds: number | null): Promise<number> {
   const { siteId = null, userId = null, ...names } = about;
-  const tries = waitSeconds === null ? 1 : 0;
+  const tries = waitSeconds === null ? FIRST_TRY : 0;
   const { rows } = await sql<{ id: number }>`
     insert into owed_mails (kind, site_id, user_id, about, tries, due_at, expires_at)
     select ${kind}, ${siteId}::bigint, ${userId}::bigint, ${JSON.stringify(names)}::jsonb, ${tries}::smallint,
@@ -34,10 +37,23 @@ export async function takeOwed(db: Db, kinds: readonly string[]): Promise<DueMai
       order by due_at, id limit ${AT_ONCE} for update skip locked)
     update owed_mails m set tries = m.tries + 1, due_at = now() + ${sql.lit(SENDING)}::interval * power(2, greatest(m.tries, 1))
     from due where m.id = due.id
-    returning m.id, m.kind, m.about || jsonb_build_object('siteId', m.site_id, 'userId', m.user_id) as about`.execute(
+    returning m.id, m.tries, m.kind, m.about || jsonb_build_object('siteId', m.site_id, 'userId', m.user_id) as about`.execute(
     db,
   );
   return rows.toSorted((one, other) => one.id - other.id);
+}
+
+/**
+ * Keeps one for as long as a mail takes, from now on: of several that one server took at once, the last begins long after the first.
+ * False where another has taken it meanwhile, or has sent it.
+ * @param tries how many there were when it was taken, this one included
+ */
+export async function holdOwed(db: Db, { id, tries }: Pick<DueMail, 'id' | 'tries'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update owed_mails set due_at = greatest(due_at, now() + ${sql.lit(SENDING)}::interval) where id = ${id} and tries = ${tries}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** It is out, or there is nothing to tell any more. */

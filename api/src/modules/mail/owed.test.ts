@@ -21,7 +21,8 @@ import { createCaptcha } from '../../lib/captcha.ts';
 import { erasePerson } from '../account/erase.queries.ts';
 import { modules } from '../index.ts';
 import { billPanels } from '../plan/billing/issue.ts';
-import { defineMail, mailOwed, owe } from './owed.ts';
+import { eraseClosedSites } from '../site/erase.ts';
+import { defineMail, mailNow, mailOwed, owe, oweEach } from './owed.ts';
 
 const OPERATOR = { token: 'deploy-token-for-tests' };
 const SUBJECTS = {
@@ -181,6 +182,13 @@ test('what is owed to an account that is erased, or of a panel that is gone, goe
   const buyer = await ordering('paid');
   await db.transaction().execute((trx) => erasePerson(trx, person.userId, person.email));
   await query(`update orders set email = '', name = '' where email = $1`, [buyer]);
+  const [gone, notice] = [await createPanel(server), kinds.find(({ name }) => name === 'user.notice')!];
+  await db
+    .transaction()
+    .execute((trx) => owe(server.context, trx, notice, { userId: panel.owner.userId, siteId: gone.siteId }));
+  expect(await rows()).toHaveLength(3);
+  await query(`update sites set deleted_at = now() - interval '31 days' where id = $1`, [gone.siteId]);
+  await eraseClosedSites(server.context);
   expect(await rows()).toHaveLength(2);
   const mailed = await server.context.mailer.stored();
   await minutesPass();
@@ -239,6 +247,29 @@ test('a server that is stopped sends no further mail, and leaves what it took to
   await query('update owed_mails set due_at = now()');
   await startAnew();
   expect([await mailed(), failures]).toEqual([[1, 1], []]);
+});
+
+test('of many mails that a slow relay takes half a minute each for, each goes once, whoever looks for what is due meanwhile', async () => {
+  const { context } = server;
+  const { db } = context.connection;
+  const sent: number[] = [];
+  let looks = 0;
+  const slow = defineMail(
+    'test.slow',
+    Type.Object({ siteId: Type.Integer(), nth: Type.Integer() }),
+    async (_app, { nth }) => {
+      sent.push(nth);
+      if (looks > 0) return;
+      await query(`update owed_mails set due_at = due_at - interval '30 seconds'`);
+      looks += 1;
+      await mailOwed(context, [slow], (error) => void failures.push(error));
+      looks -= 1;
+    },
+  );
+  const all = Array.from({ length: 7 }, (_none, nth) => ({ siteId: panel.siteId, nth }));
+  const owed = await db.transaction().execute((trx) => oweEach(context, trx, slow, all));
+  await mailNow(context, owed, 'Some could not be told');
+  expect([sent.toSorted((one, other) => one - other), await rows(), failures]).toEqual([[0, 1, 2, 3, 4, 5, 6], [], []]);
 });
 
 test('a server that sends no mails keeps none for the day when it does, and one that does reads nothing that is none of its kind', async () => {

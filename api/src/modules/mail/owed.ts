@@ -7,7 +7,7 @@ import { every } from '../../lib/every.ts';
 import type { MailKind, Sender } from '../../lib/mail-kind.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Module } from '../define-module.ts';
-import { endOwed, insertOwed, takeOwed, type About } from './owed.queries.ts';
+import { endOwed, FIRST_TRY, holdOwed, insertOwed, takeOwed, type About } from './owed.queries.ts';
 
 /** One that says what it is about. */
 type KindOf<A extends About> = MailKind & { readonly about?: A };
@@ -28,7 +28,7 @@ export function defineMail<Schema extends TSchema>(
 }
 
 /** One that is written down. */
-export type Owed = { id: number; send: (app: Sender) => Promise<void> };
+export type Owed = { id: number; tries: number; send: (app: Sender) => Promise<void> };
 
 /**
  * Writes down that something is to be mailed; to be called in the transaction of what it tells of. Whoever calls it has the first try
@@ -44,7 +44,7 @@ export async function owe<A extends About>(
 ): Promise<Owed[]> {
   if (!mailer.isReady) return [];
   const id = await insertOwed(trx, kind.name, about, waitSeconds);
-  return waitSeconds !== null ? [] : [{ id, send: (app) => kind.send(app, about) }];
+  return waitSeconds !== null ? [] : [{ id, tries: FIRST_TRY, send: (app) => kind.send(app, about) }];
 }
 
 /** The same of several, as to each owner of a panel: each is a mail of its own. */
@@ -59,8 +59,9 @@ export async function oweEach<A extends About>(
   return owed;
 }
 
-/** Sends one, and forgets it; what cannot be sent waits for its next try. */
-async function sendOwed(app: Sender, { id, send }: Owed): Promise<void> {
+/** Sends one, and forgets it; what cannot be sent waits for its next try. One that took too long to be begun is another's by now. */
+async function sendOwed(app: Sender, { id, tries, send }: Owed): Promise<void> {
+  if (!(await holdOwed(app.db, { id, tries }))) return;
   await send(app);
   await endOwed(app.db, id);
 }
@@ -93,9 +94,9 @@ export async function mailOwed(
   while (!isStopped()) {
     const due = await takeOwed(app.db, [...byName.keys()]);
     if (due.length === 0) return;
-    for (const { id, kind, about } of due) {
+    for (const { id, tries, kind, about } of due) {
       if (isStopped()) return;
-      await sendOwed(app, { id, send: async () => byName.get(kind)?.send(app, about) }).catch(onFailure);
+      await sendOwed(app, { id, tries, send: async () => byName.get(kind)?.send(app, about) }).catch(onFailure);
     }
   }
 }

@@ -35,7 +35,7 @@ export const fileOf = (file: FileKey) => `${folderOf(file)}/file`;
 /** Takes away a file that no material names. Its bytes go before its row does for good: who is killed in between tries again. */
 const forget = ({ connection, storage }: Pick<Context, 'connection' | 'storage'>, file: FileKey): Promise<void> =>
   connection.db.transaction().execute(async (trx) => {
-    if (await deleteUnnamedFile(trx, file)) await storage.remove(folderOf(file));
+    if (await deleteUnnamedFile(trx, file)) await storage.removeFolder(folderOf(file));
   });
 
 /** What a person reads: no path, no end, nothing that hides or turns it. */

@@ -21,7 +21,7 @@ function nameOf(name: string, maxLength: number): string {
 
 /** What is left of a media whose row is gone. */
 export const removeFiles = (storage: Context['storage'], left: LeftFiles) =>
-  Promise.all([storage.remove(mediaPrefix(left)), storage.remove(left.sourceKey)]);
+  Promise.all([storage.removeFolder(mediaPrefix(left)), storage.remove(left.sourceKey)]);
 
 /** What a course of somebody else shows is changed by owner and admins (docs/adr/0054). @throws AppError `media.not_found`, `policy.denied` */
 export async function assertChangeable(db: Db, viewer: Viewer, mediaId: number): Promise<MediaPath> {

@@ -215,7 +215,7 @@ export function createMediaProcessor(
     const others = media.renditions.filter(({ name }) => name !== rendition.name);
     for (const { name } of others.filter((made) => made.name === COPY || !made.hasDrawnSound)) {
       await dropRendition(db, at, name);
-      await storage.remove(`${mediaPrefix(at)}/${name}`);
+      await storage.removeFolder(`${mediaPrefix(at)}/${name}`);
     }
   };
 

@@ -4,12 +4,13 @@ import type { MediaPath } from './queries.ts';
 
 /** What of a media is left in the storage once its row is gone. */
 export type LeftFiles = MediaPath & { sourceKey: string };
-type Pair = { old_id: number; old_source: string; asked_by: number | null };
+type Pair = { old_id: number; old_source: string; chosen_still: string | null; asked_by: number | null };
 
-/** The media whose place one that plays is to take, and who asked; both held until the transaction ends. */
+/** The media whose place one that plays is to take, the still that somebody chose for it where the new one has none of its own, and who asked; both held until the transaction ends. */
 export async function lockPair(trx: Db, { siteId, mediaId }: MediaPath): Promise<Pair | undefined> {
   const { rows } = await sql<Pair>`
-    select old.id as old_id, old.source_key as old_source, new.replaces_by as asked_by
+    select old.id as old_id, old.source_key as old_source, new.replaces_by as asked_by,
+      case when new.kind = 'video' and new.own_poster_key is null then old.own_poster_key end as chosen_still
     from media new join media old on old.site_id = new.site_id and old.id = new.replaces_id
     where new.site_id = ${siteId} and new.id = ${mediaId} and new.status = 'ready'
     for update of old, new`.execute(trx);
@@ -56,6 +57,18 @@ export const takeIdentity = (trx: Db, old: MediaPath, { siteId, mediaId }: Media
     from media old where m.site_id = ${siteId} and m.id = ${mediaId} and old.site_id = ${siteId} and old.id = ${old.mediaId}`.execute(
     trx,
   );
+
+/** A still that was copied is the new one's; its room goes with it, for what stands at its old place goes at once. */
+export async function takeStill(
+  trx: Db,
+  { siteId, mediaId }: MediaPath,
+  { from, to, key }: { from: string; to: string; key: string },
+): Promise<void> {
+  await sql`update stored_pictures set place = ${to}, unnamed_at = null where site_id = ${siteId} and place = ${from}`.execute(
+    trx,
+  );
+  await sql`update media set own_poster_key = ${key} where site_id = ${siteId} and id = ${mediaId}`.execute(trx);
+}
 
 /** Where its source is; held until the transaction ends: nothing begins to show it. Undefined when it is gone. */
 export async function lockMedia(trx: Db, { siteId, mediaId }: MediaPath): Promise<string | undefined> {

@@ -16,18 +16,30 @@ import {
   moveUses,
   setReplacement,
   takeIdentity,
+  takeStill,
   type LeftFiles,
 } from './replace.queries.ts';
+import { panelFolder, posterPlace } from './stored.ts';
 
 type Needs = Pick<Context, 'connection' | 'storage'>;
 
+/** Stays chosen: a file of its own, because the other one's go. What cannot be read stands for nothing any more. */
+async function copyStill(storage: Context['storage'], trx: Db, at: MediaPath, from: string): Promise<void> {
+  const picture = await storage.read(from).catch(() => null);
+  if (!picture) return;
+  const folder = panelFolder(at.siteId);
+  const to = posterPlace(at);
+  await storage.write(folder + to, picture);
+  await takeStill(trx, at, { from: from.slice(folder.length), to, key: folder + to });
+}
+
 /**
  * A media that is to take another's place does: lessons and covers show it, and it has the other's name, folder and owner, what
- * was written for it and, where its own file brought none, the chapters. All of it or nothing, whoever asks twice. Where whoever
+ * was written and which still was chosen for it and, where its own file brought none, the chapters. All of it or nothing, whoever asks twice. Where whoever
  * asked may not change by now what shows the other one, both stay, each a media of its own.
  * @returns what is left of the other one; undefined when there was nothing to do
  */
-const takePlace = (db: Db, at: MediaPath): Promise<LeftFiles | undefined> =>
+const takePlace = ({ connection: { db }, storage }: Needs, at: MediaPath): Promise<LeftFiles | undefined> =>
   db.transaction().execute(async (trx) => {
     const { siteId } = at;
     const pair = await lockPair(trx, at);
@@ -41,14 +53,15 @@ const takePlace = (db: Db, at: MediaPath): Promise<LeftFiles | undefined> =>
     await moveUses(trx, old, at);
     await moveTexts(trx, old, at);
     await takeIdentity(trx, old, at);
+    if (pair.chosen_still !== null) await copyStill(storage, trx, at, pair.chosen_still);
     await deleteMedia(trx, old);
     return { ...old, sourceKey: pair.old_source };
   });
 
 /** A media that plays, and was sent to take another's place, takes it. Safe to call again. */
-export async function finishReplacement({ connection, storage }: Needs, at: MediaPath): Promise<void> {
-  const left = await takePlace(connection.db, at);
-  if (left) await removeFiles(storage, left);
+export async function finishReplacement(needs: Needs, at: MediaPath): Promise<void> {
+  const left = await takePlace(needs, at);
+  if (left) await removeFiles(needs.storage, left);
 }
 
 /**

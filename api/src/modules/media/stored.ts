@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { StoredRendition } from '../../database/types.ts';
+import { randomToken } from '../../lib/crypto.ts';
 import type { Context } from '../../plugins/context.ts';
 import { findMade, publishRendition, type MediaPath } from './queries.ts';
 
@@ -9,6 +10,9 @@ export const COPY = 'original';
 export const panelFolder = (siteId: number) => `sites/${siteId}/`;
 /** Where what is made of a media stands in its panel's folder. */
 export const mediaPlace = ({ mediaId }: Pick<MediaPath, 'mediaId'>) => `media/${mediaId}`;
+/** Where a still that somebody chose stands: each at a place of its own, so that its address changes with it. */
+export const posterPlace = (at: Pick<MediaPath, 'mediaId'>) =>
+  `${mediaPlace(at)}/own-${randomToken().slice(0, 16)}.webp`;
 export const mediaPrefix = (at: MediaPath) => panelFolder(at.siteId) + mediaPlace(at);
 const filesOf = ({ segments }: StoredRendition) => ['init.mp4', ...segments.map((_, index) => `seg-${index}.m4s`)];
 
@@ -17,7 +21,7 @@ type Needs = Pick<Context, 'connection' | 'storage'>;
 /** Takes what the worker made into the storage, then into the row. */
 export async function publish({ connection, storage }: Needs, at: MediaPath, folder: string, made: StoredRendition) {
   const prefix = `${mediaPrefix(at)}/${made.name}`;
-  await storage.remove(prefix);
+  await storage.removeFolder(prefix);
   for (const file of filesOf(made)) await storage.adopt(`${prefix}/${file}`, path.join(folder, made.name, file));
   await publishRendition(connection.db, at, made);
 }

@@ -111,6 +111,65 @@ describe('the thumbnail of a video', () => {
     expect(await files()).toHaveLength(1);
   });
 
+  describe('where another file takes the place of its video', () => {
+    const makeNext = async (kind: 'video' | 'audio') => {
+      const { siteId } = panel;
+      const { id } = await db()
+        .insertInto('media')
+        .values({
+          site_id: siteId,
+          kind,
+          name: 'nova',
+          status: 'ready',
+          size_bytes: 1,
+          source_key: `sites/${siteId}/uploads/y`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const replace = async (by: number) => {
+      const before = mediaId;
+      const url = `/api/media/${before}/replacement`;
+      expect((await call(server, { method: 'POST', url, as: panel.owner, body: { media_id: by } })).status).toBe(200);
+      const left = await files();
+      mediaId = by;
+      return left;
+    };
+    const counted = async () =>
+      (
+        await db()
+          .selectFrom('stored_pictures')
+          .select(['place', 'size_bytes', 'unnamed_at'])
+          .where('site_id', '=', panel.siteId)
+          .execute()
+      ).map(({ place, ...row }) => ({ ...row, key: `sites/${panel.siteId}/${place}` }));
+
+    test('stays chosen, as a file of the new one in the room of the old', async () => {
+      await send();
+      const chosen = (await still((await media()).poster!)).rawPayload;
+      const [row] = await counted();
+      expect(await replace(await makeNext('video'))).toEqual([]);
+      expect(await media()).toMatchObject({ name: 'aula.mp4', own_poster: true });
+      expect((await still((await media()).poster!)).rawPayload).toEqual(chosen);
+      expect(await counted()).toEqual([{ ...row, key: (await files())[0] }]);
+      expect(await files()).toHaveLength(1);
+    });
+
+    test('gives way to one that was chosen for the new file, and is nothing to a sound', async () => {
+      await send();
+      const first = mediaId;
+      mediaId = await makeNext('video');
+      await send(panel.owner, '?left=0&top=0&width=320&height=180');
+      const [next, { poster }] = [mediaId, await media()];
+      mediaId = first;
+      await replace(next);
+      expect((await media()).poster).toBe(poster);
+      await replace(await makeNext('audio'));
+      expect([(await media()).own_poster, await files()]).toEqual([false, []]);
+    });
+  });
+
   test('whose file cannot be read is the one that was found', async () => {
     await send();
     const { own_poster_key } = await db()

@@ -1,13 +1,12 @@
 import type { PictureCrop } from '@clube/shared/contracts/picture';
 import type { FastifyInstance } from 'fastify';
-import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import type { Viewer } from '../access/rule.ts';
 import { assertChangeable } from './library.ts';
 import { putPicture, removePicture } from '../picture/store.ts';
 import { writeOwnPoster } from './queries.ts';
-import { mediaPlace, panelFolder } from './stored.ts';
+import { panelFolder, posterPlace } from './stored.ts';
 
 /** As a film is: no part of it is cut away. */
 export const STILL_PICTURE = { width: 1280, height: 1280, fit: 'inside', format: 'webp', quality: 84 } as const;
@@ -33,7 +32,7 @@ export async function replaceThumbnail(
 ): Promise<void> {
   const at = await assertChangeable(db, viewer, mediaId);
   const { siteId } = at;
-  const place = picture && `${mediaPlace(at)}/own-${randomToken().slice(0, 16)}.webp`;
+  const place = picture && posterPlace(at);
   if (picture && place)
     await putPicture(clube, { siteId, place }, await draw(clube.config.dataFolder, picture.upload, picture.crop));
   const { before } = await writeOwnPoster(db, at, place && panelFolder(siteId) + place)

@@ -97,7 +97,7 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
   /** What a step made of a media that was erased meanwhile belongs to nobody. */
   const removeOfDeleted = async (at: MediaPath) => {
     const isKept = await isMediaKept(db, at).catch(() => true);
-    if (!isKept) await storage.remove(mediaPrefix(at));
+    if (!isKept) await storage.removeFolder(mediaPrefix(at));
   };
 
   /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do, or nothing is left. */

@@ -1,19 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { eachApart } from '../../lib/each-apart.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Sender } from '../../lib/mail-kind.ts';
 import { byMailbox, isWithin } from '../../lib/rate-limit.ts';
+import type { Context } from '../../plugins/context.ts';
 import { insertInvitation } from '../invitation/queries.ts';
 import { mailNow, mailOwed, owe } from '../mail/owed.ts';
 import { isMember } from '../member/queries.ts';
 import { withinPlan } from '../plan/limit.ts';
 import { orderMail, sendPaid } from './mail.ts';
 import {
-  cancelOldOrders,
+  cancelOver,
   findHeld,
   findOrder,
   holdOrder,
+  listOver,
   markInviting,
   undoInviting,
   type OrderPath,
@@ -62,20 +63,32 @@ export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | nu
 /** Of one mailbox: whoever makes orders in its name is answered by them, and not it. */
 const OVER = { max: 5, windowSeconds: 24 * 3600 };
 
-/** What was not paid in its time is over, and its buyer is told, where mails go anywhere. @throws AggregateError of those who could not be */
-export async function endOldOrders(clube: FastifyInstance['clube']): Promise<void> {
+async function endOne(clube: Context, at: OrderPath): Promise<void> {
   await clube.connection.db.transaction().execute(async (db) => {
-    const over = await cancelOldOrders(db);
-    if (!clube.mailer.isReady) return;
-    // In one order, whoever counts: nobody waits in a circle.
-    const keyed = over.map((order) => ({ ...order, key: `order-over:${byMailbox(order.email)}` }));
-    for (const { siteId, id: orderId, key } of keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
-      if (await isWithin({ clube, db }, { key, ...OVER }))
-        await owe(clube, db, orderMail, { siteId, orderId, told: 'cancelled' }, 0);
+    const over = await cancelOver(db, at);
+    if (!over || !clube.mailer.isReady) return;
+    if (await isWithin({ clube, db }, { key: `order-over:${byMailbox(over.email)}`, ...OVER }))
+      await owe(clube, db, orderMail, { siteId: at.siteId, orderId: at.id, told: 'cancelled' }, 0);
   });
+}
+
+const AT_ONCE = 500;
+/**
+ * What was not paid in its time is over, and its buyer is told, where mails go anywhere. Each order by itself: one that fails, or that somebody
+ * holds, keeps none of the others waiting.
+ * @param isStopped whoever stops leaves the rest to another server
+ * @throws AggregateError of those that could not be ended, or told
+ */
+export async function endOldOrders(clube: Context, isStopped = () => false): Promise<void> {
   const failures: unknown[] = [];
-  await mailOwed(clube, [orderMail], (error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'Some buyers could not be told that their order is over');
+  for (let after = 0; !isStopped();) {
+    const over = await listOver(clube.connection.db, { after, most: AT_ONCE });
+    for (const at of over) if (!isStopped()) await endOne(clube, at).catch((error: unknown) => failures.push(error));
+    if (over.length < AT_ONCE) break;
+    after = over.at(-1)!.id;
+  }
+  await mailOwed(clube, [orderMail], (error) => failures.push(error), isStopped);
+  if (failures.length > 0) throw new AggregateError(failures, 'Some orders could not be ended, or their buyers told');
 }
 
 /** First access: who paid and has not entered yet is asked in once more. */
@@ -87,7 +100,7 @@ export async function sendAccess(app: Sender, order: OrderRow): Promise<void> {
 }
 
 /** Asks in whom the panel's plan had no room for, as far as there is room now. @throws AggregateError of those who could not be */
-export async function inviteHeld(context: FastifyInstance['clube']): Promise<void> {
+export async function inviteHeld(context: Context): Promise<void> {
   const { db } = context.connection;
   const invite = async (at: OrderPath) => {
     const owed = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { OfferList } from '@clube/shared/contracts/offer';
 import type { OrderHistory, OrderPage } from '@clube/shared/contracts/order';
 import type { Purchase, SaleOrderCreated } from '@clube/shared/contracts/sale';
@@ -10,6 +10,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  ownerUrlOf,
   tidyUp,
   type Actor,
   type Panel,
@@ -18,6 +19,7 @@ import {
 } from '../../../test/harness.ts';
 import { answerTo } from '../../../test/captcha.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
+import { connect } from '../../database/connect.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { byMailbox } from '../../lib/rate-limit.ts';
@@ -1003,8 +1005,63 @@ test('of orders that were not paid in time each buyer is told, also beside a mai
     told.push(mailbox);
   };
   const mailer = { ...context.mailer, send: sendTo };
-  await expect(endOldOrders({ ...context, mailer })).rejects.toThrow('could not be told');
+  await expect(endOldOrders({ ...context, mailer })).rejects.toThrow('could not be ended, or their buyers told');
   expect(told.toSorted()).toEqual(others.toSorted());
+});
+
+describe('orders that were not paid in time', () => {
+  const pending = async (count: number) => {
+    const offer = await sell();
+    const ids: number[] = [];
+    for (let made = 0; made < count; made += 1) ids.push((await bought(offer)).id);
+    await server.app.settled();
+    await server.context.connection.pool.query('update orders set expires_at = now() where id = any($1)', [ids]);
+    return ids;
+  };
+  const states = async (ids: readonly number[]) =>
+    (
+      await server.context.connection.pool.query<{ state: string }>(
+        'select state from orders where id = any($1) order by id',
+        [ids],
+      )
+    ).rows.map(({ state }) => state);
+
+  test('are over beside one that cannot end and one that somebody is at, which are so the next time', async () => {
+    const ids = await pending(3);
+    const owner = connect(ownerUrlOf(server), 2, 'all');
+    try {
+      await owner.pool.query(`create function refuse_order() returns trigger language plpgsql as $$
+        begin raise exception 'refused by the test'; end $$`);
+      await owner.pool
+        .query(`create trigger refuse_order before update on orders for each row when (old.id = ${ids[0]!})
+        execute function refuse_order()`);
+      const holding = await owner.pool.connect();
+      await holding.query('begin');
+      await holding.query('select from orders where id = $1 for update', [ids[1]]);
+      await expect(endOldOrders(server.context)).rejects.toThrow('Some orders could not be ended');
+      expect(await states(ids)).toEqual(['pending', 'pending', 'cancelled']);
+      await holding.query('rollback');
+      holding.release();
+      await owner.pool.query('drop trigger refuse_order on orders');
+      await endOldOrders(server.context);
+      expect(await states(ids)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    } finally {
+      await owner.pool.query('drop function refuse_order cascade');
+      await owner.close();
+    }
+  });
+
+  test('are left to another server by one that stops, and so are their mails', async () => {
+    const ids = await pending(2);
+    let asked = 0;
+    const told = jest.spyOn(server.context.mailer, 'send');
+    // Once for the page, once for the first order.
+    await endOldOrders(server.context, () => (asked += 1) > 2);
+    expect([await states(ids), told.mock.calls.length]).toEqual([['cancelled', 'pending'], 0]);
+    await endOldOrders(server.context);
+    expect([await states(ids), told.mock.calls.length]).toEqual([['cancelled', 'cancelled'], 2]);
+    told.mockRestore();
+  });
 });
 
 describe('first access', () => {

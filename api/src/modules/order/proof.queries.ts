@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isOwn, type ReadOwnFiles } from '../../database/own-rows.ts';
 import type { PicturePlace } from '../picture/queries.ts';
+import { leftForPeople, lockStorage } from '../plan/limit.queries.ts';
 import type { OrderPath } from './queries.ts';
 
 /** Days for which a picture stays after its order was made, where nothing waits for it any more. */
@@ -26,6 +27,36 @@ export const knownProofs = async (db: Db, siteId: number, keys: readonly string[
     await sql<{ key: string }>`select proof_key as key from orders
       where site_id = ${siteId} and proof_key = any(${keys})`.execute(db)
   ).rows.map(({ key }) => key);
+
+type Room = { siteId: number; sizeBytes: number };
+/**
+ * Takes from orders that wait for nothing any more, the oldest first, as many pictures as one of this size needs room; none where all of them
+ * would not do. Holds the room of the panel until the transaction ends.
+ */
+export async function takeForRoom(trx: Db, { siteId, sizeBytes }: Room): Promise<string[]> {
+  await lockStorage(trx, siteId);
+  const { rows } = await sql<{ key: string }>`
+    with needed as (select ${sizeBytes} - ${leftForPeople('s', 'proofs')} as bytes from sites s where s.id = ${siteId}),
+    settled as (
+      select o.id, o.proof_key as key, sum(p.size_bytes) over () as all_bytes,
+        sum(p.size_bytes) over (order by o.created_at, o.id) - p.size_bytes as bytes_before
+      from orders o join stored_pictures p on p.site_id = o.site_id and p.place = 'orders/' || o.proof_key || '.webp'
+      where o.site_id = ${siteId} and o.proof_key is not null and o.state not in ('created', 'pending')
+        and (select bytes from needed) > 0)
+    update orders o set proof_key = null from settled s, needed n
+    where o.site_id = ${siteId} and o.id = s.id and s.bytes_before < n.bytes and s.all_bytes >= n.bytes
+    returning s.key`.execute(trx);
+  return rows.map(({ key }) => key);
+}
+
+/** False where even so there is none. After `takeForRoom`. */
+export async function reserveProof(trx: Db, { siteId, place, sizeBytes }: Room & PicturePlace): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into stored_pictures (site_id, place, size_bytes)
+    select s.id, ${place}, ${sizeBytes} from sites s
+    where s.id = ${siteId} and ${leftForPeople('s', 'proofs')} >= ${sizeBytes}`.execute(trx);
+  return numAffectedRows === 1n;
+}
 
 /** Takes away what nobody needs any more: of those that were erased, and of what was settled long ago. */
 export async function takeOldProofs(db: Db): Promise<{ siteId: number; key: string }[]> {

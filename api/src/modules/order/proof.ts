@@ -2,12 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import type { Db } from '../../database/connect.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { deletePlace } from '../picture/queries.ts';
 import { putPicture, removePicture } from '../picture/store.ts';
 import { hashOfToken } from './secrets.ts';
-import { findProof, proofFile, proofPlace, takeOldProofs, writeProof } from './proof.queries.ts';
+import {
+  findProof,
+  proofFile,
+  proofPlace,
+  reserveProof,
+  takeForRoom,
+  takeOldProofs,
+  writeProof,
+} from './proof.queries.ts';
 import { findByToken, lockOrder, type OrderPath } from './queries.ts';
 
 /** Large enough to read what stands on a receipt. */
@@ -21,8 +30,15 @@ const assertDue = ({ state, amount }: { state: string; amount: number }) => {
   if (state !== 'pending' || amount === 0) throw new AppError('purchase.state', `It is ${state}`);
 };
 
+/** A picture goes before its row forgets it: of one that a kill left no row would know. */
+async function forgetOne(storage: Context['storage'], trx: Db, { siteId, key }: { siteId: number; key: string }) {
+  await storage.remove(proofFile(siteId, key));
+  await deletePlace(trx, proofPlace(siteId, key));
+}
+
 /**
  * Keeps a picture of a payment, drawn anew and without metadata, in the place of the one before. It proves nothing by itself and opens nothing.
+ * Where the share of such pictures is full, the oldest of orders that wait for nothing any more go.
  * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `site.storage_exceeded`, `rate.limited`
  */
 export async function keepProof(app: FastifyInstance, siteId: number, token: string, upload: Buffer): Promise<void> {
@@ -36,7 +52,10 @@ export async function keepProof(app: FastifyInstance, siteId: number, token: str
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });
   const key = randomToken();
-  await putPicture(app.clube, proofPlace(siteId, key), picture);
+  await putPicture(app.clube, proofPlace(siteId, key), picture, async (trx, kept) => {
+    for (const old of await takeForRoom(trx, kept)) await forgetOne(app.clube.storage, trx, { siteId, key: old });
+    return reserveProof(trx, kept);
+  });
   const exchange = app.db.transaction().execute(async (trx) => {
     assertDue(assertFound(await lockOrder(trx, at), 'purchase.not_found'));
     const old = await findProof(trx, at);
@@ -62,11 +81,7 @@ export async function readOwnProof(app: FastifyInstance, siteId: number, token: 
   return readProof(app, { siteId, id });
 }
 
-/** The pictures go before the rows forget them: of those that a kill left no row would know. */
 export const forgetProofs = ({ connection, storage }: Context): Promise<void> =>
   connection.db.transaction().execute(async (trx) => {
-    for (const { siteId, key } of await takeOldProofs(trx)) {
-      await storage.remove(proofFile(siteId, key));
-      await deletePlace(trx, proofPlace(siteId, key));
-    }
+    for (const old of await takeOldProofs(trx)) await forgetOne(storage, trx, old);
   });

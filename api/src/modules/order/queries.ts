@@ -249,13 +249,25 @@ export const readOrderRows: ReadRows = async (db, siteId) => {
   return rows.map(({ token_hash: _hash, proof_key: _proof, ...row }) => row);
 };
 
-/** What was not paid in its time holds a seat and a coupon no longer; a renewal ends with its subscription. @returns those that waited for money */
-export async function cancelOldOrders(db: Db): Promise<(OrderPath & { email: string })[]> {
-  const { rows } = await sql<OrderPath & { amount: number; email: string }>`
-    update orders set state = 'cancelled', version = version + 1, actor_id = null
-    where state in ('created', 'pending') and expires_at <= now() and not is_renewal
-    returning site_id as "siteId", id, amount, email`.execute(db);
-  return rows.filter(({ amount }) => amount > 0);
+const isOver = sql`state in ('created', 'pending') and expires_at <= now() and not is_renewal`;
+
+/** So many orders that were not paid in their time, behind one: what fails, or is held, comes again another time. A renewal ends with its subscription. */
+export async function listOver(db: Db, { after, most }: { after: number; most: number }): Promise<OrderPath[]> {
+  const { rows } = await sql<OrderPath>`select site_id as "siteId", id from orders where ${isOver} and id > ${after}
+    order by id limit ${most}`.execute(db);
+  return rows;
+}
+
+/**
+ * What was not paid in its time holds a seat and a coupon no longer. Whoever holds it is left to do with it what they do.
+ * @returns whom to tell; undefined where it waited for no money, or is not over any more
+ */
+export async function cancelOver(trx: Db, { siteId, id }: OrderPath): Promise<{ email: string } | undefined> {
+  const { rows } = await sql<{ amount: number; email: string }>`
+    with over as (select id from orders where site_id = ${siteId} and id = ${id} and ${isOver} for update skip locked)
+    update orders o set state = 'cancelled', version = version + 1, actor_id = null from over
+    where o.site_id = ${siteId} and o.id = over.id returning o.amount, o.email`.execute(trx);
+  return rows[0] && rows[0].amount > 0 ? { email: rows[0].email } : undefined;
 }
 
 /** Days that an order waits for the panel to look, once its buyer has said that they paid. */

@@ -132,13 +132,15 @@ test('what students did last is told, the last first: who came, paid, completed 
   const bia = await createActor(server, panel, 'student', [course.courseId]);
   await createActor(server, panel, 'instructor', [course.courseId]);
   await run(sql`update enrolments set started_at = now() - interval '4 hours' where site_id = ${panel.siteId}`);
-  const order = (amount: number, hours: number) =>
-    run(sql`insert into orders (site_id, offer_name, name, email, locale, price, amount, currency, token_hash, paid_at, expires_at, reference)
-      values (${panel.siteId}, 'Ateliê', 'Rui Sá', 'rui@example.com', 'pt', 9900, ${amount}, 'BRL', ${randomBytes(32)},
+  const order = (amount: number, hours: number, state = 'paid') =>
+    run(sql`insert into orders (site_id, state, offer_name, name, email, locale, price, amount, currency, token_hash, paid_at, expires_at, reference)
+      values (${panel.siteId}, ${state}, 'Ateliê', 'Rui Sá', 'rui@example.com', 'pt', 9900, ${amount}, 'BRL', ${randomBytes(32)},
         now() - make_interval(hours => ${hours}), now(), ${`r${amount}`})`);
   await order(9900, 3);
-  // What costs nothing is no sale.
+  // What costs nothing is no sale, nor is what was given back, or taken.
   await order(0, 1);
+  await order(4900, 1, 'refunded');
+  await order(5900, 1, 'disputed');
   await run(sql`insert into certificates (site_id, member_id, course_id, code, title, created_at)
     values (${panel.siteId}, ${bia.memberId}, ${course.courseId}, ${`c${panel.siteId}`}, 'Aquarela', now() - interval '2 hours')`);
   await call(server, { method: 'POST', url: '/api/ticket', as: bia, body: { title: 'Ajuda', message: 'Oi' } });

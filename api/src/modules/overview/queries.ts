@@ -51,7 +51,7 @@ const NEWS = `
       join courses c on c.site_id = e.site_id and c.id = e.course_id
       where e.site_id = $1 and e.started_at <= now() order by e.started_at desc limit $2)
     union all (select 'paid', o.paid_at, o.name, o.offer_name, o.id from orders o
-      where o.site_id = $1 and o.paid_at is not null and o.amount > 0 order by o.paid_at desc limit $2)
+      where o.site_id = $1 and o.paid_at is not null and o.state = 'paid' and o.amount > 0 order by o.paid_at desc limit $2)
     union all (select 'completed', f.created_at, trim(m.first_name || ' ' || m.last_name), f.title, f.id
       from certificates f join members m on m.site_id = f.site_id and m.id = f.member_id
       where f.site_id = $1 and f.revoked_at is null order by f.id desc limit $2)

@@ -3,7 +3,6 @@ import type { SiteDetail } from '@clube/shared/contracts/site';
 import sharp from 'sharp';
 import {
   call,
-  createActor,
   createPanel,
   createTestCourse,
   createTestServer,
@@ -13,14 +12,11 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
-import { randomToken } from '../../lib/crypto.ts';
-import { hashOfToken } from '../order/secrets.ts';
 
 let server: TestServer;
 let picture: Buffer;
 let panel: Panel;
 let course: TestCourse;
-let student: Actor;
 beforeAll(async () => {
   server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
   picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c04020' } })
@@ -31,7 +27,6 @@ afterAll(() => server.close());
 beforeEach(async () => {
   panel = await createPanel(server);
   course = await createTestCourse(server, panel, { lessons: [1] });
-  student = await createActor(server, panel, 'student', [course.courseId]);
 });
 
 const DAY = 24 * 60 * 60_000;
@@ -68,17 +63,7 @@ async function makeVideo(): Promise<number> {
   return rows[0]!.id;
 }
 
-async function makeOrder(): Promise<string> {
-  const token = randomToken();
-  await query(
-    `insert into orders (site_id, state, offer_name, amount, price, currency, name, email, locale, reference, token_hash, expires_at)
-     values ($1, 'pending', 'Turma', 100, 100, 'BRL', 'Ana', 'ana@example.com', 'pt', $2, $3, now() + interval '30 days')`,
-    [panel.siteId, token.slice(0, 8), hashOfToken(token)],
-  );
-  return token;
-}
-
-/** Of each kind: where it stands, and what sends one. */
+/** Of each kind that staff send: where it stands, and what sends one. */
 const kinds: Record<string, { folder: string; send: () => Promise<{ status: number; body: { code?: string } }> }> = {
   'a picture of the panel': { folder: 'images', send: () => send('PUT', '/api/site/image/logo') },
   'a cover': { folder: 'images', send: () => send('PUT', `${courseUrl()}/cover`) },
@@ -95,20 +80,9 @@ const kinds: Record<string, { folder: string; send: () => Promise<{ status: numb
     folder: 'images',
     send: () => send('POST', `${courseUrl()}/certificate/picture?kind=background`),
   },
-  'a picture of a ticket': { folder: 'tickets', send: () => send('POST', '/api/ticket/image', student) },
   'a thumbnail': {
     folder: 'media',
     send: async () => send('PUT', `/api/media/${await makeVideo()}/poster`),
-  },
-  'a proof of payment': {
-    folder: 'orders',
-    send: async () =>
-      call(server, {
-        method: 'PUT',
-        url: `/api/purchase/${await makeOrder()}/proof`,
-        body: picture,
-        headers: { host: `${panel.slug}.localhost:3000`, 'content-type': 'image/jpeg' },
-      }),
   },
 };
 
@@ -225,7 +199,7 @@ describe('a picture that nothing names any more', () => {
     await query('insert into certificate_editions (site_id, course_id, design) values ($1, $2, $3)', [
       panel.siteId,
       course.courseId,
-      JSON.stringify({ fields: [{ kind: 'picture', name: edition }] }),
+      JSON.stringify({ fields: [{ kind: 'picture', picture: edition }] }),
     ]);
     await send('PUT', '/api/site/image/favicon');
     for (const url of [courseUrl(), `/api/banner/${banner}`])
@@ -238,6 +212,25 @@ describe('a picture that nothing names any more', () => {
       [panel.siteId],
     );
     expect(rows).toHaveLength(4);
+  });
+
+  test('goes after a day where it is of a certificate and sixty newer ones are as nameless', async () => {
+    const [old, fresh] = [
+      (await send('POST', `${courseUrl()}/certificate/picture?kind=picture`)).body.name,
+      (await send('POST', `${courseUrl()}/certificate/picture?kind=picture`)).body.name,
+    ];
+    await query(
+      `insert into stored_pictures (site_id, place, size_bytes, unnamed_at)
+       select $1, 'images/certificate-' || lpad(n::text, 16, '0') || '-9x9.webp', 1, now() from generate_series(1, 59) n`,
+      [panel.siteId],
+    );
+    const logo = nameOf(await send('PUT', '/api/site/image/logo'));
+    await send('PUT', '/api/site/image/logo');
+    await tidyUp(server);
+    expect(await Promise.all([old, fresh].map(isThere))).toEqual([true, true]);
+    await age(2);
+    await tidyUp(server);
+    expect(await Promise.all([old, fresh, logo].map(isThere))).toEqual([false, true, true]);
   });
 
   test('goes after a month where it never had a row, and one that is named is counted', async () => {
@@ -256,13 +249,4 @@ describe('a picture that nothing names any more', () => {
     }
     expect(await used()).toBe(size);
   });
-});
-
-test('a picture of a ticket of before sizes were kept is measured', async () => {
-  await send('POST', '/api/ticket/image', student);
-  const size = await used();
-  await query('update ticket_images set size_bytes = null where site_id = $1', [panel.siteId]);
-  expect(await used()).toBe(0);
-  await tidyUp(server);
-  expect([size > 0, await used()]).toEqual([true, size]);
 });

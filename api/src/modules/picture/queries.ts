@@ -43,10 +43,12 @@ export const listUncounted = async (db: Db, siteId: number): Promise<string[]> =
         and not exists (select from stored_pictures p where p.site_id = n.site_id and p.place = n.place)`.execute(db)
   ).rows.map(({ place }) => place);
 
+/** As large as a row says a size; what stands there may be larger than any picture that is taken. */
+const LARGEST = 2 ** 31 - 1;
 export const countPlace = (db: Db, { siteId, place, sizeBytes }: PicturePlace & { sizeBytes: number }) =>
   db
     .insertInto('stored_pictures')
-    .values({ site_id: siteId, place, size_bytes: sizeBytes })
+    .values({ site_id: siteId, place, size_bytes: Math.min(sizeBytes, LARGEST) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
@@ -58,16 +60,26 @@ export const markUnnamed = (db: Db, siteId: number) =>
 
 /** Longer than the bin keeps what named it, and than any page, mail or open editor is likely to. */
 const KEPT = '31 days';
-export const listOver = async (db: Db, siteId: number): Promise<string[]> =>
-  (
-    await sql<{ place: string }>`select place from stored_pictures
-      where site_id = ${siteId} and unnamed_at < now() - ${KEPT}::interval`.execute(db)
-  ).rows.map(({ place }) => place);
-
-/** False when something names it by now. */
-export async function deleteOver(trx: Db, { siteId, place }: PicturePlace): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from stored_pictures p where p.site_id = ${siteId} and p.place = ${place} and p.unnamed_at < now() - ${KEPT}::interval
-      and not exists (select from named_pictures n where n.site_id = p.site_id and n.place = p.place)`.execute(trx);
-  return numAffectedRows === 1n;
+/** So many pictures of certificates that no design ever kept stand as long; of the older ones a day is enough for whoever still designs. */
+const MOST_TRIED = 60;
+const KEPT_TRIED = '1 day';
+/** One run takes so many of a panel: they are held until their bytes are gone. */
+const MOST_AT_ONCE = 1000;
+/**
+ * What nothing has named for long enough, nor names by now; held until the transaction ends. What names pictures is asked once for all of them,
+ * and not where none is that old.
+ */
+export async function lockOver(trx: Db, siteId: number): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    with named as materialized (select place from named_pictures where site_id = ${siteId}),
+    tried as (select place from stored_pictures where site_id = ${siteId} and starts_with(place, 'images/certificate-') and unnamed_at is not null
+      order by created_at desc, place offset ${MOST_TRIED})
+    select p.place from stored_pictures p where p.site_id = ${siteId}
+      and (p.unnamed_at < now() - ${KEPT}::interval or p.unnamed_at < now() - ${KEPT_TRIED}::interval and p.place in (select place from tried))
+      and p.place not in (select place from named)
+    order by p.unnamed_at, p.place limit ${MOST_AT_ONCE} for update of p`.execute(trx);
+  return rows.map(({ place }) => place);
 }
+
+export const deletePlaces = (trx: Db, siteId: number, places: readonly string[]) =>
+  sql`delete from stored_pictures where site_id = ${siteId} and place = any(${places})`.execute(trx);

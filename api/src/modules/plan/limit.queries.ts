@@ -10,6 +10,15 @@ import type { Db } from '../../database/connect.ts';
 export const storageQuota = (site: 's' | 'sites'): RawBuilder<number> =>
   sql<number>`storage_quota(${sql.ref(`${site}.id`)})`;
 
+/** Whose pictures share room beside the quota: what members send to tickets and comments, or what strangers say they paid by. */
+export type PeoplesShare = 'members' | 'proofs';
+/**
+ * SQL: how many bytes of such pictures a panel has room for (docs/adr/0421). Under the lock of `lockStorage`.
+ * @param site name of the table `sites` in the statement
+ */
+export const leftForPeople = (site: 's', share: PeoplesShare): RawBuilder<number> =>
+  sql<number>`people_left(${sql.ref(`${site}.id`)}, ${share})`;
+
 /** Any number; the first half of the lock under which a person's panels take turns. */
 const STORAGE_LOCK = 7_303;
 /**

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
+import { leftForPeople, lockStorage } from '../plan/limit.queries.ts';
 
 type Person = { siteId: number; memberId: number };
 
 type ImageKey = { siteId: number; key: string };
 type NewImage = Person & ImageKey & { sizeBytes: number };
 
-/** Keeps room for a picture, as `reserveFile` does for a material: false when it does not fit. To be called in a transaction. */
+/** Keeps room for a picture in the share of what members send: false when it does not fit. To be called in a transaction. */
 export async function reserveImage(trx: Db, { siteId, memberId, key, sizeBytes }: NewImage): Promise<boolean> {
   await lockStorage(trx, siteId);
   const { numAffectedRows } = await sql`
     insert into ticket_images (site_id, member_id, key, size_bytes)
     select s.id, ${memberId}, ${key}, ${sizeBytes} from sites s
-    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
-      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
+    where s.id = ${siteId} and ${leftForPeople('s', 'members')} >= ${sizeBytes}`.execute(trx);
   return numAffectedRows === 1n;
 }
 

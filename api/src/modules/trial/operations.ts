@@ -83,7 +83,7 @@ async function remove(db: Db, storage: ObjectStorage, siteId: number, actor: str
     await removeTrial(trx, siteId);
     await noteAct(trx, { actor, action: 'trial.remove', subject: String(siteId) });
   });
-  await storage.remove(`sites/${siteId}`);
+  await storage.removeFolder(`sites/${siteId}`);
 }
 
 /** Takes a trial panel of this token off the platform, people and files included. @throws AppError `site.not_found` */

@@ -16,7 +16,7 @@ export function useFilters() {
   const { filter, setFilter } = useListAddress();
   const status = filters.find((known) => known === filter('status')) ?? 'awaiting';
   const [course, lesson, member] = ['curso', 'aula', 'membro'].map((name) => Number(filter(name)) || undefined);
-  // One letter finds everybody.
+  // One or two letters find everybody.
   const typed = filter('busca').slice(0, 100);
   const q = typed.trim();
   return {
@@ -31,7 +31,7 @@ export function useFilters() {
       ...(course && { course }),
       ...(lesson && { lesson }),
       ...(member && { member }),
-      ...(q.length > 1 && { q }),
+      ...(q.length > 2 && { q }),
     },
   };
 }

@@ -69,13 +69,13 @@ describe('the queue', () => {
     ).toEqual(['Aguardando999+', 'Denunciados2', 'Publicados', 'Ocultos1', 'Spam', 'Excluídos', 'Todos']);
   });
 
-  test('is asked by a name, of an author or a lesson, from two letters on, and the address keeps it', async () => {
+  test('is asked by a name, of an author or a lesson, from three letters on, and the address keeps it', async () => {
     const { sent, place } = open();
     await screen.findByText('Texto 3');
-    fill('Buscar por autor ou aula', 'P');
+    fill('Buscar por autor ou aula', 'Pa');
     fill('Buscar por autor ou aula', 'Papel ');
     await waitFor(() => expect(lastAsked(sent)).toBe('?status=awaiting&q=Papel'));
-    expect(sent.some(({ search }) => search.endsWith('q=P'))).toBe(false);
+    expect(sent.some(({ search }) => search.endsWith('q=Pa'))).toBe(false);
     expect(place()).toBe('/comentarios?busca=Papel+');
   });
 

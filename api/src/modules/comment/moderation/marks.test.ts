@@ -297,6 +297,8 @@ test('the queue is asked by part of a name, of its author or its lesson, and by 
     return status === 200 ? body.data.some((one) => one.id === id) : status;
   };
   expect(await Promise.all(['CONCEICAO', '50%', 'aula 1', ' ula 1 '].map(found))).toEqual([true, true, true, true]);
+  // Too short to be looked for: as if nothing were asked.
+  expect(await found('zz')).toBe(true);
   expect(await Promise.all(['52998224725', 'example.com', '5_%', 'aula 9', 'x'].map(found))).toEqual([
     false,
     false,

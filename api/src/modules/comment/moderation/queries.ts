@@ -52,12 +52,15 @@ const list = (filters: readonly string[], isReported = false) => `
   join lessons l on l.site_id = c.site_id and l.id = c.lesson_id
   order by c.id desc`;
 
-/** Less than two letters are a part of every name: nothing is asked then. */
-const namedPattern = (q = '') => (q.trim().length < 2 ? undefined : patternOf(q.trim()));
-/** By whom, or in which lesson. The words of a listing hold more than a name, which is not a moderator's to look for. */
-const isNamed = (pattern: string) => `(c.member_id = any (array(select m.member_id from member_listings m
-    where m.site_id = $1 and m.words like folded(${pattern}) and m.name like folded(${pattern})))
-  or c.lesson_id = any (array(select l.id from lessons l where l.site_id = $1 and folded(l.title) like folded(${pattern}))))`;
+/** Less than three letters are a part of too many names, and no index of parts finds them: nothing is asked then. */
+const namedPattern = (q = '') => (q.trim().length < 3 ? undefined : patternOf(q.trim()));
+/**
+ * By whom, or in which lesson. Both are found once, and each comment is looked up in them: an array would be gone through for each. The words of
+ * a listing hold more than a name, which is not a moderator's to look for.
+ */
+const isNamed = (pattern: string) => `(c.member_id in (select m.member_id from member_listings m
+    where m.site_id = $1 and m.words like folded(${pattern}) and m.name like folded(${pattern}))
+  or c.lesson_id in (select l.id from lessons l where l.site_id = $1 and folded(l.title) like folded(${pattern})))`;
 
 /** A page of what the viewer may judge, the newest first, and how much waits in each state. */
 export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery): Promise<CommentQueue> {
