@@ -165,6 +165,30 @@ test('after three failures within a minute a release is left to browsers, until 
   await failed('mf-chance', 'draw_threw');
 });
 
+test('what fails by what one panel’s pages show costs those pages their picture, after three of them that panel’s, and no other’s', async () => {
+  const [large, other] = [await createPanel(server), await createPanel(server)];
+  const cookieOf = ({ owner }: Panel) => ({ cookie: `clube_auth=${owner.token}` });
+  const paths = [{ path: '/mf-large/:page', title: { pt: 'x', es: 'x', en: 'x' }, chunk: 'page' }];
+  const hash = await show(
+    'mf-large',
+    remoteFace(
+      `return boot.me.current.currentSite.id === ${large.siteId} && url !== '/mf-large/0' ? 'x'.repeat(2 ** 20) : '<p>short</p>'`,
+    ),
+    { paths },
+  );
+  const told = async () => (await health()).find((entry) => entry.hash === hash)?.count ?? 0;
+  const shows = async (path: string) => isDrawn(await page(path, cookieOf(large)));
+  await drawn('/mf-large/1', cookieOf(other));
+  while ((await told()) < 3) expect(await shows('/mf-large/1')).toBe(false);
+  expect(await shows('/mf-large/1')).toBe(false);
+  expect(await told()).toBe(3);
+  expect(await shows('/mf-large/0')).toBe(true);
+  for (const path of ['/mf-large/2', '/mf-large/3', '/mf-large/4']) expect(await shows(path)).toBe(false);
+  expect(await told()).toBe(5);
+  expect(await shows('/mf-large/0')).toBe(false);
+  expect(isDrawn(await page('/mf-large/1', cookieOf(other)))).toBe(true);
+});
+
 test('promoting a release anew that was left to browsers has it drawn again, be it there already', async () => {
   const hash = await show(
     'mf-forgiven',
