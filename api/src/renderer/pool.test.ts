@@ -6,8 +6,10 @@ const SHELL = `
   exports.lent = async () => ({});
   exports.draw = async ({ url }) => {
     seen.push(url);
+    if (url === '/large') throw new Error('what it shows');
     // So many milliseconds in which it had a processor: a busy machine gives it few.
-    for (let worked = 0, last = 0; url === '/slow' && worked < 400;) {
+    const works = { '/slow': 400, '/longer': 200 }[url] ?? 0;
+    for (let worked = 0, last = 0; worked < works;) {
       const now = Date.now();
       if (now !== last) worked += 1;
       last = now;
@@ -43,7 +45,7 @@ beforeEach(() => {
       'hrtime',
     ],
   });
-  failed.mockClear();
+  failed.mockReset();
   pool = new RendererPool({ processes: 1, drawMs: 5000 }, failed);
 });
 afterEach(() => {
@@ -51,11 +53,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function untilDrawn(order: Order): Promise<void> {
+async function untilDrawn(order: Order, passing = ['warming']): Promise<void> {
   for (;;) {
     const outcome = await pool.draw(order);
     if ('drawn' in outcome) return;
-    expect(outcome.refused.kind).toBe('warming');
+    expect(passing).toContain(outcome.refused.kind);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -127,15 +129,16 @@ test('so many releases are learnt in turn, and one more when a page asks again',
   const read = Promise.withResolvers<void>();
   const asked: string[] = [];
   const slow = (remote: string): Order => {
-    const order = orderOf('/b', remote);
-    return {
-      ...order,
+    const order: Order = {
+      ...orderOf('/b', remote),
+      sample: () => order,
       read: async () => {
         asked.push(remote);
         await read.promise;
-        return order.read();
+        return orderOf('/b', remote).read();
       },
     };
+    return order;
   };
   const remotes = Array.from({ length: 9 }, (_none, at) => `mf-${'abcdefghi'[at]} 1`);
   for (const remote of remotes) expect(kindOf(await pool.draw(slow(remote)))).toBe('warming');
@@ -146,7 +149,11 @@ test('so many releases are learnt in turn, and one more when a page asks again',
 });
 
 test('what could not be read is no fault of a release', async () => {
-  const order = { ...orderOf('/a'), read: () => Promise.reject(new Error('The storage is away')) };
+  const order: Order = {
+    ...orderOf('/a'),
+    sample: () => order,
+    read: () => Promise.reject(new Error('The storage is away')),
+  };
   while (failed.mock.calls.length < 4) {
     expect(kindOf(await pool.draw(order))).toBe('warming');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -165,4 +172,30 @@ test('a page that works for longer than it may is late, and counts against its r
   await untilDrawn(orderOf('/a'));
   expect(kindOf(await pool.draw(orderOf('/slow')))).toBe('late');
   expect(await blamed).toEqual(['/slow', 'draw_time']);
+});
+
+test('what a process takes longer for is held against nobody while it is among its first pages, and then is', async () => {
+  pool.stop();
+  const blamed = Promise.withResolvers<unknown>();
+  failed.mockImplementation((order, { kind }) => blamed.resolve([order.sheet.url, kind]));
+  pool = new RendererPool({ processes: 1, drawMs: 100 }, failed);
+  const passing = ['warming', 'busy', 'late'];
+  await untilDrawn(orderOf('/a'), passing);
+  expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
+  // It is done with the late one by then.
+  for (let page = 0; page < 3; page += 1) await untilDrawn(orderOf('/a'), passing);
+  expect(failed).not.toHaveBeenCalled();
+  expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
+  expect(await blamed.promise).toEqual(['/longer', 'draw_time']);
+});
+
+test('a page that cannot be drawn, asked for before all others, keeps no renderer from learning what they need', async () => {
+  for (;;) {
+    const kind = kindOf(await pool.draw(orderOf('/large')));
+    if (kind === 'draw_threw') break;
+    expect(kind).toBe('warming');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(kindOf(await pool.draw(orderOf('/a')))).toBe('drawn');
+  expect(failed).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ export type Order = {
   /** The faces of shell and remote. @throws Error when a face is not what was published */
   read: () => Promise<readonly Code[]>;
   composition: { id: string; json: string };
-  /** The same page with nobody's data. */
+  /** The same page with nobody's data: what it is learnt by, so that nothing which a page shows is in the way of the others. */
   sample: () => Order;
 };
 /** Why there is no picture: what is the release's fault, or what passes. */
@@ -26,7 +26,7 @@ export type Refusal = {
 };
 export type Outcome = { drawn: Drawn } | { refused: Refusal };
 
-/** Drawings before a release's first page counts. */
+/** Drawings before a release's first page counts. From so many times on, the learning among them, the time of a page does. */
 const WARM_UP = 4;
 const WARM_UP_MS = 1500;
 /** A page that takes so much longer than it may is ended with its process. */
@@ -169,11 +169,18 @@ export class RendererPool {
     return renderer.draw(order.sheet, 1).finally(stop);
   }
 
-  /** A page that waited no longer is the release's fault only when drawing it really took so long: the clock alone tells that the machine is busy. */
-  #settleLate(order: Order, answer: Answer): void {
+  /**
+   * A page that waited no longer is at fault only when drawing it really took so long: the clock alone tells that the machine is busy.
+   * The first ones of people take what compiling takes that no sample came by.
+   */
+  #settleLate(renderer: Renderer, order: Order, answer: Answer): void {
     const outcome = toOutcome(answer);
     if ('refused' in outcome) this.#failed(order, outcome.refused);
-    else if ('cpuMs' in answer && answer.cpuMs > this.#limits.drawMs)
+    else if (
+      'cpuMs' in answer &&
+      answer.cpuMs > this.#limits.drawMs &&
+      renderer.timesReady(placeOf(order.sheet)) > WARM_UP
+    )
       this.#failed(order, { kind: 'draw_time', where: 'unknown', why: `${answer.cpuMs} ms` });
   }
 
@@ -184,7 +191,7 @@ export class RendererPool {
     // One after the other, so that somebody draws meanwhile.
     const cold = this.#renderers.find((renderer) => !renderer.isReady(place));
     const isLearnt = [...this.#warming].some((key) => key.endsWith(` ${place}`));
-    if (cold && !isLearnt && this.#warming.size < MOST_WARMING) void this.#warmUp(cold, order);
+    if (cold && !isLearnt && this.#warming.size < MOST_WARMING) void this.#warmUp(cold, order.sample());
     if (among().length === 0) return Promise.resolve(refuse('warming'));
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refuse('busy'));
     return new Promise((resolve) => {
@@ -194,7 +201,7 @@ export class RendererPool {
         begun = true;
         void this.#run(renderer, order).then((answer) => {
           clearTimeout(timer);
-          if (isLate) this.#settleLate(order, answer);
+          if (isLate) this.#settleLate(renderer, order, answer);
           else resolve(toOutcome(answer));
         });
       };

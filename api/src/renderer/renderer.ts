@@ -88,8 +88,8 @@ export class Renderer {
   #jobs = 0;
   readonly #told = new Set<string>();
   #stopped = false;
-  /** Kind of page → when it was last drawn here. */
-  readonly #ready = new Map<string, number>();
+  /** Kind of page → when it was last drawn here, and how often. */
+  readonly #ready = new Map<string, { at: number; times: number }>();
   readonly #onIdle: () => void;
   readonly #start: () => ChildProcess;
   #watch: NodeJS.Timeout | undefined;
@@ -119,7 +119,11 @@ export class Renderer {
     return this.#ready.has(place);
   }
   markReady(place: string): void {
-    this.#ready.set(place, Date.now());
+    this.#ready.set(place, { at: Date.now(), times: this.timesReady(place) + 1 });
+  }
+  /** How often it was: once learnt, and with each page. */
+  timesReady(place: string): number {
+    return this.#ready.get(place)?.times ?? 0;
   }
 
   #send(message: ToRenderer): void {
@@ -255,8 +259,8 @@ export class Renderer {
   placesSince(since: number): { wanted: string[]; unused: string[] } {
     const all = [...this.#ready];
     return {
-      wanted: all.filter(([, at]) => at >= since).map(([place]) => place),
-      unused: all.filter(([, at]) => at < since).map(([place]) => place),
+      wanted: all.filter(([, { at }]) => at >= since).map(([place]) => place),
+      unused: all.filter(([, { at }]) => at < since).map(([place]) => place),
     };
   }
 
