@@ -19,12 +19,12 @@ const SHELL = `
 const MINUTE = 60_000;
 
 /** A page of one of two kinds: each is known to a renderer by itself. */
-const orderOf = (url: string, remote?: string): Order => ({
-  sheet: { shell: 'shell 1', remote, composition: 'c', boot: '{}', url, theme: 'light', version: 'v1' },
+const orderOf = (url: string, remote?: string, shell = 'shell 1'): Order => ({
+  sheet: { shell, remote, composition: 'c', boot: '{}', url, theme: 'light', version: 'v1' },
   composition: { id: 'c', json: '{}' },
-  sample: () => orderOf('/sample', remote),
+  sample: () => orderOf('/sample', remote, shell),
   read: async () => [
-    { id: 'shell 1', name: 'shell', text: SHELL },
+    { id: shell, name: 'shell', text: SHELL },
     ...(remote ? [{ id: remote, name: remote.split(' ')[0]!, text: 'exports.default = {};' }] : []),
   ],
 });
@@ -104,6 +104,28 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
   expect(seen.slice(8)).not.toContain('/sample');
   expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('warming');
   await untilDrawn(orderOf('/a', 'mf-a 1'));
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('a shell that another one stands in the place of goes after two minutes, and what is wanted is drawn all the while', async () => {
+  await untilDrawn(orderOf('/a', 'mf-a 1'));
+  jest.advanceTimersByTime(5 * MINUTE);
+  const [pid] = pool.pids;
+  const next = () => pool.draw(orderOf('/a', 'mf-a 1', 'shell 2'));
+  await untilDrawn(orderOf('/a', 'mf-a 1', 'shell 2'));
+  // The shell of before was wanted five minutes ago, which is less than ten.
+  jest.advanceTimersByTime(MINUTE);
+  while (pool.pids.includes(pid!)) expect(kindOf(await next())).toBe('drawn');
+  expect(kindOf(await next())).toBe('drawn');
+  expect(pool.pids).toHaveLength(1);
+  expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('warming');
+  // The last one waits ten minutes, as ever.
+  jest.advanceTimersByTime(1000);
+  await untilDrawn(orderOf('/a', 'mf-a 1'));
+  const [one] = pool.pids;
+  jest.advanceTimersByTime(9 * MINUTE);
+  while (pool.pids.includes(one!)) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('drawn');
   expect(failed).not.toHaveBeenCalled();
 });
 

@@ -35,6 +35,8 @@ const MOST_WAITING = 32;
 /** So many releases are learnt in turn: a page of one more asks for it later. */
 const MOST_WARMING = 8;
 const UNUSED_MS = 10 * 60_000;
+/** Where a process knows another one too: each shell is a world with all that it lends, and several soon take what one may. */
+const SHELL_UNUSED_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
 const refusalOf = (kind: Refusal['kind'], { message }: Error) => ({ kind, where: 'unknown', why: message });
@@ -71,7 +73,7 @@ export class RendererPool {
     this.#limits = limits;
     this.#failed = failed;
     this.#renderers = Array.from({ length: limits.processes }, () => new Renderer(() => this.#next()));
-    this.#watch = setInterval(() => void this.#dropUnused(Date.now() - UNUSED_MS), LOOK_EVERY_MS);
+    this.#watch = setInterval(() => void this.#dropUnused(Date.now()), LOOK_EVERY_MS);
     this.#watch.unref();
   }
 
@@ -138,16 +140,17 @@ export class RendererPool {
 
   #markReady(renderer: Renderer, order: Order): void {
     const place = placeOf(order.sheet);
-    renderer.markReady(place);
+    renderer.markReady(place, order.sheet.shell);
     this.#samples.set(place, order.sample);
   }
 
   /**
-   * Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. What is wanted is learnt
+   * Lets go of releases that no page wanted for long, and sooner of a shell beside the one that is wanted: with the whole process, so that nothing of them stays. What is wanted is learnt
    * by another process before, and drawn all the while.
    */
-  async #dropUnused(since: number): Promise<void> {
+  async #dropUnused(now: number): Promise<void> {
     if (this.#successor) return;
+    const since = { page: now - UNUSED_MS, shell: now - SHELL_UNUSED_MS };
     const old = this.#renderers.find((renderer) => !renderer.isBusy && renderer.placesSince(since).unused.length > 0);
     if (!old) return;
     const { wanted } = old.placesSince(since);
@@ -158,7 +161,7 @@ export class RendererPool {
     if (this.#isStopped) return next.stop();
     this.#renderers[this.#renderers.indexOf(old)] = next;
     await old.retire();
-    const known = new Set(this.#renderers.flatMap((renderer) => renderer.placesSince(0).wanted));
+    const known = new Set(this.#renderers.flatMap(({ places }) => places));
     for (const place of this.#samples.keys()) if (!known.has(place)) this.#samples.delete(place);
   }
 
