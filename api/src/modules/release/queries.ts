@@ -55,8 +55,12 @@ export const removeContents = (db: Db, hashes: readonly string[]) =>
     .where('sha256', 'in', [...hashes])
     .execute();
 
-/** Names of the remote's folder that stand for another content already. */
+/**
+ * Names of the remote's folder that stand for another content already. A compressed form stands for what its file does, whichever
+ * Brotli made it: the one that came first is sent for good.
+ */
 export const takenNames = async (db: Db, remote: string, files: readonly ReleaseFile[]): Promise<string[]> => {
+  const plain = files.filter(({ file }) => !file.endsWith('.br'));
   const rows = await db
     .selectFrom('release_files')
     .select(['file', 'sha256'])
@@ -64,10 +68,10 @@ export const takenNames = async (db: Db, remote: string, files: readonly Release
     .where(
       'file',
       'in',
-      files.map(({ file }) => file),
+      plain.map(({ file }) => file),
     )
     .execute();
-  const wanted = new Map(files.map(({ file, sha256 }) => [file, sha256]));
+  const wanted = new Map(plain.map(({ file, sha256 }) => [file, sha256]));
   return rows.filter(({ file, sha256 }) => wanted.get(file) !== sha256).map(({ file }) => file);
 };
 

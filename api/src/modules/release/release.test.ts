@@ -1,6 +1,6 @@
 /** @long */
 import { createHash, randomBytes } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Composition, PlaceData, PlaceName, RemoteManifest } from '@clube/shared/contracts/remote';
@@ -165,8 +165,32 @@ describe('publishing', () => {
     const [first, second] = await Promise.all(hashes.map((hash) => finish(server, 'mf-test', hash)));
     expect([first!.status, second!.status].toSorted()).toEqual([200, 422]);
     const refused = first!.status === 422 ? first! : second!;
-    const names = [page!.file, other.file].map((file) => ({ code: 'name', message: expect.stringContaining(file) }));
+    const names = [{ code: 'name', message: expect.stringContaining(page!.file) }];
     expect(refused.body).toMatchObject({ code: 'release.refused', errors: names });
+  });
+
+  test('a file that another Brotli compressed is no other file: what came first is sent, with its own length', async () => {
+    const first = remoteBuild('mf-test');
+    await release(server, first);
+    const next = remoteBuild('mf-test', { manifest: { owner: 'next' } });
+    const name = next.draft.chunks['page']![0]!.file;
+    const [plain, compressed] = [name, `${name}.br`].map((file) => next.draft.files.find((one) => one.file === file)!);
+    const content = next.contents.get(plain!.sha256)!;
+    const other = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } });
+    const stored = compressed!.sha256;
+    compressed!.sha256 = createHash('sha256').update(other).digest('hex');
+    compressed!.size = other.length;
+    expect(compressed!.sha256).not.toBe(stored);
+    next.contents.set(compressed!.sha256, other);
+    const hash = await release(server, next);
+    expect(await hashesOf()).toEqual({ 'mf-test': hash });
+    const served = await server.app.inject({
+      url: `/releases/mf-test/${name}`,
+      headers: { host: 'localhost:3000', 'accept-encoding': 'br' },
+    });
+    expect(served.headers['content-length']).toBe(String(served.rawPayload.length));
+    expect(createHash('sha256').update(served.rawPayload).digest('hex')).toBe(stored);
+    expect(brotliDecompressSync(served.rawPayload)).toEqual(content);
   });
 });
 
