@@ -60,7 +60,9 @@ export async function releaseBuilds(context: Context, log: (line: string) => voi
     lastMovers(connection.db, channel),
   ]);
   if (current.length > 0 && !config.demo) return;
-  const isTaken = new Set(current.map(({ remote }) => remote).filter((remote) => movers.get(remote) !== ACTOR));
+  // Also of what somebody took out of the channel.
+  const known = [...current.map(({ remote }) => remote), ...movers.keys()];
+  const isTaken = new Set(known.filter((remote) => movers.get(remote) !== ACTOR));
   const built = apps().filter((app) => !isTaken.has(app) && existsSync(path.join(ROOT, app, 'dist/chunks.json')));
   await show(context, built).catch((error: unknown) => {
     // An empty channel shows nothing at all: whoever starts must know.

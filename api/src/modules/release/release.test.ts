@@ -669,16 +669,47 @@ describe('channels', () => {
     ]);
   });
 
-  test('rolling back again goes one further, until nothing stood there', async () => {
+  test('rolling back again goes one further, until the remote has left the channel', async () => {
     const hashes = [];
     for (const number of [1, 2, 3]) hashes.push(await release(server, version(number)));
     await rollBack(server, 'mf-test');
     await rollBack(server, 'mf-test');
     expect(await hashesOf()).toEqual({ 'mf-test': hashes[0] });
+    const { status, body } = await rollBack(server, 'mf-test');
+    expect([status, body]).toEqual([200, [{ remote: 'mf-test', from: hashes[0], to: null }]]);
+    expect(await hashesOf()).toEqual({});
     expect((await rollBack(server, 'mf-test')).body.code).toBe('release.no_previous');
     await promote(server, 'mf-test', hashes[2]!);
+    expect(await hashesOf()).toEqual({ 'mf-test': hashes[2] });
     await rollBack(server, 'mf-test');
-    expect(await hashesOf()).toEqual({ 'mf-test': hashes[0] });
+    expect(await hashesOf()).toEqual({});
+    const history = await call<ReleaseMove[]>(server, { url: '/api/platform/history?remote=mf-test', as: OPERATOR });
+    expect(history.body.slice(0, 2)).toMatchObject([
+      { kind: 'rollback', from: hashes[2], to: null },
+      { kind: 'promote', from: null, to: hashes[2] },
+    ]);
+  });
+
+  test('the whole composition goes back over a remote’s first release too, and stops at the first shell', async () => {
+    const before = await composition();
+    const path = (value: string) => ({ paths: [{ path: value, title: { pt: 'x', es: 'x', en: 'x' } }] });
+    const old = await release(server, remoteBuild('mf-test', { manifest: path('/one') }));
+    const next = await publishUnchecked(remoteBuild('mf-test', { manifest: path('/two') }));
+    // What comes with it stands where the other one was: each alone would be refused.
+    const heir = await publishUnchecked(remoteBuild('mf-heir', { manifest: path('/one') }));
+    const body = { releases: { 'mf-test': next, 'mf-heir': heir } };
+    const moved = await call(server, { method: 'PUT', url: '/api/platform/channel/stable', as: OPERATOR, body });
+    expect(moved.status).toBe(200);
+    expect(await hashesOf()).toEqual({ 'mf-test': next, 'mf-heir': heir });
+    expect((await rollBack(server)).status).toBe(200);
+    expect(await hashesOf()).toEqual({ 'mf-test': old });
+    expect((await rollBack(server)).status).toBe(200);
+    expect(await composition()).toEqual(before);
+    // Another channel's only shell, for that of this one is from before there were acts.
+    const shell = await release(server, shellBuild('1.0.0', 'alone'), OPERATOR, 'alone');
+    expect((await rollBack(server, 'shell', OPERATOR, 'alone')).body.code).toBe('release.no_previous');
+    const { body: alone } = await call<ChannelState>(server, { url: '/api/platform/channel/alone', as: OPERATOR });
+    expect(alone.releases.map(({ hash }) => hash)).toEqual([shell]);
   });
 
   test('the whole composition goes back by what moved last, whichever remote that was', async () => {
@@ -741,7 +772,10 @@ describe('channels', () => {
       as: OPERATOR,
     });
     expect(body.releases.map(({ hash }) => hash)).toEqual([next]);
-    expect((await rollBack(server, 'mf-test', OPERATOR, 'next')).body.code).toBe('release.no_previous');
+    expect((await rollBack(server, 'mf-test', OPERATOR, 'next')).status).toBe(200);
+    expect(await hashesOf()).toEqual({ 'mf-test': stable });
+    const left = await call<ChannelState>(server, { url: '/api/platform/channel/next', as: OPERATOR });
+    expect(left.body.releases).toEqual([]);
     const other = await createTestServer({ CLUBE_CHANNEL: 'next' });
     expect((await call(other, { url: '/' })).status).toBe(503);
     const hash = await release(other, shellBuild('1.4.0'), OPERATOR, 'next');
