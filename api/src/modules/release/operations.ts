@@ -25,6 +25,7 @@ import {
   findRelease,
   insertContent,
   insertRelease,
+  lockFiles,
   noteDrawn,
   removeContents,
   saveDraft,
@@ -176,6 +177,7 @@ export async function finishRelease(
   }
   if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
   await store.db.transaction().execute(async (trx) => {
+    await lockFiles(trx);
     await insertRelease(trx, { ...key, document, files: draft.files, actor });
     // Another release may have taken a name since this one was announced; it is known by now, for inserting waited for it.
     await refuseTakenNames(trx, key.remote, draft.files);

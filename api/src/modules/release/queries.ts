@@ -76,7 +76,14 @@ export const takenNames = async (db: Db, remote: string, files: readonly Release
 };
 
 /**
- * Makes a release known for good, its files with it; to be called in a transaction. A known one stays as it is, and so does
+ * Whoever names files in a release and whoever removes those that none names take turns: what stands there already is not named anew, so
+ * nothing else would tell the one of the other.
+ */
+export const lockFiles = (trx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('files of releases', 0))`.execute(trx);
+
+/**
+ * Makes a release known for good, its files with it; to be called in a transaction that holds `lockFiles`. A known one stays as it is, and so does
  * what a file's name stands for: `takenNames` then tells which of them are another release's.
  */
 export async function insertRelease(

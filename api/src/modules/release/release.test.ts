@@ -1043,6 +1043,40 @@ describe('housekeeping', () => {
     expect((await known()).toSorted()).toEqual([old, shown].toSorted());
   });
 
+  test('a file that a release names while others are removed stays, though nothing named it a moment before', async () => {
+    await release(server, version(31));
+    const { pool } = server.context.connection;
+    // As a chore leaves it that ended between the two.
+    await pool.query(`delete from channel_releases where remote = 'mf-test'`);
+    await pool.query(`delete from releases where remote = 'mf-test'`);
+    const next = version(31);
+    next.draft.manifest!.owner = 'next';
+    const { body } = await announce(server, next);
+    expect(body.missing).toEqual([]);
+    const waiting = async () =>
+      (
+        await pool.query<{ count: number }>(
+          `select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+           where not l.granted and d.datname = current_database()`,
+        )
+      ).rows[0]!.count;
+    const owner = connect(ownerUrlOf(server), 1);
+    const holder = await owner.pool.connect();
+    // The last that is written down of a release: until then nobody else sees it.
+    await holder.query('begin');
+    await holder.query('lock table release_acts in share mode');
+    const finished = finish(server, 'mf-test', body.hash);
+    await expectSoon(waiting, 1);
+    const tidied = tidy();
+    await Promise.race([tidied, expectSoon(waiting, 2)]);
+    await holder.query('rollback');
+    holder.release();
+    expect((await finished).status).toBe(200);
+    await tidied;
+    await owner.close();
+    expect(await isServed(next)).toBe(true);
+  });
+
   test('a content that is sent again while others are removed stays', async () => {
     const builds = [version(21), version(22)];
     const contentOf = (build: Build) => build.draft.files.find(({ file }) => file === build.draft.entry!.file)!.sha256;
