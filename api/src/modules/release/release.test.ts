@@ -902,16 +902,51 @@ describe('a signed link', () => {
       as: OPERATOR,
       body: { releases, minutes },
     });
-  const open = async (path: string) => {
-    const { status, headers } = await call(server, { url: path });
+  /** Presses the button of the page that the link shows. */
+  const open = async (path: string, from: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) => {
+    const { statusCode: status, headers } = await server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...from },
+      payload: '',
+    });
     return { status, cookie: String(headers['set-cookie']).split(';')[0]! };
   };
+
+  test('asks first: to open it changes nothing, and no other site presses its button', async () => {
+    const hash = await release(server, remoteBuild('mf-test'));
+    const { path } = (await preview({ 'mf-test': hash })).body;
+    const asked = await call(server, { url: path, headers: { 'accept-language': 'en' } });
+    expect([asked.status, asked.headers['set-cookie'], asked.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ]);
+    expect(asked.text).toContain(`(mf-test@${hash})`);
+    const [action] = /(?<=<form method="post" action=")[^"]+/.exec(asked.text)!;
+    expect((await open(action)).cookie).toMatch(/^clube_preview=/);
+    for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+      expect(await open(action, foreign)).toEqual({ status: 403, cookie: 'undefined' });
+  });
+
+  test('keeps what it shows until it is opened, though nothing else wants it any more', async () => {
+    const { body: picked } = await publish(server, remoteBuild('mf-kept', { manifest: { owner: 'picked' } }));
+    const { body: other } = await publish(server, remoteBuild('mf-kept', { manifest: { owner: 'other' } }));
+    const { path } = (await preview({ 'mf-kept': picked.hash }, 7 * 24 * 60)).body;
+    const { pool } = server.context.connection;
+    await pool.query(`update releases set created_at = created_at - interval '30 days'`);
+    await pool.query(`update compositions set served_at = served_at - interval '7 days'`);
+    await pruneReleases(server.context);
+    const { rows } = await pool.query(`select hash from releases where remote = 'mf-kept'`);
+    expect([rows, other.hash]).toEqual([[{ hash: picked.hash }], expect.not.stringMatching(picked.hash)]);
+    expect(await page({ cookie: (await open(path)).cookie })).toContain(picked.hash);
+  });
 
   test('shows a release that is not promoted to whoever opened it, and to nobody else', async () => {
     const live = await release(server, remoteBuild('mf-test'));
     const { body: next } = await publish(server, remoteBuild('mf-test', { manifest: { owner: 'next' } }));
     const { status, cookie } = await open((await preview({ 'mf-test': next.hash })).body.path);
-    expect(status).toBe(302);
+    expect(status).toBe(303);
     const mine = await page({ cookie });
     expect(mine).toContain(next.hash);
     expect(mine).toContain('"preview_until"');
@@ -922,7 +957,8 @@ describe('a signed link', () => {
   });
 
   test('a forged or foreign one opens nothing, and only what is published can be picked', async () => {
-    expect((await open('/preview?token=eyJyZWxlYXNlcyI6e319.xxxx')).status).toBe(410);
+    const forged = '/preview?token=eyJyZWxlYXNlcyI6e319.xxxx';
+    expect([(await call(server, { url: forged })).status, (await open(forged)).status]).toEqual([410, 410]);
     expect((await preview({ 'mf-test': '0123456789abcdef' })).status).toBe(404);
     expect(await page({ cookie: 'clube_preview=a.b' })).not.toContain('preview_until');
   });
@@ -934,6 +970,7 @@ describe('a signed link', () => {
     const { now } = Date;
     Date.now = () => now() + 61_000;
     try {
+      expect((await call(server, { url: path })).status).toBe(410);
       expect((await open(path)).status).toBe(410);
       expect(await page({ cookie })).not.toContain('preview_until');
     } finally {
