@@ -13,7 +13,7 @@ const SHELL_FACE = `
   exports.draw = async ({ boot, url, theme }, modules) => {
     const [remote] = modules.values();
     if (url === '/nothing') return { html: '', title: '' };
-    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: !url.startsWith('/mf-calm') };
+    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: url === '/cursos-gratuitos' || (url.startsWith('/mf-') && !url.startsWith('/mf-calm')) };
   };`;
 /** What it does to people it did not do while it was published. */
 const remoteFace = (body: string) =>
@@ -338,6 +338,16 @@ test('a picture of nobody is drawn once for all who ask alike, and anew when the
   await db.updateTable('sites').set({ name: 'Another name' }).where('id', '=', panel.siteId).execute();
   await drawnAnew('/');
   expect(await keptCount()).toBe(before + 1);
+});
+
+test('a picture of nobody that was drawn by the clock is drawn anew for each, and neither is its page kept', async () => {
+  const headers = { host: `${panel.slug}.localhost:3000` };
+  await drawn('/cursos-gratuitos', headers);
+  const answers = [1, 2, 3].map(async () => call(server, { url: '/cursos-gratuitos', headers }));
+  for (const { headers: told, text } of await Promise.all(answers)) {
+    expect([told['cache-control'], told['etag']]).toEqual(['private, no-store', undefined]);
+    expect(text).toMatch(/"now":"[^"]+"/);
+  }
 });
 
 test('a page carries its small sheets along once, and names them from then on', async () => {

@@ -12,7 +12,7 @@ import { KeptPictures } from './kept-pictures.ts';
 import { orderOf, spotOf, standOf, wantedBy, type Face, type MadeFor, type Page } from './orders.ts';
 import { OwnPictures } from './own-pictures.ts';
 
-/** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
+/** `key`: all that a picture for many was drawn from; undefined where it is one person's, or shows how long ago something was. */
 export type Picture = { drawn: Drawn; key: string | undefined };
 const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
 /**
@@ -115,9 +115,8 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     if ('drawn' in outcome) {
       said(outcome.drawn.html ? 'server' : 'empty');
       if (!outcome.drawn.html) return undefined;
-      kept.keep(page.place, key, outcome.drawn);
       mine?.keep(outcome.drawn);
-      return { drawn: outcome.drawn, key };
+      return { drawn: outcome.drawn, key: kept.keep(page.place, key, outcome.drawn) };
     }
     blame({ faces, spot }, outcome.refused);
     return said(outcome.refused.kind);

@@ -216,9 +216,12 @@ describe('what is refused, with its reason', () => {
     },
   );
 
-  test.each(['/api/x', '/releases', '/_preview', '/metrics'])('a path of the server: %s', async (value) => {
-    expect(await refusal(remoteBuild('mf-test', { manifest: path(value) }))).toEqual([422, 'reserved']);
-  });
+  test.each(['/api/x', '/releases', '/_preview', '/metrics', '/language/:locale', '/x.json', '/app.webmanifest'])(
+    'a path of the server: %s',
+    async (value) => {
+      expect(await refusal(remoteBuild('mf-test', { manifest: path(value) }))).toEqual([422, 'reserved']);
+    },
+  );
 
   test('a path of another remote, at publish and, in a channel that has it by then, at promote', async () => {
     await release(server, remoteBuild('mf-home', { manifest: path('/home/:id') }));
@@ -383,6 +386,9 @@ describe('what is refused, with its reason', () => {
     const shown = remoteBuild('mf-test');
     shown.draft.manifest!.paths[0]!.chunksFor = { 'player.hls': ['page', 'library'] };
     expect(await refusal(shown)).toEqual([422, 'chunk']);
+    const inherited = remoteBuild('mf-test');
+    inherited.draft.manifest!.paths[0]!.chunk = 'constructor';
+    expect(await refusal(inherited)).toEqual([422, 'chunk']);
     const ahead = remoteBuild('mf-test');
     ahead.draft.manifest!.paths[0]!.aheadFor = { 'player.hls': ['ahead'] };
     expect(await refusal(ahead)).toEqual([422, 'chunk']);
@@ -587,6 +593,9 @@ describe('what is refused, with its reason', () => {
     const alone = remoteBuild('mf-test');
     alone.draft.languages = { en: { chunks: { aside: [addFile(alone, 'aside.js', 'en')] } } };
     expect(await refusal(alone)).toEqual([422, 'chunk']);
+    const inherited = remoteBuild('mf-test');
+    inherited.draft.languages = { en: { chunks: { constructor: [addFile(inherited, 'aside.js', 'en')] } } };
+    expect(await refusal(inherited)).toEqual([422, 'chunk']);
     const silent = remoteBuild('mf-test');
     const { file, integrity } = addFile(silent, 'remoteEntry.es.js', 'var other = {};');
     silent.draft.languages = { es: { entry: { file, integrity }, chunks: {} } };
@@ -1046,6 +1055,7 @@ describe('housekeeping', () => {
     const shown = await release(server, version(2));
     const { storage } = server.context;
     const own = version(1).draft.files[0]!;
+    expect(await isServed(version(1))).toBe(true);
     const common = version(1).draft.files.find(({ file }) => file.startsWith('page'))!;
     await age('releases', 'created_at', 30);
     await age('release_contents', 'created_at', 2);
@@ -1053,6 +1063,8 @@ describe('housekeeping', () => {
     await tidy();
     expect(await known()).toEqual([shown]);
     expect(await storage.size(contentKey(own.sha256))).toBeUndefined();
+    // The server had sent it before, and knew where it lay.
+    expect(await isServed(version(1))).toBe(false);
     expect(await storage.size(contentKey(common.sha256))).toBe(common.size);
     expect(await isServed(version(2))).toBe(true);
   });
