@@ -191,7 +191,7 @@ test('a page that works for longer than it may is late, and counts against its r
   const blamed = new Promise((resolve) => {
     pool = new RendererPool({ processes: 1, drawMs: 100 }, (order, { kind }) => resolve([order.sheet.url, kind]));
   });
-  await untilDrawn(orderOf('/a'));
+  for (let page = 0; page < 4; page += 1) await untilDrawn(orderOf('/a'), ['warming', 'busy', 'late']);
   expect(kindOf(await pool.draw(orderOf('/slow')))).toBe('late');
   expect(await blamed).toEqual(['/slow', 'draw_time']);
 });
