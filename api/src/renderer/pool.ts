@@ -114,12 +114,14 @@ export class RendererPool {
     return toOutcome(await renderer.draw(order.sheet, WARM_UP).finally(stop));
   }
 
-  async #warmUp(renderer: Renderer, order: Order): Promise<void> {
-    const place = placeOf(order.sheet);
+  /** @param asked whoever asked for such a page: only its sample is drawn */
+  async #warmUp(renderer: Renderer, asked: Order): Promise<void> {
+    const place = placeOf(asked.sheet);
     const key = `${renderer.id} ${place}`;
     if (this.#warming.has(key)) return;
     this.#warming.add(key);
     try {
+      const order = asked.sample();
       // Storage and database may be away for a moment: what the release holds is not at fault.
       const codes = await order.read().catch((error: Error) => this.#failed(order, refusalOf('unread', error)));
       if (!codes) return;
@@ -131,7 +133,7 @@ export class RendererPool {
       else this.#failed(order, outcome.refused);
     } catch (error) {
       // A process that could not be started.
-      this.#failed(order, refusalOf('gone', error as Error));
+      this.#failed(asked, refusalOf('gone', error as Error));
     } finally {
       this.#warming.delete(key);
       this.#next();
@@ -194,7 +196,7 @@ export class RendererPool {
     // One after the other, so that somebody draws meanwhile.
     const cold = this.#renderers.find((renderer) => !renderer.isReady(place));
     const isLearnt = [...this.#warming].some((key) => key.endsWith(` ${place}`));
-    if (cold && !isLearnt && this.#warming.size < MOST_WARMING) void this.#warmUp(cold, order.sample());
+    if (cold && !isLearnt && this.#warming.size < MOST_WARMING) void this.#warmUp(cold, order);
     if (among().length === 0) return Promise.resolve(refuse('warming'));
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refuse('busy'));
     return new Promise((resolve) => {
