@@ -108,7 +108,13 @@ async function hidden(): Promise<Hidden[]> {
     { route: 'GET /language/:locale', status: 303, right: { locale: 'es', to: '/home' } },
     {
       route: 'GET /preview',
-      status: 302,
+      status: 200,
+      right: { token: signPicks(server.context.config.secret, { releases: {}, until }) },
+    },
+    {
+      route: 'POST /preview',
+      status: 303,
+      headers: { 'sec-fetch-site': 'same-origin' },
       right: { token: signPicks(server.context.config.secret, { releases: {}, until }) },
     },
     { route: 'GET /preview/end', status: 302 },

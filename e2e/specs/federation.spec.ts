@@ -5,7 +5,7 @@ import type { Composition } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { needs } from '../commands/deployed.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
-import { changedBuild, releaseClient, type PackedRelease } from '../fixtures/release.ts';
+import { changedBuild, releaseClient, tryOut, type PackedRelease } from '../fixtures/release.ts';
 import { addressOf, valuesOf } from '../commands/addresses.ts';
 import { api, panelUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
@@ -451,6 +451,7 @@ test.describe('a new release', () => {
       minutes: 5,
     });
     const { page } = await open(path, await addStudent());
+    await tryOut(page);
     await page.goto('/home');
     await alive(page);
     await page.getByRole('link', { name: 'Ajuda' }).click();
@@ -473,6 +474,7 @@ test.describe('a new release', () => {
       minutes: 5,
     });
     const { page } = await open(path, await addStudent());
+    await tryOut(page);
     await page.goto('/home');
     expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
     await page.getByRole('link', { name: 'Ajuda' }).click();

@@ -4,7 +4,7 @@ import { needs } from '../commands/deployed.ts';
 import { api } from '../commands/api.ts';
 import { handMade } from '../fixtures/hand-made.ts';
 import { otherShell } from '../fixtures/other-shell.ts';
-import { releaseClient, type PackedRelease } from '../fixtures/release.ts';
+import { releaseClient, tryOut, type PackedRelease } from '../fixtures/release.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 needs('operator');
@@ -54,6 +54,7 @@ test('an old shell: a remote that needs more says so by name, one that uses more
     `() => h(lent('@clube/shared/federation').Place, { name: 'mf-news.aside', props: {} })`,
   );
   const { page } = await open(await linkTo(shell, news), panel.admin);
+  await tryOut(page);
   await page.goto('/news');
   await expect(page.getByText(`Esta parte precisa da plataforma ^${newer}, e aqui está a ${older}.`)).toBeVisible();
 
@@ -100,6 +101,7 @@ test('a new shell, which lends more: remotes of before go on, and one that needs
     `mf-news needs platform ^${newer}, the shell has ${platform}`,
   );
   const { page } = await open(await linkTo(shell, news), panel.admin);
+  await tryOut(page);
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: 'Lido: true' })).toBeVisible();
   // Every remote of today was built for the platform of before.

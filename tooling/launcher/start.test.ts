@@ -195,6 +195,41 @@ test(
   240_000,
 );
 
+test('a build that is refused keeps no demo from starting: it is named with its reason, and the channel stays as it is', async () => {
+  const data = await startedFolder();
+  const first = await serve(data);
+  const { db, close } = connect(first.url, 1);
+  const pointersIn = (from: typeof db) =>
+    from.selectFrom('channel_releases').select(['remote', 'hash']).orderBy('remote').execute();
+  const before = await pointersIn(db);
+  // As if its name had stood for another content since an earlier build.
+  const [file, other] = await db
+    .selectFrom('release_files')
+    .selectAll()
+    .where('remote', '=', 'mf-helpdesk')
+    .where('file', 'not like', '%.br')
+    .limit(2)
+    .execute();
+  await db.deleteFrom('release_files').where('remote', '=', file!.remote).where('file', '=', file!.file).execute();
+  await db
+    .insertInto('release_files')
+    .values({ ...file!, sha256: other!.sha256 })
+    .execute();
+  await close();
+  await first.stop();
+
+  const second = await ready(data);
+  expect(second.output()).toContain(
+    `The channel stable stays as it is: the build of mf-helpdesk: ${file!.file} stands for another content since an earlier release`,
+  );
+  expect(await stop(second)).toBe(0);
+  const third = await serve(data);
+  const again = connect(third.url, 1);
+  expect(await pointersIn(again.db)).toEqual(before);
+  await again.close();
+  await third.stop();
+}, 240_000);
+
 test('a killed start leaves its database behind; the next one takes it over', async () => {
   const data = await startedFolder();
   const first = await ready(data);

@@ -25,7 +25,7 @@ const table = (rows: readonly (readonly unknown[])[], empty: string) => {
 };
 const moves = (moved: Moved) =>
   table(
-    moved.map(({ remote, from, to }) => [remote, from ?? '–', '→', to]),
+    moved.map(({ remote, from, to }) => [remote, from ?? '–', '→', to ?? '–']),
     'Nothing moved: it stood there already.',
   );
 
@@ -88,7 +88,7 @@ export async function history(client: ReleaseClient, channel: string, remote?: s
   const filter = new URLSearchParams({ channel, ...(remote && { remote }) });
   const all = await client.call<ReleaseMove[]>('GET', `/platform/history?${filter}`);
   return table(
-    all.map(({ at, actor, kind, remote: name, from, to }) => [at, actor, kind, name, from ?? '–', '→', to]),
+    all.map(({ at, actor, kind, remote: name, from, to }) => [at, actor, kind, name, from ?? '–', '→', to ?? '–']),
     'Nothing was moved yet.',
   );
 }

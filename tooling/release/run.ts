@@ -6,7 +6,7 @@ import * as commands from './commands.ts';
 import type { PackedRelease } from './pack.ts';
 
 const COMMON = `  --promote <remote@hash>          show a published release
-  --rollback [remote]              take back the last promotion: of a remote, or of the whole composition
+  --rollback [remote]              take back the last promotion: of a remote (a first one leaves), or of the whole composition
   --list [remote]                  what the channel shows, or what was published of a remote
   --history [remote]               who moved what, from where, to where
   --acts                           who published, made tokens and links

@@ -245,7 +245,7 @@ export interface ChannelEvents {
   id: Generated<number>;
   kind: Generated<string>;
   remote: string;
-  to_hash: string;
+  to_hash: string | null;
   undone: Generated<boolean>;
 }
 

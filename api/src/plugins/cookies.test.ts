@@ -54,7 +54,7 @@ async function allCookies(): Promise<string[]> {
 
   const picks = { releases: {}, until: new Date(Date.now() + 60_000).toISOString() };
   const token = signPicks(server.context.config.secret, picks);
-  const preview = await call(server, { url: `/preview?token=${token}`, headers });
+  const preview = await post(`/preview?token=${token}`, {}, undefined, { 'sec-fetch-site': 'same-origin' });
   const end = await call(server, { url: '/preview/end', headers });
   const page = await call(server, {
     url: '/home',

@@ -121,7 +121,8 @@ const presentViewed = ({ viewing }: SessionRow): Viewed | null =>
     courseId: viewing.course_id,
   };
 
-function assertSameOrigin(request: FastifyRequest) {
+/** @throws AppError `request.cross_site` where another site has the browser ask for something that changes anything */
+export function assertSameOrigin(request: FastifyRequest) {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return;

@@ -6,8 +6,10 @@ const SHELL = `
   exports.lent = async () => ({});
   exports.draw = async ({ url }) => {
     seen.push(url);
+    if (url === '/large') throw new Error('what it shows');
     // So many milliseconds in which it had a processor: a busy machine gives it few.
-    for (let worked = 0, last = 0; url === '/slow' && worked < 400;) {
+    const works = { '/slow': 400, '/longer': 200 }[url] ?? 0;
+    for (let worked = 0, last = 0; worked < works;) {
       const now = Date.now();
       if (now !== last) worked += 1;
       last = now;
@@ -17,12 +19,12 @@ const SHELL = `
 const MINUTE = 60_000;
 
 /** A page of one of two kinds: each is known to a renderer by itself. */
-const orderOf = (url: string, remote?: string): Order => ({
-  sheet: { shell: 'shell 1', remote, composition: 'c', boot: '{}', url, theme: 'light', version: 'v1' },
+const orderOf = (url: string, remote?: string, shell = 'shell 1'): Order => ({
+  sheet: { shell, remote, composition: 'c', boot: '{}', url, theme: 'light', version: 'v1' },
   composition: { id: 'c', json: '{}' },
-  sample: () => orderOf('/sample', remote),
+  sample: () => orderOf('/sample', remote, shell),
   read: async () => [
-    { id: 'shell 1', name: 'shell', text: SHELL },
+    { id: shell, name: 'shell', text: SHELL },
     ...(remote ? [{ id: remote, name: remote.split(' ')[0]!, text: 'exports.default = {};' }] : []),
   ],
 });
@@ -43,7 +45,7 @@ beforeEach(() => {
       'hrtime',
     ],
   });
-  failed.mockClear();
+  failed.mockReset();
   pool = new RendererPool({ processes: 1, drawMs: 5000 }, failed);
 });
 afterEach(() => {
@@ -51,11 +53,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function untilDrawn(order: Order): Promise<void> {
+async function untilDrawn(order: Order, passing = ['warming']): Promise<void> {
   for (;;) {
     const outcome = await pool.draw(order);
     if ('drawn' in outcome) return;
-    expect(outcome.refused.kind).toBe('warming');
+    expect(passing).toContain(outcome.refused.kind);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -105,6 +107,28 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
   expect(failed).not.toHaveBeenCalled();
 });
 
+test('a shell that another one stands in the place of goes after two minutes, and what is wanted is drawn all the while', async () => {
+  await untilDrawn(orderOf('/a', 'mf-a 1'));
+  jest.advanceTimersByTime(5 * MINUTE);
+  const [pid] = pool.pids;
+  const next = () => pool.draw(orderOf('/a', 'mf-a 1', 'shell 2'));
+  await untilDrawn(orderOf('/a', 'mf-a 1', 'shell 2'));
+  // The shell of before was wanted five minutes ago, which is less than ten.
+  jest.advanceTimersByTime(MINUTE);
+  while (pool.pids.includes(pid!)) expect(kindOf(await next())).toBe('drawn');
+  expect(kindOf(await next())).toBe('drawn');
+  expect(pool.pids).toHaveLength(1);
+  expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('warming');
+  // The last one waits ten minutes, as ever.
+  jest.advanceTimersByTime(1000);
+  await untilDrawn(orderOf('/a', 'mf-a 1'));
+  const [one] = pool.pids;
+  jest.advanceTimersByTime(9 * MINUTE);
+  while (pool.pids.includes(one!)) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('drawn');
+  expect(failed).not.toHaveBeenCalled();
+});
+
 test('where one renderer has pages without end, a new release is learnt in its turn', async () => {
   await untilDrawn(orderOf('/a'));
   const MOST = 2000;
@@ -127,15 +151,16 @@ test('so many releases are learnt in turn, and one more when a page asks again',
   const read = Promise.withResolvers<void>();
   const asked: string[] = [];
   const slow = (remote: string): Order => {
-    const order = orderOf('/b', remote);
-    return {
-      ...order,
+    const order: Order = {
+      ...orderOf('/b', remote),
+      sample: () => order,
       read: async () => {
         asked.push(remote);
         await read.promise;
-        return order.read();
+        return orderOf('/b', remote).read();
       },
     };
+    return order;
   };
   const remotes = Array.from({ length: 9 }, (_none, at) => `mf-${'abcdefghi'[at]} 1`);
   for (const remote of remotes) expect(kindOf(await pool.draw(slow(remote)))).toBe('warming');
@@ -146,7 +171,11 @@ test('so many releases are learnt in turn, and one more when a page asks again',
 });
 
 test('what could not be read is no fault of a release', async () => {
-  const order = { ...orderOf('/a'), read: () => Promise.reject(new Error('The storage is away')) };
+  const order: Order = {
+    ...orderOf('/a'),
+    sample: () => order,
+    read: () => Promise.reject(new Error('The storage is away')),
+  };
   while (failed.mock.calls.length < 4) {
     expect(kindOf(await pool.draw(order))).toBe('warming');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -162,7 +191,33 @@ test('a page that works for longer than it may is late, and counts against its r
   const blamed = new Promise((resolve) => {
     pool = new RendererPool({ processes: 1, drawMs: 100 }, (order, { kind }) => resolve([order.sheet.url, kind]));
   });
-  await untilDrawn(orderOf('/a'));
+  for (let page = 0; page < 4; page += 1) await untilDrawn(orderOf('/a'), ['warming', 'busy', 'late']);
   expect(kindOf(await pool.draw(orderOf('/slow')))).toBe('late');
   expect(await blamed).toEqual(['/slow', 'draw_time']);
+});
+
+test('what a process takes longer for is held against nobody while it is among its first pages, and then is', async () => {
+  pool.stop();
+  const blamed = Promise.withResolvers<unknown>();
+  failed.mockImplementation((order, { kind }) => blamed.resolve([order.sheet.url, kind]));
+  pool = new RendererPool({ processes: 1, drawMs: 100 }, failed);
+  const passing = ['warming', 'busy', 'late'];
+  await untilDrawn(orderOf('/a'), passing);
+  expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
+  // It is done with the late one by then.
+  for (let page = 0; page < 3; page += 1) await untilDrawn(orderOf('/a'), passing);
+  expect(failed).not.toHaveBeenCalled();
+  expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
+  expect(await blamed.promise).toEqual(['/longer', 'draw_time']);
+});
+
+test('a page that cannot be drawn, asked for before all others, keeps no renderer from learning what they need', async () => {
+  for (;;) {
+    const kind = kindOf(await pool.draw(orderOf('/large')));
+    if (kind === 'draw_threw') break;
+    expect(kind).toBe('warming');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(kindOf(await pool.draw(orderOf('/a')))).toBe('drawn');
+  expect(failed).not.toHaveBeenCalled();
 });

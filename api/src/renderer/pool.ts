@@ -13,7 +13,7 @@ export type Order = {
   /** The faces of shell and remote. @throws Error when a face is not what was published */
   read: () => Promise<readonly Code[]>;
   composition: { id: string; json: string };
-  /** The same page with nobody's data. */
+  /** The same page with nobody's data: what it is learnt by, so that nothing which a page shows is in the way of the others. */
   sample: () => Order;
 };
 /** Why there is no picture: what is the release's fault, or what passes. */
@@ -26,7 +26,7 @@ export type Refusal = {
 };
 export type Outcome = { drawn: Drawn } | { refused: Refusal };
 
-/** Drawings before a release's first page counts. */
+/** Drawings before a release's first page counts. From so many times on, the learning among them, the time of a page does. */
 const WARM_UP = 4;
 const WARM_UP_MS = 1500;
 /** A page that takes so much longer than it may is ended with its process. */
@@ -35,6 +35,8 @@ const MOST_WAITING = 32;
 /** So many releases are learnt in turn: a page of one more asks for it later. */
 const MOST_WARMING = 8;
 const UNUSED_MS = 10 * 60_000;
+/** Where a process knows another one too: each shell is a world with all that it lends, and several soon take what one may. */
+const SHELL_UNUSED_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
 const refusalOf = (kind: Refusal['kind'], { message }: Error) => ({ kind, where: 'unknown', why: message });
@@ -71,7 +73,7 @@ export class RendererPool {
     this.#limits = limits;
     this.#failed = failed;
     this.#renderers = Array.from({ length: limits.processes }, () => new Renderer(() => this.#next()));
-    this.#watch = setInterval(() => void this.#dropUnused(Date.now() - UNUSED_MS), LOOK_EVERY_MS);
+    this.#watch = setInterval(() => void this.#dropUnused(Date.now()), LOOK_EVERY_MS);
     this.#watch.unref();
   }
 
@@ -112,12 +114,14 @@ export class RendererPool {
     return toOutcome(await renderer.draw(order.sheet, WARM_UP).finally(stop));
   }
 
-  async #warmUp(renderer: Renderer, order: Order): Promise<void> {
-    const place = placeOf(order.sheet);
+  /** @param asked whoever asked for such a page: only its sample is drawn */
+  async #warmUp(renderer: Renderer, asked: Order): Promise<void> {
+    const place = placeOf(asked.sheet);
     const key = `${renderer.id} ${place}`;
     if (this.#warming.has(key)) return;
     this.#warming.add(key);
     try {
+      const order = asked.sample();
       // Storage and database may be away for a moment: what the release holds is not at fault.
       const codes = await order.read().catch((error: Error) => this.#failed(order, refusalOf('unread', error)));
       if (!codes) return;
@@ -129,7 +133,7 @@ export class RendererPool {
       else this.#failed(order, outcome.refused);
     } catch (error) {
       // A process that could not be started.
-      this.#failed(order, refusalOf('gone', error as Error));
+      this.#failed(asked, refusalOf('gone', error as Error));
     } finally {
       this.#warming.delete(key);
       this.#next();
@@ -138,16 +142,17 @@ export class RendererPool {
 
   #markReady(renderer: Renderer, order: Order): void {
     const place = placeOf(order.sheet);
-    renderer.markReady(place);
+    renderer.markReady(place, order.sheet.shell);
     this.#samples.set(place, order.sample);
   }
 
   /**
-   * Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. What is wanted is learnt
+   * Lets go of releases that no page wanted for long, and sooner of a shell beside the one that is wanted: with the whole process, so that nothing of them stays. What is wanted is learnt
    * by another process before, and drawn all the while.
    */
-  async #dropUnused(since: number): Promise<void> {
+  async #dropUnused(now: number): Promise<void> {
     if (this.#successor) return;
+    const since = { page: now - UNUSED_MS, shell: now - SHELL_UNUSED_MS };
     const old = this.#renderers.find((renderer) => !renderer.isBusy && renderer.placesSince(since).unused.length > 0);
     if (!old) return;
     const { wanted } = old.placesSince(since);
@@ -158,7 +163,7 @@ export class RendererPool {
     if (this.#isStopped) return next.stop();
     this.#renderers[this.#renderers.indexOf(old)] = next;
     await old.retire();
-    const known = new Set(this.#renderers.flatMap((renderer) => renderer.placesSince(0).wanted));
+    const known = new Set(this.#renderers.flatMap(({ places }) => places));
     for (const place of this.#samples.keys()) if (!known.has(place)) this.#samples.delete(place);
   }
 
@@ -169,11 +174,18 @@ export class RendererPool {
     return renderer.draw(order.sheet, 1).finally(stop);
   }
 
-  /** A page that waited no longer is the release's fault only when drawing it really took so long: the clock alone tells that the machine is busy. */
-  #settleLate(order: Order, answer: Answer): void {
+  /**
+   * A page that waited no longer is at fault only when drawing it really took so long: the clock alone tells that the machine is busy.
+   * The first ones of people take what compiling takes that no sample came by.
+   */
+  #settleLate(renderer: Renderer, order: Order, answer: Answer): void {
     const outcome = toOutcome(answer);
     if ('refused' in outcome) this.#failed(order, outcome.refused);
-    else if ('cpuMs' in answer && answer.cpuMs > this.#limits.drawMs)
+    else if (
+      'cpuMs' in answer &&
+      answer.cpuMs > this.#limits.drawMs &&
+      renderer.timesReady(placeOf(order.sheet)) > WARM_UP
+    )
       this.#failed(order, { kind: 'draw_time', where: 'unknown', why: `${answer.cpuMs} ms` });
   }
 
@@ -194,7 +206,7 @@ export class RendererPool {
         begun = true;
         void this.#run(renderer, order).then((answer) => {
           clearTimeout(timer);
-          if (isLate) this.#settleLate(order, answer);
+          if (isLate) this.#settleLate(renderer, order, answer);
           else resolve(toOutcome(answer));
         });
       };

@@ -39,3 +39,19 @@ test('a machine that cannot start one is told as no fault of a release, and the 
   expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toMatchObject({ drawn: { html: 'x' } });
   renderer.stop();
 });
+
+test('memory is held against what is drawn where the process knows one shell, and against nobody where it knows several', async () => {
+  const text = `exports.lent = async () => ({}); exports.draw = async ({ url }) => {
+    for (const all = []; url === '/hog';) all.push(new Array(1000).fill(url));
+    return { html: 'x', title: '' };
+  };`;
+  const kindsAfter = async (shells: readonly string[]) => {
+    const renderer = new Renderer(() => {});
+    for (const id of shells) renderer.tell(id, [{ id, name: 'shell', text }], { id: 'c', json: '{}' });
+    const answer = await renderer.draw({ ...sheet, shell: shells[0]!, remote: undefined, url: '/hog' }, 1);
+    renderer.stop();
+    return 'failure' in answer ? answer.failure.kind : 'drawn';
+  };
+  expect(await kindsAfter(['s 1'])).toBe('draw_memory');
+  expect(await kindsAfter(['s 1', 's 2'])).toBeUndefined();
+});

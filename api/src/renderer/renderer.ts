@@ -87,9 +87,11 @@ export class Renderer {
   #running: Running | undefined;
   #jobs = 0;
   readonly #told = new Set<string>();
+  /** Each is a world of its own, with all that it lends. */
+  readonly #shells = new Set<string>();
   #stopped = false;
-  /** Kind of page → when it was last drawn here. */
-  readonly #ready = new Map<string, number>();
+  /** Kind of page → its shell, when it was last drawn here, and how often. */
+  readonly #ready = new Map<string, { shell: string; at: number; times: number }>();
   readonly #onIdle: () => void;
   readonly #start: () => ChildProcess;
   #watch: NodeJS.Timeout | undefined;
@@ -118,8 +120,12 @@ export class Renderer {
   isReady(place: string): boolean {
     return this.#ready.has(place);
   }
-  markReady(place: string): void {
-    this.#ready.set(place, Date.now());
+  markReady(place: string, shell: string): void {
+    this.#ready.set(place, { shell, at: Date.now(), times: this.timesReady(place) + 1 });
+  }
+  /** How often it was: once learnt, and with each page. */
+  timesReady(place: string): number {
+    return this.#ready.get(place)?.times ?? 0;
   }
 
   #send(message: ToRenderer): void {
@@ -149,9 +155,9 @@ export class Renderer {
     child.on('message', (message: FromRenderer) => this.#hear(message));
     const end = (why: string) => {
       if (this.#child !== child) return;
+      const kind = /heap out of memory|allocation failed/i.test(tail) ? this.#memoryFault : undefined;
       this.#close();
-      const isMemory = /heap out of memory|allocation failed/i.test(tail);
-      this.#end({ failure: { kind: isMemory ? 'draw_memory' : undefined, where: 'unknown', why } });
+      this.#end({ failure: { kind, where: 'unknown', why } });
     };
     // Of one that cannot be told or ended, nobody knows whether it will exit.
     child.once('error', ({ message }) => {
@@ -160,7 +166,7 @@ export class Renderer {
     });
     child.once('exit', () => end('it ended'));
     this.#watch = setInterval(() => {
-      if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: 'draw_memory', where: 'unknown', why: 'memory' });
+      if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: this.#memoryFault, where: 'unknown', why: 'memory' });
     }, LOOK_EVERY_MS);
     this.#watch.unref();
     // A server that ends does not wait for it.
@@ -169,10 +175,16 @@ export class Renderer {
     return undefined;
   }
 
+  /** What is drawn takes the memory that is left: where several shells are known, that says nothing of the one that is drawn. */
+  get #memoryFault(): 'draw_memory' | undefined {
+    return this.#shells.size > 1 ? undefined : 'draw_memory';
+  }
+
   #close(): void {
     clearInterval(this.#watch);
     this.#child = undefined;
     this.#told.clear();
+    this.#shells.clear();
     this.#ready.clear();
   }
 
@@ -200,6 +212,7 @@ export class Renderer {
     for (const code of codes)
       if (!this.#told.has(`${shell} ${code.id}`)) {
         this.#told.add(`${shell} ${code.id}`);
+        this.#shells.add(shell);
         this.#send({ type: 'code', shell, code });
       }
     if (this.#told.has(composition.id)) return;
@@ -251,13 +264,18 @@ export class Renderer {
     this.#end({ failure });
   }
 
-  /** The kinds of pages that it is ready for: those that were drawn since then, and the others. */
-  placesSince(since: number): { wanted: string[]; unused: string[] } {
-    const all = [...this.#ready];
-    return {
-      wanted: all.filter(([, at]) => at >= since).map(([place]) => place),
-      unused: all.filter(([, at]) => at < since).map(([place]) => place),
-    };
+  get places(): string[] {
+    return [...this.#ready.keys()];
+  }
+  /** The kinds of pages that it is ready for: those that were drawn since then, and whose shell was the last one or drew since then, and the others. */
+  placesSince(since: { page: number; shell: number }): { wanted: string[]; unused: string[] } {
+    const lastOf = (shell?: string) =>
+      Math.max(...[...this.#ready.values()].filter((one) => !shell || one.shell === shell).map(({ at }) => at));
+    const needed = Math.min(since.shell, lastOf());
+    const wanted = [...this.#ready]
+      .filter(([, { at, shell }]) => at >= since.page && lastOf(shell) >= needed)
+      .map(([place]) => place);
+    return { wanted, unused: this.places.filter((place) => !wanted.includes(place)) };
   }
 
   /** Ends it once it is done with what it does. Nobody gives it more. */

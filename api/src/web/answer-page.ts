@@ -6,7 +6,7 @@ import { buildBootDocument, isStaff, themeOf } from './boot.ts';
 import { createDrawing } from './drawing.ts';
 import type { FirstAnswers } from './first-queries.ts';
 import { headMarkup, NO_INDEX } from './head.ts';
-import { placeOf, sendKept } from './kept-pages.ts';
+import { arrivedAt, placeOf, sendKept } from './kept-pages.ts';
 import { renderPage, sheetHrefs } from './page.ts';
 import { shellBuildOf } from './shell-build.ts';
 import { createSheets } from './sheets.ts';
@@ -59,6 +59,7 @@ export function createPages(app: Api) {
       shell,
       page,
       place,
+      panel: session?.siteId == null ? arrivedAt(request) : String(session.siteId),
       url: request.url,
       theme,
       version,

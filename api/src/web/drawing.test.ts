@@ -13,7 +13,7 @@ const SHELL_FACE = `
   exports.draw = async ({ boot, url, theme }, modules) => {
     const [remote] = modules.values();
     if (url === '/nothing') return { html: '', title: '' };
-    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: !url.startsWith('/mf-calm') };
+    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: url === '/cursos-gratuitos' || (url.startsWith('/mf-') && !url.startsWith('/mf-calm')) };
   };`;
 /** What it does to people it did not do while it was published. */
 const remoteFace = (body: string) =>
@@ -165,6 +165,30 @@ test('after three failures within a minute a release is left to browsers, until 
   await failed('mf-chance', 'draw_threw');
 });
 
+test('what fails by what one panel’s pages show costs those pages their picture, after three of them that panel’s, and no other’s', async () => {
+  const [large, other] = [await createPanel(server), await createPanel(server)];
+  const cookieOf = ({ owner }: Panel) => ({ cookie: `clube_auth=${owner.token}` });
+  const paths = [{ path: '/mf-large/:page', title: { pt: 'x', es: 'x', en: 'x' }, chunk: 'page' }];
+  const hash = await show(
+    'mf-large',
+    remoteFace(
+      `return boot.me.current.currentSite.id === ${large.siteId} && url !== '/mf-large/0' ? 'x'.repeat(2 ** 20) : '<p>short</p>'`,
+    ),
+    { paths },
+  );
+  const told = async () => (await health()).find((entry) => entry.hash === hash)?.count ?? 0;
+  const shows = async (path: string) => isDrawn(await page(path, cookieOf(large)));
+  await drawn('/mf-large/1', cookieOf(other));
+  while ((await told()) < 3) expect(await shows('/mf-large/1')).toBe(false);
+  expect(await shows('/mf-large/1')).toBe(false);
+  expect(await told()).toBe(3);
+  expect(await shows('/mf-large/0')).toBe(true);
+  for (const path of ['/mf-large/2', '/mf-large/3', '/mf-large/4']) expect(await shows(path)).toBe(false);
+  expect(await told()).toBe(5);
+  expect(await shows('/mf-large/0')).toBe(false);
+  expect(isDrawn(await page('/mf-large/1', cookieOf(other)))).toBe(true);
+});
+
 test('promoting a release anew that was left to browsers has it drawn again, be it there already', async () => {
   const hash = await show(
     'mf-forgiven',
@@ -314,6 +338,16 @@ test('a picture of nobody is drawn once for all who ask alike, and anew when the
   await db.updateTable('sites').set({ name: 'Another name' }).where('id', '=', panel.siteId).execute();
   await drawnAnew('/');
   expect(await keptCount()).toBe(before + 1);
+});
+
+test('a picture of nobody that was drawn by the clock is drawn anew for each, and neither is its page kept', async () => {
+  const headers = { host: `${panel.slug}.localhost:3000` };
+  await drawn('/cursos-gratuitos', headers);
+  const answers = [1, 2, 3].map(async () => call(server, { url: '/cursos-gratuitos', headers }));
+  for (const { headers: told, text } of await Promise.all(answers)) {
+    expect([told['cache-control'], told['etag']]).toEqual(['private, no-store', undefined]);
+    expect(text).toMatch(/"now":"[^"]+"/);
+  }
 });
 
 test('a page carries its small sheets along once, and names them from then on', async () => {

@@ -9,10 +9,10 @@ import { Ledger } from '../renderer/ledger.ts';
 import type { Code, Drawn } from '../renderer/messages.ts';
 import { RendererPool, type Order, type Refusal } from '../renderer/pool.ts';
 import { KeptPictures } from './kept-pictures.ts';
-import { orderOf, standOf, wantedBy, type Face, type Page } from './orders.ts';
+import { orderOf, spotOf, standOf, wantedBy, type Face, type MadeFor, type Page } from './orders.ts';
 import { OwnPictures } from './own-pictures.ts';
 
-/** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
+/** `key`: all that a picture for many was drawn from; undefined where it is one person's, or shows how long ago something was. */
 export type Picture = { drawn: Drawn; key: string | undefined };
 const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
 /**
@@ -48,15 +48,15 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
    * What the shell throws around the page of a remote is told as the shell's, and leaves only the two together to browsers: neither the
    * remote beside another shell nor the shell's other pages are at fault.
    */
-  const blame = (faces: readonly Face[], { kind, where, why, isShells }: Refusal) => {
+  const blame = ({ faces, spot }: MadeFor, { kind, where, why, isShells }: Refusal) => {
     if (kind === 'unread') app.log.warn({ kind, why }, 'a page was not drawn');
     if (!isFailure(kind)) return;
     const face = isShells ? faces[0]! : faces.at(-1)!;
     const { name, hash } = face;
     failures.inc({ remote: name, release: hash, kind });
     countClientError(app.db, { remote: name, hash, kind }).catch(() => undefined);
-    const isLeft = ledger.note(standOf(isShells ? faces : [face]));
-    app.log.warn({ remote: name, release: hash, kind, where, isLeft }, 'a page was not drawn');
+    const left = ledger.note(standOf(isShells ? faces : [face]), spot);
+    app.log.warn({ remote: name, release: hash, kind, where, left }, 'a page was not drawn');
   };
   const read = async ({ name, hash, server }: Face): Promise<Code> => {
     const file = await findFile(app.db, name, server!.file);
@@ -65,14 +65,14 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     if (found !== server!.integrity) throw new Error(`${name}@${hash} is not what was published`);
     return { id: `${name} ${hash}`, name, text: content!.toString() };
   };
-  const facesOf = new WeakMap<Order, readonly Face[]>();
+  const madeFor = new WeakMap<Order, MadeFor>();
   // Made here, where nobody's page can be reached from them: orders of samples outlive pages.
   const how = {
     read: (faces: readonly Face[]) => () => Promise.all(faces.map(read)),
-    made: (order: Order, faces: readonly Face[]) => void facesOf.set(order, faces),
+    made: (order: Order, what: MadeFor) => void madeFor.set(order, what),
   };
   const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, refusal) =>
-    blame(facesOf.get(order)!, refusal),
+    blame(madeFor.get(order)!, refusal),
   );
   app.addHook('onClose', async () => {
     pool.stop();
@@ -97,7 +97,9 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     if (!wanted) return said('browser');
     const { faces } = wanted;
     if (faces.some(({ server }) => !server)) return said('no_face');
-    if (![faces, ...faces.map((face) => [face])].every((some) => ledger.mayDraw(standOf(some)))) return said('left');
+    const spot = spotOf(page);
+    if (![faces, ...faces.map((face) => [face])].every((some) => ledger.mayDraw(standOf(some), spot)))
+      return said('left');
     const { boot } = page;
     const order = orderOf(wanted, page, how);
     const key = page.isKeepable ? kept.keyOf(boot, order.sheet) : undefined;
@@ -113,11 +115,10 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     if ('drawn' in outcome) {
       said(outcome.drawn.html ? 'server' : 'empty');
       if (!outcome.drawn.html) return undefined;
-      kept.keep(page.place, key, outcome.drawn);
       mine?.keep(outcome.drawn);
-      return { drawn: outcome.drawn, key };
+      return { drawn: outcome.drawn, key: kept.keep(page.place, key, outcome.drawn) };
     }
-    blame(faces, outcome.refused);
+    blame({ faces, spot }, outcome.refused);
     return said(outcome.refused.kind);
   };
 }

@@ -17,7 +17,7 @@ const SHELL_FACE = `
   exports.draw = async ({ boot }) => {
     const [first] = boot.data;
     const what = !first ? 'waiting' : first.value ? 'code ' + first.value.code : 'unknown';
-    return { html: '<p>' + what + '</p>', title: '' };
+    return { html: '<p>' + what + '</p>', title: '', isTimed: false };
   };`;
 
 const HOSTILE = `</title></script>\u2028<b class=hacked>"'<!--&lt;`;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   // However busy the machine is, each page is drawn.
   server = await createTestServer({ CLUBE_RENDER_MS: '20000' });
   host = `${(await createPanel(server)).slug}.localhost:3000`;
-  const face = `exports.lent = async () => ({}); exports.draw = async ({ url }) => ({ html: '<p>drawn</p>', title: 'x' });`;
+  const face = `exports.lent = async () => ({}); exports.draw = async ({ url }) => ({ html: '<p>drawn</p>', title: 'x', isTimed: false });`;
   await release(server, addServerFace(shellBuild('1.0.0'), face));
 }, 60_000);
 afterAll(() => server.close());

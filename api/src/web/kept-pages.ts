@@ -32,7 +32,8 @@ export const isKeptAddress = (url: string): boolean =>
   (Object.hasOwn(shellPaths, url) && !url.includes(':')) || readByName.some((pattern) => pattern.test(url));
 
 /** Not the host's name: with its port it has as many as somebody likes. */
-const arrivedAt = ({ arrival }: FastifyRequest) => (arrival.kind === 'panel' ? String(arrival.siteId) : arrival.kind);
+export const arrivedAt = ({ arrival }: Pick<FastifyRequest, 'arrival'>): string =>
+  arrival.kind === 'panel' ? String(arrival.siteId) : arrival.kind;
 /**
  * Whose room a page takes: of one panel those in the usual time zone, which are few, apart from those in the hundreds of others, which
  * are a cookie's to choose.

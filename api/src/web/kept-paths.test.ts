@@ -16,7 +16,7 @@ const SHELL_FACE = `
   exports.lent = async () => ({});
   exports.draw = async ({ boot, url, theme }) => {
     const { site_name, meta } = boot.site;
-    return { html: '<p>' + [url, theme, boot.locale, site_name, meta.logo, meta.main_color].join(' ') + '</p>', title: '' };
+    return { html: '<p>' + [url, theme, boot.locale, site_name, meta.logo, meta.main_color].join(' ') + '</p>', title: '', isTimed: false };
   };`;
 
 let server: TestServer;

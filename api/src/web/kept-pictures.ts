@@ -7,8 +7,8 @@ const MOST_KEPT = 400;
 
 /**
  * Pictures of pages that nobody is signed in to: the same for everybody who asks alike. The key is all that they are drawn from, so
- * that a panel that changes, another language, theme or composition is another picture; only the clock is left out, and no such
- * page shows it.
+ * that a panel that changes, another language, theme or composition is another picture; only the clock is left out, and what was drawn
+ * by it is not kept.
  */
 export class KeptPictures {
   readonly #kept = new FairCache<Drawn>(MOST_KEPT);
@@ -21,7 +21,10 @@ export class KeptPictures {
   find(place: string, key: string | undefined): Drawn | undefined {
     return key === undefined ? undefined : this.#kept.find(place, key);
   }
-  keep(place: string, key: string | undefined, drawn: Drawn): void {
-    if (key !== undefined) this.#kept.keep(place, key, drawn);
+  /** @returns the key by which the page may be kept as well; undefined where the picture is not */
+  keep(place: string, key: string | undefined, drawn: Drawn): string | undefined {
+    if (key === undefined || drawn.isTimed) return undefined;
+    this.#kept.keep(place, key, drawn);
+    return key;
   }
 }

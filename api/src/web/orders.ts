@@ -4,6 +4,7 @@ import { SHELL, type RemoteManifest, type ShellRelease } from '@clube/shared/con
 import { shellFirstQueries, shellPaths, type ShellPath } from '@clube/shared/contracts/shell-paths';
 import { matchPath } from 'react-router';
 import { sampleBoot, sampleUrl } from '../modules/release/sample-boot.ts';
+import type { Spot } from '../renderer/ledger.ts';
 import type { Sheet } from '../renderer/messages.ts';
 import type { Order } from '../renderer/pool.ts';
 import { bootText } from './boot-text.ts';
@@ -15,6 +16,8 @@ export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
   page: PageComposition;
   /** Whose pictures it takes room from. */
   place: string;
+  /** The panel whose data it shows; of nobody in particular, where it was asked for. */
+  panel: string;
   /** Somebody looks as a student, which only the browser knows how to draw. */
   isViewedAsStudent: boolean;
   /** Whoever asks alike may get the same picture. */
@@ -67,8 +70,11 @@ export const standOf = (faces: readonly Face[]) =>
   faces.map(({ name, hash, promoted }) => `${name} ${hash} ${promoted}`).join(' + ');
 
 type Drawing = Pick<Sheet, 'theme' | 'version'> & { page: PageComposition };
+/** Who draws an order, and whose page it is; a sample is nobody's. */
+export type MadeFor = { faces: readonly Face[]; spot: Spot | undefined };
 /** `made` hears of each order, the sample's too. */
-type How = { read: (faces: readonly Face[]) => Order['read']; made: (order: Order, faces: readonly Face[]) => void };
+type How = { read: (faces: readonly Face[]) => Order['read']; made: (order: Order, what: MadeFor) => void };
+export const spotOf = ({ panel, url }: Pick<Page, 'panel' | 'url'>): Spot => ({ panel, path: url.split('?')[0]! });
 
 function makeOrder({ faces }: Wanted, { theme, version, page }: Drawing, what: Pick<Sheet, 'boot' | 'url'>) {
   const [shell, remote] = faces;
@@ -91,20 +97,21 @@ function sampleOf(wanted: Wanted, drawing: Drawing, how: How): Order['sample'] {
     const path = entry?.path ?? own ?? '/';
     const text = { boot: bootText(boot), url: sampleUrl({ path }) };
     const order: Order = { ...makeOrder(wanted, drawing, text), read: how.read(faces), sample };
-    how.made(order, faces);
+    how.made(order, { faces, spot: undefined });
     return order;
   };
   return sample;
 }
 
 /** What a page asks of those who draw. */
-export function orderOf(wanted: Wanted, { boot, url, theme, version, page }: Page, how: How): Order {
+export function orderOf(wanted: Wanted, asked: Page, how: How): Order {
+  const { boot, url, theme, version, page } = asked;
   const drawing = { theme, version, page };
   const order: Order = {
     ...makeOrder(wanted, drawing, { boot: bootText(boot), url }),
     read: how.read(wanted.faces),
     sample: sampleOf(wanted, drawing, how),
   };
-  how.made(order, wanted.faces);
+  how.made(order, { faces: wanted.faces, spot: spotOf(asked) });
   return order;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { SHELL } from '@clube/shared/contracts/remote';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../lib/api.ts';
@@ -17,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const SCRIPT_POLICY = "default-src 'self'";
 const MOST_KNOWN = 20_000;
 
-/** Files of the shell and of remotes, out of the object storage. A name stands for one content for ever, so each is looked up once. */
+/** Files of the shell and of remotes, out of the object storage. A name stands for one content while it is there, so each is looked up once. */
 export async function releaseFileRoutes(app: Api) {
   const known = new Map<string, StoredFile>();
 
@@ -32,30 +33,45 @@ export async function releaseFileRoutes(app: Api) {
     return found;
   };
 
+  /** What the storage holds, begun to be read: an answer that has begun cannot say any more that there is nothing. */
+  const open = async ({ sha256 }: StoredFile) => {
+    const content = app.clube.storage.stream(contentKey(sha256));
+    await once(content, 'readable');
+    return content;
+  };
   const send = async (request: FastifyRequest, reply: FastifyReply, remote: string, file: string) => {
     const extension = file.slice(file.lastIndexOf('.') + 1);
     const type = TYPES[extension];
-    // What the server draws with is no browser's.
-    const plain = type && !file.startsWith('server/') && (await find(remote, file));
-    if (!plain) {
+    const takesBrotli = /(^|[\s,])br($|[\s,;])/.test(request.headers['accept-encoding'] ?? '');
+    const names = [file, `${file}.br`] as const;
+    const look = async () => {
+      // What the server draws with is no browser's.
+      const plain = type && !file.startsWith('server/') ? await find(remote, names[0]) : undefined;
+      const compressed = plain && takesBrotli ? await find(remote, names[1]) : undefined;
+      const stored = compressed ?? plain;
+      return stored && { size: stored.size, isCompressed: compressed !== undefined, content: await open(stored) };
+    };
+    const found = await look().catch(() => {
+      // A chore, of another process mostly, may have taken it since it was looked up.
+      for (const name of names) known.delete(`${remote}/${name}`);
+      return look();
+    });
+    if (!type || !found) {
       reply.header('cache-control', 'no-store');
       throw new AppError('route.not_found', 'There is no such file');
     }
-    const takesBrotli = /(^|[\s,])br($|[\s,;])/.test(request.headers['accept-encoding'] ?? '');
-    const compressed = takesBrotli ? await find(remote, `${file}.br`) : undefined;
-    const { sha256, size } = compressed ?? plain;
     void reply
       .type(type)
       .header('cache-control', IMMUTABLE)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('vary', 'accept-encoding')
-      .header('content-length', size);
+      .header('content-length', found.size);
     // The pages' policy of referrers is what browsers do where nothing is said.
     void reply.removeHeader('referrer-policy');
     if (extension === 'js') void reply.header('content-security-policy', SCRIPT_POLICY);
     // `identity` says to the general compression that what the release brought is what is sent.
-    void reply.header('content-encoding', compressed ? 'br' : 'identity');
-    return reply.send(app.clube.storage.stream(contentKey(sha256)));
+    void reply.header('content-encoding', found.isCompressed ? 'br' : 'identity');
+    return reply.send(found.content);
   };
 
   app.get<{ Params: { '*': string } }>(`/assets/${SHELL}/*`, { schema: { hide: true } }, (request, reply) =>

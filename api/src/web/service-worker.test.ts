@@ -130,7 +130,11 @@ describe('the worker of a composition', () => {
       });
       return made.body.path;
     };
-    const opened = await get(await path());
+    const opened = await call(server, {
+      method: 'POST',
+      url: await path(),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     const preview = /clube_preview=[^;]+/.exec(String(opened.headers['set-cookie']))![0];
     const [plain, previewing] = [await get('/service-worker.js'), await get('/service-worker.js', preview)];
     expect(previewing.text).toBe(plain.text);

@@ -52,13 +52,13 @@ export const ReleaseParams = Closed({ remote: ReleaseName, hash: ReleaseHash });
 /** A content of a release by its own hash (hex). */
 export const ReleaseFileParams = Closed({ remote: ReleaseName, hash: ReleaseHash, sha256: Sha256 });
 
-/** One move of a channel's pointer. `from` is null where the channel showed nothing before. */
+/** One move of a channel's pointer. `from` is null where the channel showed nothing of the remote before, `to` where it shows nothing since. */
 export const ReleaseMove = Closed({
   act: Type.Integer({ description: 'pointers that moved together share it' }),
   channel: ChannelName,
   remote: ReleaseName,
   from: Nullable(ReleaseHash),
-  to: ReleaseHash,
+  to: Nullable(ReleaseHash),
   kind: Enum(['promote', 'rollback'] as const),
   actor: Type.String(),
   at: Timestamp,

@@ -3,7 +3,8 @@ import type { Db } from '../../database/connect.ts';
 import type { ReleaseDocument } from './queries.ts';
 
 export type Pointer = { remote: string; hash: string };
-export type Move = { remote: string; from: string | null; to: string };
+/** `from` and `to` are null where nothing of the remote stood there, or stands there any more. */
+export type Move = { remote: string; from: string | null; to: string | null };
 
 /** Whoever moves a pointer of a channel holds it until the end of the transaction: checks and move are one step. */
 export const lockChannel = (db: Db, channel: string) =>
@@ -41,10 +42,13 @@ export async function movePointers(
   const { rows } = await sql<{ act: number }>`select nextval('channel_acts') as act`.execute(db);
   const { channel, actor, kind, moves } = act;
   for (const { remote, from, to } of moves) {
-    await sql`insert into channel_releases (channel, remote, hash) values (${channel}, ${remote}, ${to})
-      on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now(), promoted_at = now()`.execute(
-      db,
-    );
+    if (to === null)
+      await db.deleteFrom('channel_releases').where('channel', '=', channel).where('remote', '=', remote).execute();
+    else
+      await sql`insert into channel_releases (channel, remote, hash) values (${channel}, ${remote}, ${to})
+        on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now(), promoted_at = now()`.execute(
+        db,
+      );
     await db
       .insertInto('channel_events')
       .values({

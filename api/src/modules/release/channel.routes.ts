@@ -1,4 +1,4 @@
-import { Closed } from '@clube/shared/contracts/common';
+import { Closed, Nullable } from '@clube/shared/contracts/common';
 import { ChannelName, FullComposition, ReleaseHash, ReleaseName } from '@clube/shared/contracts/remote';
 import { ChannelState, PickedReleases, ReleaseMove } from '@clube/shared/contracts/release';
 import { Type } from 'typebox';
@@ -13,9 +13,7 @@ import { promoteReleases } from './promote.ts';
 import { mayPublish, publisherOf } from '../../plugins/publisher.ts';
 
 const LISTED = 200;
-const Moved = Type.Array(
-  Closed({ remote: ReleaseName, from: Type.Union([ReleaseHash, Type.Null()]), to: ReleaseHash }),
-);
+const Moved = Type.Array(Closed({ remote: ReleaseName, from: Nullable(ReleaseHash), to: Nullable(ReleaseHash) }));
 
 /** Channels: where each points, moving the pointers, and what was moved. */
 export async function channelRoutes(app: Api) {

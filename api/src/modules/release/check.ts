@@ -22,7 +22,7 @@ const KIB = 1024;
 const REMOTE_BUDGET = { entry: 16 * KIB, page: 200 * KIB, total: 1024 * KIB };
 const SHELL_BUDGET = { start: 250 * KIB, total: 3 * 1024 * KIB };
 /** First words of addresses that the server answers itself. */
-const RESERVED = new Set(['api', 'assets', 'releases', 'dev', 'metrics', 'health', 'preview', 'internal']);
+const RESERVED = new Set(['api', 'assets', 'releases', 'dev', 'metrics', 'health', 'preview', 'internal', 'language']);
 
 /** Before it a shell knew icons by name only, and one without a name took its navigation down. */
 const LAST_WITHOUT_OWN_ICONS = '1.0.0';
@@ -30,9 +30,14 @@ const LAST_WITHOUT_OWN_ICONS = '1.0.0';
 const problem = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 
 const isReserved = (path: string) => {
-  const [first = ''] = path.slice(1).split('/');
-  return RESERVED.has(first.toLowerCase()) || first.startsWith('_');
+  const [first = '', ...more] = path.slice(1).split('/');
+  // At the root a name with an ending is a file that programs look for (web/routes.ts).
+  const isFile = more.length === 0 && first.includes('.');
+  return RESERVED.has(first.toLowerCase()) || first.startsWith('_') || isFile;
 };
+/** The files of a chunk; undefined where the build has none of that name, be it one that every object has. */
+const chunkOf = (chunks: ReleaseDraft['chunks'], name: string) =>
+  Object.hasOwn(chunks, name) ? chunks[name] : undefined;
 
 /** Whether a version lies in a range; undefined when the range is none. */
 function holds(version: string, range: string): boolean | undefined {
@@ -59,7 +64,8 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
       ...Object.values(chunksFor).flat(),
       ...Object.values(aheadFor).flat(),
     ])
-      if (!chunks[named]) yield problem(where, 'chunk', `${path} names the chunk ${named}, which the build has not`);
+      if (!chunkOf(chunks, named))
+        yield problem(where, 'chunk', `${path} names the chunk ${named}, which the build has not`);
     own.push(path);
   }
   for (const [at, { to, icon }] of manifest.navigation.entries()) {
@@ -105,7 +111,7 @@ function* weightProblems(draft: DraftInOne, others: ReadonlySet<string>): Genera
   const sizes = sentSizes(draft.files.filter(({ file }) => !others.has(file.replace(/\.br$/, ''))));
   const weigh = (files: readonly string[]) =>
     [...new Set(files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  const filesOf = (chunk: string) => (draft.chunks[chunk] ?? []).map(({ file }) => file);
+  const filesOf = (chunk: string) => (chunkOf(draft.chunks, chunk) ?? []).map(({ file }) => file);
   const check = (what: string, bytes: number, budget: number) => (bytes > budget ? [over(what, bytes, budget)] : []);
   const { manifest, entry } = draft;
   // The server's face is sent to no browser.
@@ -167,7 +173,8 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
 function* languageProblems({ entry, chunks, languages = {} }: ReleaseDraft): Generator<FieldError> {
   for (const [language, own] of Object.entries(languages)) {
     for (const chunk of Object.keys(own.chunks))
-      if (!chunks[chunk]) yield problem(`/languages/${language}`, 'chunk', `${chunk} is a chunk in ${language} only`);
+      if (!chunkOf(chunks, chunk))
+        yield problem(`/languages/${language}`, 'chunk', `${chunk} is a chunk in ${language} only`);
     if (own.entry && !entry) yield problem(`/languages/${language}`, 'entry', 'Only a remote has an entry');
   }
 }

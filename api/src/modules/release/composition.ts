@@ -32,7 +32,8 @@ export async function readRelease(db: Db, remote: string, hash: string): Promise
   return document;
 }
 
-const idOf = (releases: Record<string, string>) =>
+/** What these releases together are called. */
+export const compositionId = (releases: Record<string, string>): string =>
   createHash('sha256')
     .update(
       Object.entries(releases)
@@ -96,7 +97,7 @@ const composing = oneFlight<Composed>();
 export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
   const pointers = await freshPointers(db, channel);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
-  const id = idOf(releases);
+  const id = compositionId(releases);
   const promotions = new Map(pointers.map(({ remote, promoted }) => [remote, promoted]));
   const key = `${channel} ${id} ${[...promotions.values()].join(' ')}`;
   const known = picks ? undefined : composed.get(key);

@@ -53,6 +53,36 @@ test.each([
   120_000,
 );
 
+const name = 'boot.me.member.first_name';
+test.each([
+  [
+    'shows the one before',
+    `let last; exports.default = { draw(boot) { const shown = last; last = ${name}; return '<p>' + shown + '</p>'; } };`,
+  ],
+  [
+    'shows the first for ever',
+    `let first; exports.default = { draw(boot) { first ??= ${name}; return '<p>' + first + '</p>'; } };`,
+  ],
+  ['counts', `let count = 0; exports.default = { draw() { return '<p>' + (count += 1) + '</p>'; } };`],
+  [
+    'keeps it where all code can reach it',
+    `exports.default = { draw(boot) { globalThis.people = [...(globalThis.people ?? []), ${name}]; return globalThis.people.join(); } };`,
+  ],
+])('one that keeps something from one picture to the next is refused: it %s', async (_what, code) => {
+  const [status, problems, message] = await tryOut(code);
+  expect([status, problems]).toEqual([422, ['draw', 'draw']]);
+  expect(message).toMatch(/^\/mf-a\/1 keeps something from one picture to the next/);
+});
+
+test('what is kept and the same for everybody is taken', async () => {
+  const [status] = await tryOut(`let words; let asked = 0; exports.default = { draw(boot) {
+    asked += 1;
+    words ??= new Intl.NumberFormat('pt');
+    return '<p>' + words.format(1000) + ' ' + ${name} + '</p>';
+  } };`);
+  expect(status).toBe(200);
+});
+
 test('a path that says that servers do not draw it is not looked at', async () => {
   const [status] = await tryOut(face('return window.innerWidth'), [{ ...path, serverRendered: false }]);
   expect(status).toBe(200);

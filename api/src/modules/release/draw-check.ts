@@ -1,6 +1,7 @@
 import { SHELL, type Composition, type RemoteManifest, type ShellRelease } from '@clube/shared/contracts/remote';
 import { shellFirstQueries, shellPaths, type ShellPath } from '@clube/shared/contracts/shell-paths';
 import type { FieldError } from '../../lib/errors.ts';
+import type { Drawn, Sheet } from '../../renderer/messages.ts';
 import { Renderer } from '../../renderer/renderer.ts';
 import type { ReleaseDocument } from './queries.ts';
 import { sampleBoot, sampleUrl } from './sample-boot.ts';
@@ -10,6 +11,8 @@ const LIMIT_MS = 3000;
 /** A process may end for a reason that is none of the release's. */
 const LOOKS = 2;
 const UNSEEN = 'could not be looked at';
+const KEEPS =
+  'keeps something from one picture to the next, which may be somebody else’s: what is drawn must come from what the page is given. Mend it, or say serverRendered: false for its path';
 
 type Face = { document: ReleaseDocument; text: string };
 type Entry = RemoteManifest['paths'][number];
@@ -23,8 +26,31 @@ type Page = {
 const layouts = ['v1', 'v2'] as const;
 type Layout = (typeof layouts)[number];
 
+/** Two who look at the same page, by what every text of theirs and of their panel ends with. */
+const people = { one: 'of-the-one', other: 'of-the-other' } as const;
+const dataOf = (json: string, person: keyof typeof people) => json.replaceAll(' sample', ` sample ${people[person]}`);
+
+/** What a page of one person is drawn from, and of the other. */
+function sheetsOf({ shell, own }: { shell: Face; own: Face }, composition: Composition, page: Page, version: Layout) {
+  const { composition: _composition, ...boot } = sampleBoot(composition, page.entry, page.hasData, page.own);
+  const json = JSON.stringify(boot);
+  const sheetOf = (person: keyof typeof people) => ({
+    shell: idOf(shell),
+    remote: own === shell ? undefined : idOf(own),
+    composition: 'check',
+    boot: dataOf(json, person),
+    url: page.url,
+    theme: 'light' as const,
+    version,
+  });
+  return { one: sheetOf('one'), other: sheetOf('other') };
+}
+
+const idOf = ({ document }: Face) =>
+  'manifest' in document ? `${document.manifest.name} ${document.hash}` : `${SHELL} ${document.hash}`;
+
 /**
- * Draws one page in a renderer.
+ * Draws one page in a renderer: for somebody, for somebody else, and for the first one again.
  * @returns why it cannot be drawn
  */
 async function reasonAgainst(
@@ -33,36 +59,38 @@ async function reasonAgainst(
   page: Page,
   version: Layout,
 ): Promise<string | undefined> {
-  const idOf = ({ document }: Face) =>
-    'manifest' in document ? `${document.manifest.name} ${document.hash}` : `${SHELL} ${document.hash}`;
   const codeOf = (face: Face) => ({ id: idOf(face), name: idOf(face).split(' ')[0]!, text: face.text });
   const { hash, platform } = shell.document as ShellRelease;
   const remotes = 'manifest' in own.document ? [own.document] : [];
   const composition: Composition = { id: 'check', channel: 'check', shell: hash, platform, remotes };
-  const { composition: _composition, ...boot } = sampleBoot(composition, page.entry, page.hasData, page.own);
   const codes = own === shell ? [shell] : [shell, own];
-  const sheet = {
-    shell: idOf(shell),
-    remote: own === shell ? undefined : idOf(own),
-    composition: 'check',
-    boot: JSON.stringify(boot),
-    url: page.url,
-    theme: 'light' as const,
-    version,
+  const { one, other } = sheetsOf({ shell, own }, composition, page, version);
+  const json = JSON.stringify(composition);
+  const look = async (sheet: Sheet, times: number): Promise<Drawn | string> => {
+    let reason = '';
+    for (let at = 0; at < LOOKS; at += 1) {
+      renderer.tell(idOf(shell), codes.map(codeOf), { id: 'check', json });
+      const stop = renderer.endAfter(LIMIT_MS);
+      const answer = await renderer.draw(sheet, times);
+      stop();
+      if ('drawn' in answer) return answer.drawn;
+      const { kind, why, where } = answer.failure;
+      if (kind)
+        return `cannot be drawn without a browser: ${why} (${where}). Mend it, or say serverRendered: false for its path`;
+      reason = why;
+    }
+    return `${UNSEEN}: ${reason}. Publish it again`;
   };
-  let reason = '';
-  for (let look = 0; look < LOOKS; look += 1) {
-    renderer.tell(idOf(shell), codes.map(codeOf), { id: 'check', json: JSON.stringify(composition) });
-    const stop = renderer.endAfter(LIMIT_MS);
-    const answer = await renderer.draw(sheet, 1);
-    stop();
-    if ('drawn' in answer) return undefined;
-    const { kind, why, where } = answer.failure;
-    if (kind)
-      return `cannot be drawn without a browser: ${why} (${where}). Mend it, or say serverRendered: false for its path`;
-    reason = why;
-  }
-  return `${UNSEEN}: ${reason}. Publish it again`;
+  // What is loaded with the first picture, and kept for all, is there at the second.
+  const first = await look(one, 2);
+  if (typeof first === 'string') return first;
+  const theirs = await look(other, 1);
+  if (typeof theirs === 'string') return theirs;
+  const again = await look(one, 1);
+  if (typeof again === 'string') return again;
+  const isKept = again.html !== first.html || again.title !== first.title;
+  const isTold = `${theirs.html}${theirs.title}`.includes(people.one);
+  return isKept || isTold ? KEEPS : undefined;
 }
 
 const title = { pt: '', es: '', en: '' };
@@ -97,7 +125,7 @@ const asLast = (page: Page): Page =>
   page.entry?.roles ? { ...page, entry: { ...page.entry, roles: page.entry.roles.slice(-1) } } : page;
 
 /**
- * Draws every page of a release as servers will, before and after its data and in both layouts, in a process without rights.
+ * Draws every page of a release as servers will, before and after its data, in both layouts and for two people in turn, in a process without rights.
  * @param shell the shell that it will stand in; the release itself where it is one
  * @returns what cannot be drawn, and why
  */

@@ -25,6 +25,7 @@ import {
   findRelease,
   insertContent,
   insertRelease,
+  lockFiles,
   noteDrawn,
   removeContents,
   saveDraft,
@@ -176,6 +177,7 @@ export async function finishRelease(
   }
   if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
   await store.db.transaction().execute(async (trx) => {
+    await lockFiles(trx);
     await insertRelease(trx, { ...key, document, files: draft.files, actor });
     // Another release may have taken a name since this one was announced; it is known by now, for inserting waited for it.
     await refuseTakenNames(trx, key.remote, draft.files);
@@ -192,10 +194,16 @@ async function placeless(db: Db, channel: string | undefined, remote: string, do
   return fillersWithoutPlace(documents).filter((filler) => filler.remote === remote);
 }
 
-/** The channel as it would be with these releases in it must be one that works. */
-export async function assertFits(db: Db, channel: string, changes: ReadonlyMap<string, ReleaseDocument>) {
+/** The channel as it would be with these releases in it, and without those that go, must be one that works. */
+export async function assertFits(
+  db: Db,
+  channel: string,
+  changes: ReadonlyMap<string, ReleaseDocument>,
+  gone: readonly string[] = [],
+) {
   const current = await channelReleases(db, channel);
-  const next = new Map([...current.map(({ remote, document }) => [remote, document] as const), ...changes]);
+  const staying = current.filter(({ remote }) => !gone.includes(remote));
+  const next = new Map([...staying.map(({ remote, document }) => [remote, document] as const), ...changes]);
   refuseIf(compositionProblems([...next.values()], new Set(changes.keys())));
   return new Map(current.map(({ remote, hash }) => [remote, hash]));
 }
@@ -210,14 +218,18 @@ export async function documentsOf(db: Db, targets: readonly Pointer[]): Promise<
   return documents;
 }
 
-/** Moves pointers of a channel together, in the transaction that holds it. Says what really moved. */
+/**
+ * Moves pointers of a channel together, in the transaction that holds it. Says what really moved.
+ * @param gone remotes of which nothing shall stand there any more
+ */
 export async function movePointersTo(
   trx: Db,
   act: { channel: string; actor: string; kind: 'promote' | 'rollback' },
   targets: readonly Pointer[],
+  gone: readonly string[] = [],
 ): Promise<Move[]> {
-  const before = await assertFits(trx, act.channel, await documentsOf(trx, targets));
-  const moves = targets
+  const before = await assertFits(trx, act.channel, await documentsOf(trx, targets), gone);
+  const moves = [...targets, ...gone.map((remote) => ({ remote, hash: null }))]
     .map(({ remote, hash }) => ({ remote, from: before.get(remote) ?? null, to: hash }))
     .filter(({ from, to }) => from !== to);
   if (moves.length > 0) await movePointers(trx, { ...act, moves });
@@ -225,8 +237,9 @@ export async function movePointersTo(
 }
 
 /**
- * Takes back the last promotion that still stands: of one remote, or of the channel with everything that moved together.
- * @throws AppError `release.no_previous` when nothing stood there before
+ * Takes back the last promotion that still stands: of one remote, or of the channel with everything that moved together. A remote that was
+ * not there before leaves the channel (docs/adr/0427).
+ * @throws AppError `release.no_previous` when there is nothing to take back, or it is the first shell, without which no page is
  */
 export const rollBack = (
   db: Db,
@@ -239,9 +252,10 @@ export const rollBack = (
     const refused = undone.find((event) => !act.may(event.remote));
     if (refused) throw new AppError('policy.denied', `This token does not name ${refused.remote}`);
     const targets = undone.flatMap(({ remote: name, from }) => (from ? [{ remote: name, hash: from }] : []));
-    if (targets.length === 0 || targets.length < undone.length)
+    const gone = undone.flatMap(({ remote: name, from }) => (from ? [] : [name]));
+    if (undone.length === 0 || gone.includes(SHELL))
       throw new AppError('release.no_previous', 'Nothing stood there before');
-    const moves = await movePointersTo(trx, { channel, actor, kind: 'rollback' }, targets);
+    const moves = await movePointersTo(trx, { channel, actor, kind: 'rollback' }, targets, gone);
     await markUndone(
       trx,
       undone.map(({ id }) => id),

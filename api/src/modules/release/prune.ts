@@ -1,6 +1,6 @@
 import type { Context } from '../../plugins/context.ts';
 import { contentKey } from './operations.ts';
-import { noteAct } from './queries.ts';
+import { lockFiles, noteAct } from './queries.ts';
 import {
   forgetCompositions,
   forgetDrafts,
@@ -18,10 +18,11 @@ export async function pruneReleases({ connection, storage }: Pick<Context, 'conn
   await forgetDrafts(db);
   await forgetHealth(db);
   await db.transaction().execute(async (trx) => {
+    await lockFiles(trx);
     for (const { remote, hash } of await removeOldReleases(trx))
       await noteAct(trx, { actor: 'housekeeping', action: 'release.remove', subject: `${remote} ${hash}` });
+    await removeOrphanFiles(trx);
   });
-  await removeOrphanFiles(db);
   // One by one, the row held until its content is gone: sent again in between it would be taken from under its new row.
   for (const { sha256 } of await listOrphanContents(db))
     await db.transaction().execute(async (trx) => {

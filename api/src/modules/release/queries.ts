@@ -55,8 +55,12 @@ export const removeContents = (db: Db, hashes: readonly string[]) =>
     .where('sha256', 'in', [...hashes])
     .execute();
 
-/** Names of the remote's folder that stand for another content already. */
+/**
+ * Names of the remote's folder that stand for another content already. A compressed form stands for what its file does, whichever
+ * Brotli made it: the one that came first is sent for good.
+ */
 export const takenNames = async (db: Db, remote: string, files: readonly ReleaseFile[]): Promise<string[]> => {
+  const plain = files.filter(({ file }) => !file.endsWith('.br'));
   const rows = await db
     .selectFrom('release_files')
     .select(['file', 'sha256'])
@@ -64,15 +68,22 @@ export const takenNames = async (db: Db, remote: string, files: readonly Release
     .where(
       'file',
       'in',
-      files.map(({ file }) => file),
+      plain.map(({ file }) => file),
     )
     .execute();
-  const wanted = new Map(files.map(({ file, sha256 }) => [file, sha256]));
+  const wanted = new Map(plain.map(({ file, sha256 }) => [file, sha256]));
   return rows.filter(({ file, sha256 }) => wanted.get(file) !== sha256).map(({ file }) => file);
 };
 
 /**
- * Makes a release known for good, its files with it; to be called in a transaction. A known one stays as it is, and so does
+ * Whoever names files in a release and whoever removes those that none names take turns: what stands there already is not named anew, so
+ * nothing else would tell the one of the other.
+ */
+export const lockFiles = (trx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('files of releases', 0))`.execute(trx);
+
+/**
+ * Makes a release known for good, its files with it; to be called in a transaction that holds `lockFiles`. A known one stays as it is, and so does
  * what a file's name stands for: `takenNames` then tells which of them are another release's.
  */
 export async function insertRelease(

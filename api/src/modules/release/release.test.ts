@@ -1,6 +1,6 @@
 /** @long */
 import { createHash, randomBytes } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Composition, PlaceData, PlaceName, RemoteManifest } from '@clube/shared/contracts/remote';
@@ -165,8 +165,32 @@ describe('publishing', () => {
     const [first, second] = await Promise.all(hashes.map((hash) => finish(server, 'mf-test', hash)));
     expect([first!.status, second!.status].toSorted()).toEqual([200, 422]);
     const refused = first!.status === 422 ? first! : second!;
-    const names = [page!.file, other.file].map((file) => ({ code: 'name', message: expect.stringContaining(file) }));
+    const names = [{ code: 'name', message: expect.stringContaining(page!.file) }];
     expect(refused.body).toMatchObject({ code: 'release.refused', errors: names });
+  });
+
+  test('a file that another Brotli compressed is no other file: what came first is sent, with its own length', async () => {
+    const first = remoteBuild('mf-test');
+    await release(server, first);
+    const next = remoteBuild('mf-test', { manifest: { owner: 'next' } });
+    const name = next.draft.chunks['page']![0]!.file;
+    const [plain, compressed] = [name, `${name}.br`].map((file) => next.draft.files.find((one) => one.file === file)!);
+    const content = next.contents.get(plain!.sha256)!;
+    const other = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } });
+    const stored = compressed!.sha256;
+    compressed!.sha256 = createHash('sha256').update(other).digest('hex');
+    compressed!.size = other.length;
+    expect(compressed!.sha256).not.toBe(stored);
+    next.contents.set(compressed!.sha256, other);
+    const hash = await release(server, next);
+    expect(await hashesOf()).toEqual({ 'mf-test': hash });
+    const served = await server.app.inject({
+      url: `/releases/mf-test/${name}`,
+      headers: { host: 'localhost:3000', 'accept-encoding': 'br' },
+    });
+    expect(served.headers['content-length']).toBe(String(served.rawPayload.length));
+    expect(createHash('sha256').update(served.rawPayload).digest('hex')).toBe(stored);
+    expect(brotliDecompressSync(served.rawPayload)).toEqual(content);
   });
 });
 
@@ -192,9 +216,12 @@ describe('what is refused, with its reason', () => {
     },
   );
 
-  test.each(['/api/x', '/releases', '/_preview', '/metrics'])('a path of the server: %s', async (value) => {
-    expect(await refusal(remoteBuild('mf-test', { manifest: path(value) }))).toEqual([422, 'reserved']);
-  });
+  test.each(['/api/x', '/releases', '/_preview', '/metrics', '/language/:locale', '/x.json', '/app.webmanifest'])(
+    'a path of the server: %s',
+    async (value) => {
+      expect(await refusal(remoteBuild('mf-test', { manifest: path(value) }))).toEqual([422, 'reserved']);
+    },
+  );
 
   test('a path of another remote, at publish and, in a channel that has it by then, at promote', async () => {
     await release(server, remoteBuild('mf-home', { manifest: path('/home/:id') }));
@@ -359,6 +386,9 @@ describe('what is refused, with its reason', () => {
     const shown = remoteBuild('mf-test');
     shown.draft.manifest!.paths[0]!.chunksFor = { 'player.hls': ['page', 'library'] };
     expect(await refusal(shown)).toEqual([422, 'chunk']);
+    const inherited = remoteBuild('mf-test');
+    inherited.draft.manifest!.paths[0]!.chunk = 'constructor';
+    expect(await refusal(inherited)).toEqual([422, 'chunk']);
     const ahead = remoteBuild('mf-test');
     ahead.draft.manifest!.paths[0]!.aheadFor = { 'player.hls': ['ahead'] };
     expect(await refusal(ahead)).toEqual([422, 'chunk']);
@@ -563,6 +593,9 @@ describe('what is refused, with its reason', () => {
     const alone = remoteBuild('mf-test');
     alone.draft.languages = { en: { chunks: { aside: [addFile(alone, 'aside.js', 'en')] } } };
     expect(await refusal(alone)).toEqual([422, 'chunk']);
+    const inherited = remoteBuild('mf-test');
+    inherited.draft.languages = { en: { chunks: { constructor: [addFile(inherited, 'aside.js', 'en')] } } };
+    expect(await refusal(inherited)).toEqual([422, 'chunk']);
     const silent = remoteBuild('mf-test');
     const { file, integrity } = addFile(silent, 'remoteEntry.es.js', 'var other = {};');
     silent.draft.languages = { es: { entry: { file, integrity }, chunks: {} } };
@@ -645,16 +678,47 @@ describe('channels', () => {
     ]);
   });
 
-  test('rolling back again goes one further, until nothing stood there', async () => {
+  test('rolling back again goes one further, until the remote has left the channel', async () => {
     const hashes = [];
     for (const number of [1, 2, 3]) hashes.push(await release(server, version(number)));
     await rollBack(server, 'mf-test');
     await rollBack(server, 'mf-test');
     expect(await hashesOf()).toEqual({ 'mf-test': hashes[0] });
+    const { status, body } = await rollBack(server, 'mf-test');
+    expect([status, body]).toEqual([200, [{ remote: 'mf-test', from: hashes[0], to: null }]]);
+    expect(await hashesOf()).toEqual({});
     expect((await rollBack(server, 'mf-test')).body.code).toBe('release.no_previous');
     await promote(server, 'mf-test', hashes[2]!);
+    expect(await hashesOf()).toEqual({ 'mf-test': hashes[2] });
     await rollBack(server, 'mf-test');
-    expect(await hashesOf()).toEqual({ 'mf-test': hashes[0] });
+    expect(await hashesOf()).toEqual({});
+    const history = await call<ReleaseMove[]>(server, { url: '/api/platform/history?remote=mf-test', as: OPERATOR });
+    expect(history.body.slice(0, 2)).toMatchObject([
+      { kind: 'rollback', from: hashes[2], to: null },
+      { kind: 'promote', from: null, to: hashes[2] },
+    ]);
+  });
+
+  test('the whole composition goes back over a remote’s first release too, and stops at the first shell', async () => {
+    const before = await composition();
+    const path = (value: string) => ({ paths: [{ path: value, title: { pt: 'x', es: 'x', en: 'x' } }] });
+    const old = await release(server, remoteBuild('mf-test', { manifest: path('/one') }));
+    const next = await publishUnchecked(remoteBuild('mf-test', { manifest: path('/two') }));
+    // What comes with it stands where the other one was: each alone would be refused.
+    const heir = await publishUnchecked(remoteBuild('mf-heir', { manifest: path('/one') }));
+    const body = { releases: { 'mf-test': next, 'mf-heir': heir } };
+    const moved = await call(server, { method: 'PUT', url: '/api/platform/channel/stable', as: OPERATOR, body });
+    expect(moved.status).toBe(200);
+    expect(await hashesOf()).toEqual({ 'mf-test': next, 'mf-heir': heir });
+    expect((await rollBack(server)).status).toBe(200);
+    expect(await hashesOf()).toEqual({ 'mf-test': old });
+    expect((await rollBack(server)).status).toBe(200);
+    expect(await composition()).toEqual(before);
+    // Another channel's only shell, for that of this one is from before there were acts.
+    const shell = await release(server, shellBuild('1.0.0', 'alone'), OPERATOR, 'alone');
+    expect((await rollBack(server, 'shell', OPERATOR, 'alone')).body.code).toBe('release.no_previous');
+    const { body: alone } = await call<ChannelState>(server, { url: '/api/platform/channel/alone', as: OPERATOR });
+    expect(alone.releases.map(({ hash }) => hash)).toEqual([shell]);
   });
 
   test('the whole composition goes back by what moved last, whichever remote that was', async () => {
@@ -717,7 +781,10 @@ describe('channels', () => {
       as: OPERATOR,
     });
     expect(body.releases.map(({ hash }) => hash)).toEqual([next]);
-    expect((await rollBack(server, 'mf-test', OPERATOR, 'next')).body.code).toBe('release.no_previous');
+    expect((await rollBack(server, 'mf-test', OPERATOR, 'next')).status).toBe(200);
+    expect(await hashesOf()).toEqual({ 'mf-test': stable });
+    const left = await call<ChannelState>(server, { url: '/api/platform/channel/next', as: OPERATOR });
+    expect(left.body.releases).toEqual([]);
     const other = await createTestServer({ CLUBE_CHANNEL: 'next' });
     expect((await call(other, { url: '/' })).status).toBe(503);
     const hash = await release(other, shellBuild('1.4.0'), OPERATOR, 'next');
@@ -844,16 +911,51 @@ describe('a signed link', () => {
       as: OPERATOR,
       body: { releases, minutes },
     });
-  const open = async (path: string) => {
-    const { status, headers } = await call(server, { url: path });
+  /** Presses the button of the page that the link shows. */
+  const open = async (path: string, from: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) => {
+    const { statusCode: status, headers } = await server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...from },
+      payload: '',
+    });
     return { status, cookie: String(headers['set-cookie']).split(';')[0]! };
   };
+
+  test('asks first: to open it changes nothing, and no other site presses its button', async () => {
+    const hash = await release(server, remoteBuild('mf-test'));
+    const { path } = (await preview({ 'mf-test': hash })).body;
+    const asked = await call(server, { url: path, headers: { 'accept-language': 'en' } });
+    expect([asked.status, asked.headers['set-cookie'], asked.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ]);
+    expect(asked.text).toContain(`(mf-test@${hash})`);
+    const [action] = /(?<=<form method="post" action=")[^"]+/.exec(asked.text)!;
+    expect((await open(action)).cookie).toMatch(/^clube_preview=/);
+    for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+      expect(await open(action, foreign)).toEqual({ status: 403, cookie: 'undefined' });
+  });
+
+  test('keeps what it shows until it is opened, though nothing else wants it any more', async () => {
+    const { body: picked } = await publish(server, remoteBuild('mf-kept', { manifest: { owner: 'picked' } }));
+    const { body: other } = await publish(server, remoteBuild('mf-kept', { manifest: { owner: 'other' } }));
+    const { path } = (await preview({ 'mf-kept': picked.hash }, 7 * 24 * 60)).body;
+    const { pool } = server.context.connection;
+    await pool.query(`update releases set created_at = created_at - interval '30 days'`);
+    await pool.query(`update compositions set served_at = served_at - interval '7 days'`);
+    await pruneReleases(server.context);
+    const { rows } = await pool.query(`select hash from releases where remote = 'mf-kept'`);
+    expect([rows, other.hash]).toEqual([[{ hash: picked.hash }], expect.not.stringMatching(picked.hash)]);
+    expect(await page({ cookie: (await open(path)).cookie })).toContain(picked.hash);
+  });
 
   test('shows a release that is not promoted to whoever opened it, and to nobody else', async () => {
     const live = await release(server, remoteBuild('mf-test'));
     const { body: next } = await publish(server, remoteBuild('mf-test', { manifest: { owner: 'next' } }));
     const { status, cookie } = await open((await preview({ 'mf-test': next.hash })).body.path);
-    expect(status).toBe(302);
+    expect(status).toBe(303);
     const mine = await page({ cookie });
     expect(mine).toContain(next.hash);
     expect(mine).toContain('"preview_until"');
@@ -864,7 +966,8 @@ describe('a signed link', () => {
   });
 
   test('a forged or foreign one opens nothing, and only what is published can be picked', async () => {
-    expect((await open('/preview?token=eyJyZWxlYXNlcyI6e319.xxxx')).status).toBe(410);
+    const forged = '/preview?token=eyJyZWxlYXNlcyI6e319.xxxx';
+    expect([(await call(server, { url: forged })).status, (await open(forged)).status]).toEqual([410, 410]);
     expect((await preview({ 'mf-test': '0123456789abcdef' })).status).toBe(404);
     expect(await page({ cookie: 'clube_preview=a.b' })).not.toContain('preview_until');
   });
@@ -876,6 +979,7 @@ describe('a signed link', () => {
     const { now } = Date;
     Date.now = () => now() + 61_000;
     try {
+      expect((await call(server, { url: path })).status).toBe(410);
       expect((await open(path)).status).toBe(410);
       expect(await page({ cookie })).not.toContain('preview_until');
     } finally {
@@ -951,6 +1055,7 @@ describe('housekeeping', () => {
     const shown = await release(server, version(2));
     const { storage } = server.context;
     const own = version(1).draft.files[0]!;
+    expect(await isServed(version(1))).toBe(true);
     const common = version(1).draft.files.find(({ file }) => file.startsWith('page'))!;
     await age('releases', 'created_at', 30);
     await age('release_contents', 'created_at', 2);
@@ -958,6 +1063,8 @@ describe('housekeeping', () => {
     await tidy();
     expect(await known()).toEqual([shown]);
     expect(await storage.size(contentKey(own.sha256))).toBeUndefined();
+    // The server had sent it before, and knew where it lay.
+    expect(await isServed(version(1))).toBe(false);
     expect(await storage.size(contentKey(common.sha256))).toBe(common.size);
     expect(await isServed(version(2))).toBe(true);
   });
@@ -983,6 +1090,40 @@ describe('housekeeping', () => {
     await asOwner(`alter table release_acts add constraint untold check (action <> 'release.remove') not valid`);
     await expect(tidy()).rejects.toThrow('untold');
     expect((await known()).toSorted()).toEqual([old, shown].toSorted());
+  });
+
+  test('a file that a release names while others are removed stays, though nothing named it a moment before', async () => {
+    await release(server, version(31));
+    const { pool } = server.context.connection;
+    // As a chore leaves it that ended between the two.
+    await pool.query(`delete from channel_releases where remote = 'mf-test'`);
+    await pool.query(`delete from releases where remote = 'mf-test'`);
+    const next = version(31);
+    next.draft.manifest!.owner = 'next';
+    const { body } = await announce(server, next);
+    expect(body.missing).toEqual([]);
+    const waiting = async () =>
+      (
+        await pool.query<{ count: number }>(
+          `select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+           where not l.granted and d.datname = current_database()`,
+        )
+      ).rows[0]!.count;
+    const owner = connect(ownerUrlOf(server), 1);
+    const holder = await owner.pool.connect();
+    // The last that is written down of a release: until then nobody else sees it.
+    await holder.query('begin');
+    await holder.query('lock table release_acts in share mode');
+    const finished = finish(server, 'mf-test', body.hash);
+    await expectSoon(waiting, 1);
+    const tidied = tidy();
+    await Promise.race([tidied, expectSoon(waiting, 2)]);
+    await holder.query('rollback');
+    holder.release();
+    expect((await finished).status).toBe(200);
+    await tidied;
+    await owner.close();
+    expect(await isServed(next)).toBe(true);
   });
 
   test('a content that is sent again while others are removed stays', async () => {
