@@ -1,9 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { messagePlayer } from './message-player.ts';
 import { panda, vimeo, youtube, type Protocol } from './protocols.ts';
 
 /** The player of a host in its frame, and what it is told. */
-function inFrame(protocol: Protocol, options: { autoplay: boolean; startAt?: number }) {
+function inFrame(protocol: Protocol, options: { autoplay: boolean; startAt?: number; knownDuration?: number }) {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const told: unknown[] = [];
   jest.spyOn(frame.contentWindow!, 'postMessage').mockImplementation((message: unknown) => void told.push(message));
@@ -12,7 +12,8 @@ function inFrame(protocol: Protocol, options: { autoplay: boolean; startAt?: num
   const leave = player.subscribe(() => {});
   const says = (data: unknown) =>
     window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source: frame.contentWindow!, data }));
-  return { told, says, leave };
+  const enter = () => void jest.spyOn(document, 'activeElement', 'get').mockReturnValue(frame);
+  return { told, says, leave, enter, player };
 }
 const HOSTS: [string, Protocol, unknown][] = [
   ['YouTube', youtube, JSON.stringify({ event: 'initialDelivery', info: {} })],
@@ -47,4 +48,27 @@ test('a player that begins by itself where somebody stood is sent there when it 
   says({ message: 'panda_play' });
   expect(told).toEqual([...panda.play, ...panda.seek(40)]);
   leave();
+});
+
+describe('a host that says nothing', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    ['goes on from where somebody stood', 500, 900, { time: 505, duration: 900 }],
+    ['begins anew for an address that names a second behind its end', 5000, 900, { time: 5, duration: 900 }],
+    ['has as much before whoever stood behind the guess', 500, 0, { time: 505, duration: 560 }],
+    ['is guessed as long as ever for whoever stood within the guess', 40, 0, { time: 45, duration: 60 }],
+  ])('%s', (_what, startAt, knownDuration, expected) => {
+    const { player, enter, leave } = inFrame(youtube, { autoplay: false, startAt, knownDuration });
+    jest.advanceTimersByTime(12_000);
+    expect(player.read()).toMatchObject({ error: 'silent', paused: true });
+    enter();
+    jest.advanceTimersByTime(5000);
+    expect(player.read()).toMatchObject({ ...expected, status: 'playing', guessed: true });
+    leave();
+  });
 });

@@ -60,10 +60,14 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
     const heard = protocol.hear(data);
     if (heard) hear(heard);
   };
+  /** Who stood behind what is guessed has a guess more before them. */
+  const clockDuration = () => knownDuration || GUESSED_SECONDS + (startAt < GUESSED_SECONDS ? 0 : startAt);
+  /** The frame was told where to begin, and whoever stood there keeps their place. */
+  const fallSilent = () => become({ error: 'silent', time: startAt < clockDuration() ? startAt : 0 });
   const countByClock = () => {
     hasEntered ||= frame !== null && document.activeElement === frame;
     if (hasHeard || !hasEntered || state.error !== 'silent') return;
-    const duration = knownDuration || GUESSED_SECONDS;
+    const duration = clockDuration();
     const isRunning = document.visibilityState === 'visible' && state.time < duration;
     const time = isRunning ? Math.min(duration, state.time + TICK_SECONDS) : state.time;
     become({ guessed: true, duration, time, status: isRunning ? 'playing' : 'started', ended: time >= duration });
@@ -77,7 +81,7 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
       if (hasHeard || hellos > HELLOS) clearInterval(greeting);
       else send(protocol.hello);
     }, HELLO_MS);
-    const silence = setTimeout(() => !hasHeard && become({ error: 'silent' }), SILENT_MS);
+    const silence = setTimeout(() => !hasHeard && fallSilent(), SILENT_MS);
     const clock = setInterval(countByClock, TICK_SECONDS * 1000);
     return () => {
       window.removeEventListener('message', onMessage);
