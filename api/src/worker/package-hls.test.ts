@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
+import { moveFilm, withHiddenBeginning, withSecondSound } from '../../test/moved-film.ts';
 import { isLongerThanFile } from './formats.ts';
 import { NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
 
@@ -166,6 +166,16 @@ test('a file whose key frames stand too far apart is not cut, and leaves it to b
   // Ten, and ten.
   const { segments } = await cut(1, 301, 601);
   expect(segments.slice(0, 2).map(Math.round)).toEqual([10, 10]);
+});
+
+test('a second sound that goes on for longer than the film is none of it: the film is whole', async () => {
+  const sample = path.join(SAMPLES, 'landscape-h264.mp4');
+  const file = await withSecondSound(sample, path.join(folder, 'two-sounds.mp4'), 45);
+  const secondsOf = async (source: string) => {
+    const { segments } = await packageHls(source, { folder, key: randomBytes(16), name: 'sounds' });
+    return segments.reduce((sum, each) => sum + each, 0);
+  };
+  expect(await secondsOf(file)).toBeCloseTo(await secondsOf(sample), 0);
 });
 
 test('a part that says it goes on behind the end of its file is seen; whole files are whole', async () => {

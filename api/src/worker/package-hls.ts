@@ -15,7 +15,7 @@ import {
 } from 'mediabunny';
 import type { StoredRendition } from '../database/types.ts';
 import { isIdr } from './avc.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf, keptTracks } from './beginning.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
 
@@ -164,7 +164,7 @@ export async function packageHls(
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!video) throw new Error('There is no video to package');
   const beginning = await beginningOf(input, video, audio);
-  const promised = (await input.computeDuration()) - beginning;
+  const promised = (await input.computeDuration(keptTracks(video, audio))) - beginning;
   const segmentSeconds = segmentSecondsOf(statSync(file).size / promised);
 
   const header: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { isInterlaced } from './avc.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf, keptTracks } from './beginning.ts';
 import type { Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
 import { hasNoTimes, isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
@@ -113,7 +113,7 @@ async function rateOf(video: InputVideoTrack, start: number, end: number): Promi
 }
 
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
-  const end = await input.computeDuration();
+  const end = await input.computeDuration(keptTracks(video, audio));
   const beginning = Math.max(0, await beginningOf(input, video, audio));
   const { late, missing } = await lackingOf(video, audio);
   return {
@@ -145,8 +145,10 @@ export async function cutOffAt(file: string, durationSeconds: number): Promise<n
   const [end, promised] = await Promise.all([input.computeDuration(), input.getDurationFromMetadata()]);
   const isShort = (promised ?? 0) - end > Math.max(1, end * 0.01);
   const isTorn = (await input.getFormat()) === MPEG_TS && (await stat(file)).size % TS_PACKET !== 0;
-  const beginning = Math.max(0, await input.getFirstTimestamp());
-  return isShort || isTorn || promisesMore ? Math.floor(end - beginning) : undefined;
+  if (!isShort && !isTorn && !promisesMore) return undefined;
+  const kept = keptTracks(await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack());
+  const [last, beginning] = await Promise.all([input.computeDuration(kept), input.getFirstTimestamp(kept)]);
+  return Math.floor(last - Math.max(0, beginning));
 }
 
 /** Looks inside, without decoding anything. */
@@ -163,7 +165,7 @@ export async function probe(file: string): Promise<Probe> {
   try {
     const [codec, parameters] = await Promise.all([audio.getCodec(), audio.getCodecParameterString()]);
     const playableAs = soundTypeOf(await readAs(input), codec, parameters);
-    const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
+    const [end, start] = await Promise.all([audio.computeDuration(), audio.getFirstTimestamp()]);
     return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
   } catch {
     // Sound that the reader loses its way in, FFmpeg may find its way through: of some FLAC that is so.
