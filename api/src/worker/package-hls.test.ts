@@ -188,3 +188,15 @@ test('a part that says it goes on behind the end of its file is seen; whole file
     expect([name, await isLongerThanFile(file)]).toEqual([name, true]);
   }
 });
+
+test('bytes behind the last part of a film, and a length that nobody knew when it was written, miss nothing', async () => {
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  const unknown = readFileSync(path.join(SAMPLES, 'old-camera.avi'));
+  unknown.writeUInt32LE(0xffff_ffff, 4);
+  const hungOn = ['a tag, as recorders leave it', 'ÿÿÿÿÿÿÿÿÿÿÿÿ', '\u007fÿÿÿfree....'];
+  const file = path.join(folder, 'more');
+  for (const content of [...hungOn.map((bytes) => Buffer.concat([film, Buffer.from(bytes, 'latin1')])), unknown]) {
+    writeFileSync(file, content);
+    expect(await isLongerThanFile(file)).toBe(false);
+  }
+});
