@@ -72,3 +72,81 @@ describe('a host that says nothing', () => {
     leave();
   });
 });
+
+describe('a host that spoke and then brings nothing', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+  const youtubeSays = (info: object) => JSON.stringify({ event: 'infoDelivery', info });
+  const LOADS = { playerState: 3, currentTime: 20, duration: 300 };
+  const begin = () => {
+    const player = inFrame(youtube, { autoplay: false });
+    player.says(youtubeSays(LOADS));
+    return player;
+  };
+
+  test('is said after half a minute, however often it repeats itself, and time is counted from where it stood', () => {
+    const { player, says, leave } = begin();
+    for (let second = 0; second < 29; second += 1) {
+      jest.advanceTimersByTime(1000);
+      says(youtubeSays(LOADS));
+    }
+    expect(player.read()).toMatchObject({ status: 'loading', error: undefined, time: 20 });
+    jest.advanceTimersByTime(1000);
+    expect(player.read()).toMatchObject({ error: 'silent', time: 20 });
+    jest.advanceTimersByTime(5000);
+    says(youtubeSays(LOADS));
+    expect(player.read()).toMatchObject({
+      error: 'silent',
+      status: 'playing',
+      time: 25,
+      duration: 300,
+      guessed: true,
+    });
+    leave();
+  });
+
+  test('and comes back is believed again, from where it is', () => {
+    const { player, says, leave } = begin();
+    jest.advanceTimersByTime(40_000);
+    says(youtubeSays({ playerState: 1 }));
+    expect(player.read()).toMatchObject({ error: undefined, guessed: false, status: 'playing', time: 20 });
+    says(youtubeSays({ currentTime: 20.3 }));
+    jest.advanceTimersByTime(5000);
+    expect(player.read()).toMatchObject({ error: undefined, guessed: false, time: 20.3 });
+    leave();
+  });
+
+  test('is said too where it plays by its word and tells no time', () => {
+    const { player, says, leave } = inFrame(panda, { autoplay: false });
+    says({ message: 'panda_ready' });
+    says({ message: 'panda_play' });
+    jest.advanceTimersByTime(35_000);
+    expect(player.read()).toMatchObject({ error: 'silent', time: 5, guessed: true });
+    leave();
+  });
+
+  test.each([
+    ['somebody paused it', (says: (data: unknown) => void) => says(youtubeSays({ playerState: 2 }))],
+    ['nobody looks', () => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+    ['there is no line', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+  ])('is none where %s', (_why, happens) => {
+    const { player, says, leave } = begin();
+    happens(says);
+    jest.advanceTimersByTime(120_000);
+    expect(player.read()).toMatchObject({ error: undefined, guessed: false, time: 20 });
+    leave();
+  });
+
+  test('that is on its way, if slowly, is none', () => {
+    const { player, says, leave } = begin();
+    for (let second = 0; second < 60; second += 20) {
+      jest.advanceTimersByTime(20_000);
+      says(youtubeSays({ ...LOADS, currentTime: 21 + second }));
+    }
+    expect(player.read()).toMatchObject({ error: undefined, time: 61 });
+    leave();
+  });
+});
