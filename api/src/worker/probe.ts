@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import { isInterlaced } from './avc.ts';
 import { beginningOf, keptTracks } from './beginning.ts';
-import type { Shape } from './drawings.ts';
+import type { ColourPart, Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
 import { hasNoTimes, isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
 import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
@@ -112,6 +112,12 @@ async function rateOf(video: InputVideoTrack, start: number, end: number): Promi
   return most > rate * 1.2 ? most : rate;
 }
 
+const COLOUR_PARTS: readonly ColourPart[] = ['primaries', 'transfer', 'matrix'];
+async function unnamedOf(video: InputVideoTrack): Promise<ColourPart[]> {
+  const named = await video.getColorSpace();
+  return COLOUR_PARTS.filter((part) => !named[part]);
+}
+
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
   const end = await input.computeDuration(keptTracks(video, audio));
   const beginning = Math.max(0, await beginningOf(input, video, audio));
@@ -124,6 +130,7 @@ async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudio
     height: await video.getDisplayHeight(),
     rotation: await video.getRotation(),
     isHdr: await video.hasHighDynamicRange(),
+    unnamed: await unnamedOf(video),
     rate: await rateOf(video, beginning, end),
     late,
     missing,
@@ -183,6 +190,6 @@ export async function probeForeign(engine: Engine, source: Source, onProgress: (
   const isTold = ({ picture, sound }: Ends) => Math.abs(picture - sound) <= durationSeconds;
   const late = isTold(starts) ? lateBy(starts) : NOTHING;
   const missing = isTold(ends) ? apart(ends) : NOTHING;
-  const shape = { width, height, rotation: 0, isHdr: false, rate, late, missing } as const;
+  const shape = { width, height, rotation: 0, isHdr: false, unnamed: [], rate, late, missing } as const;
   return { result: 'video', beginning: 0, durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }
