@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { moveFilm, withHiddenBeginning, withSecondSound } from '../../test/moved-film.ts';
 import { isLongerThanFile } from './formats.ts';
-import { NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
+import { cutAfter, NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 let folder: string;
@@ -142,6 +142,21 @@ test('segments are of two to six seconds where there is a key frame for it, but 
       expect(seconds).toBeLessThanOrEqual(6);
     }
   }
+});
+
+test('key frames that stand so that the usual cut would be too late are cut at sooner', async () => {
+  const file = path.join(folder, 'two-and-six.mp4');
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  writeFileSync(file, withKeyFrames(film, 1, 61, 241, 301, 481, 541));
+  const { segments } = await packageHls(file, { folder, key: randomBytes(16), name: 'sooner' });
+  // After four seconds there is none before the eighth.
+  expect(segments.slice(0, -1).map(Math.round)).toEqual([2, 6, 2, 6, 2]);
+  const every = (gap: number) => Array.from({ length: 20 }, (_, count) => count * gap);
+  const lengths = [0.5, 1, 2, 2.1, 3, 3.3, 3.9, 4, 5, 6, 8].map((gap) => cutAfter(every(gap), 4));
+  expect(lengths).toEqual([4, 4, 4, 4, 4, 3, 3, 4, 4, 4, 4]);
+  expect([cutAfter(every(3.3), 2.8), cutAfter(every(1), 1), cutAfter([], 4)]).toEqual([2.8, 1, 4]);
+  // Scenes that are cut where they are: what is sooner is taken where it leaves fewer that are too long.
+  expect(cutAfter([0, 3.2, 7, 10.4, 14], 4)).toBe(3);
 });
 
 test('at high bit rates they are shorter, and below two seconds only where those would be too large to hold', () => {
