@@ -1,13 +1,13 @@
 // What the engine draws for tests, in a process of its own: native threads of it outlive the work, and a runner of tests waits for them.
 // `film <target> <when>`: thirty seconds, black while FFmpeg's expression holds; `level <wave> <target>`: the sound levelled, and
-// how loud it is after its first seconds, in decibels; `shown <target> <filter> <sdr|hdr|plain>`: a film of pictures that went through
+// how loud it is after its first seconds, in decibels; `shown <target> <filter> <sdr|hdr|plain> [parts of colours without a name]`: a film of pictures that went through
 // a filter, drawn as films are or as they come, and what is seen of it; `coded <json>`: small films as encoders of others make
 // them, a list of `CodedFilm`; `sent <wave> <target>`: AAC as loud as it was recorded.
 import path from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import type { FFEncoderCodec } from 'node-av/constants';
 import { builtIn } from '../src/worker/built-in.ts';
-import { film, soundAlone, type Shape } from '../src/worker/drawings.ts';
+import { film, soundAlone, type ColourPart, type Shape } from '../src/worker/drawings.ts';
 import type { Output } from '../src/worker/engine.ts';
 
 const sample = (name: string) => ({ file: path.join(import.meta.dirname, 'samples', name), demuxer: 'mov' });
@@ -34,10 +34,11 @@ async function loudness(file: string): Promise<number> {
 }
 
 const SIZE = { width: 320, height: 180 };
-const shapeOf = (isHdr: boolean): Shape => ({
+const shapeOf = (isHdr: boolean, unnamed: readonly ColourPart[]): Shape => ({
   ...SIZE,
   rotation: 0,
   isHdr,
+  unnamed,
   rate: 30,
   late: { picture: 0, sound: 0 },
   missing: { picture: 0, sound: 0 },
@@ -60,8 +61,8 @@ async function seenOf(file: string) {
   return { combed: differences[0]! / differences[1]!, brightest, curve: stream.codecpar.colorTrc };
 }
 
-async function show(target: string, filter: string, how: string) {
-  const shape = shapeOf(how === 'hdr');
+async function show(target: string, filter: string, how: string, unnamed: readonly ColourPart[]) {
+  const shape = shapeOf(how === 'hdr', unnamed);
   const drawing = film(target, { shape, shorter: SIZE.height, copyPicture: false, copySound: false });
   const own = how !== 'plain' && typeof drawing.picture === 'object' ? drawing.picture.filter : 'format=yuv420p';
   const first = `scale=${SIZE.width}:${SIZE.height},${filter}`;
@@ -99,14 +100,14 @@ const asRecorded = (target: string): Output => ({
   sound: { filter: 'aformat=sample_fmts=fltp' },
 });
 
-const [what, first = '', second = '', third = ''] = process.argv.slice(2);
+const [what, first = '', second = '', third = '', ...more] = process.argv.slice(2);
 if (what === 'film') {
   const filter = `scale=320:180,drawbox=color=black:t=fill:enable='${second}',format=yuv420p`;
   await builtIn.make(SAMPLE, { target: first, format: 'mp4', picture: { filter } }, nothing);
 } else if (what === 'coded') {
   for (const coded of JSON.parse(first) as CodedFilm[]) await encode(coded);
 } else if (what === 'sent') await builtIn.make({ file: first, demuxer: 'wav' }, asRecorded(second), nothing);
-else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third)));
+else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third, more as ColourPart[])));
 else {
   await builtIn.make({ file: first, demuxer: 'wav' }, soundAlone(second), nothing);
   console.log(await loudness(second));

@@ -61,3 +61,33 @@ export function withHiddenBeginning(content: Buffer, seconds: number): Buffer {
   changed.writeInt32BE(changed.readInt32BE(at) + Math.round(seconds * timescale), at);
   return changed;
 }
+
+/**
+ * A film with a second sound behind its own, of fewer bits, that goes on for so many seconds. @returns the target
+ */
+export async function withSecondSound(file: string, target: string, seconds: number): Promise<string> {
+  using input = await openInput(file);
+  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!video || !audio) throw new Error('A film has a picture and a sound');
+  const content = new BufferTarget();
+  const output = new Output({ target: content, format: new Mp4OutputFormat({ fastStart: 'in-memory' }) });
+  const picture = new EncodedVideoPacketSource((await video.getCodec())!);
+  const sounds = [0, 1].map(() => new EncodedAudioPacketSource('aac'));
+  output.addVideoTrack(picture);
+  for (const sound of sounds) output.addAudioTrack(sound);
+  await output.start();
+  const [videoConfig, audioConfig] = await Promise.all([video.getDecoderConfig(), audio.getDecoderConfig()]);
+  for await (const packet of new EncodedPacketSink(video).packets())
+    await picture.add(packet, { decoderConfig: videoConfig! });
+  picture.close();
+  const packets = await Array.fromAsync(new EncodedPacketSink(audio).packets());
+  for (const packet of packets) await sounds[0]!.add(packet, { decoderConfig: audioConfig! });
+  sounds[0]!.close();
+  const [smallest] = packets.toSorted((one, other) => one.byteLength - other.byteLength);
+  for (let timestamp = 0; timestamp < seconds; timestamp += smallest!.duration)
+    await sounds[1]!.add(smallest!.clone({ timestamp }), { decoderConfig: audioConfig! });
+  sounds[1]!.close();
+  await output.finalize();
+  writeFileSync(target, Buffer.from(content.buffer!));
+  return target;
+}

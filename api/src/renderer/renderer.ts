@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { DrawFailureKind } from '@clube/shared/contracts/release';
+import { goFirst } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
 
@@ -52,8 +53,7 @@ export function startRenderer(more: readonly string[] = []): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // When the machine itself runs out of memory, this process goes first (Linux).
-  if (child.pid && process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
+  if (child.pid) goFirst(child.pid);
   return child;
 }
 

@@ -1,4 +1,8 @@
-import type { Input, InputAudioTrack, InputVideoTrack } from 'mediabunny';
+import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
+
+/** What is kept of a file: a second sound, or another camera, may last as long as it likes. */
+export const keptTracks = (video: InputVideoTrack | null, audio: InputAudioTrack | null): InputTrack[] =>
+  [video, audio].filter((track) => track !== null);
 
 /**
  * The second of a file at which what is kept of it begins: transport streams, and pieces cut out of others, count from anywhere.
@@ -10,7 +14,9 @@ export async function beginningOf(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
 ): Promise<number> {
-  const tracks = audio ? [video, audio] : [video];
-  const [picture, first] = await Promise.all([video.getFirstTimestamp(), input.getFirstTimestamp(tracks)]);
+  const [picture, first] = await Promise.all([
+    video.getFirstTimestamp(),
+    input.getFirstTimestamp(keptTracks(video, audio)),
+  ]);
   return picture < 0 ? first : Math.max(0, first);
 }

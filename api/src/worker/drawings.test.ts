@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import sharp from 'sharp';
+import type { CodedFilm } from '../../test/draw-with-engine.ts';
 import { moveFilm } from '../../test/moved-film.ts';
 import { wave } from '../../test/wave.ts';
 import { limitsOf } from './limits.ts';
@@ -14,7 +15,7 @@ import { runTask } from './run.ts';
 
 const WITH_ENGINE = path.join(import.meta.dirname, '../../test/draw-with-engine.ts');
 const withEngine = (...words: string[]) =>
-  execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, ...words], { encoding: 'utf8' });
+  execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, ...words], { encoding: 'utf8', stdio: 'pipe' });
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'clube-drawings-'));
@@ -53,8 +54,10 @@ describe('a poster', () => {
 });
 
 type Seen = { combed: number; brightest: number; curve: number };
-const seen = (filter: string, how: 'sdr' | 'hdr' | 'plain'): Seen =>
-  JSON.parse(withEngine('shown', path.join(mkdtempSync(path.join(folder, 'seen-')), 'film.mp4'), filter, how)) as Seen;
+const seen = (filter: string, how: 'sdr' | 'hdr' | 'plain', ...unnamed: string[]): Seen => {
+  const target = path.join(mkdtempSync(path.join(folder, 'seen-')), 'film.mp4');
+  return JSON.parse(withEngine('shown', target, filter, how, ...unnamed)) as Seen;
+};
 
 test('of two half pictures that were filmed one after the other, none keeps the other’s lines', () => {
   const filmed = 'scroll=horizontal=0.02,interlace=lowpass=off';
@@ -71,6 +74,52 @@ test('light as cameras measure it becomes what screens show', () => {
   const { curve, brightest } = seen(paper, 'hdr');
   expect(curve).toBe(BT709);
   expect(brightest).toBeGreaterThan(140);
+}, 240_000);
+
+/** Half of what PQ can say, in a film that does not say some of how it means it. */
+const paperWithout = (names: Record<string, string>) =>
+  `format=yuv420p10le,drawbox=color=gray:t=fill,setparams=${Object.entries({
+    color_primaries: 'bt2020',
+    color_trc: 'smpte2084',
+    colorspace: 'bt2020nc',
+    ...names,
+  })
+    .map((pair) => pair.join('='))
+    .join(':')}`;
+
+test.each([
+  ['matrix', { colorspace: 'unknown' }],
+  ['primaries', { color_primaries: 'unknown' }],
+  ['transfer', { color_trc: 'unknown' }],
+] as const)(
+  'light whose %s has no name is drawn as what it nearly always is',
+  (part, names) => {
+    const { curve, brightest } = seen(paperWithout(names), 'hdr', part);
+    expect(curve).toBe(1);
+    // Without its curve nobody knows how bright it was meant.
+    expect(brightest).toBeGreaterThan(part === 'transfer' ? 60 : 140);
+  },
+  240_000,
+);
+
+test('a film whose colours are wide and have no matrix by name is converted', async () => {
+  const own = mkdtempSync(path.join(folder, 'unnamed-'));
+  const file = path.join(own, 'film.mp4');
+  const coded: CodedFilm = {
+    target: file,
+    format: 'mp4',
+    encoder: 'libx264',
+    filter: 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=unknown,format=yuv420p',
+    options: { preset: 'ultrafast', 'x264-params': 'colorprim=bt2020:transfer=smpte2084' },
+  };
+  withEngine('coded', JSON.stringify([coded]));
+  const wish = { key: Buffer.alloc(16).toString('base64'), shorter: 96, isDamaged: false };
+  const limits = { ...limitsOf.convert, nice: 0 };
+  const made = await runTask<'convert'>({ name: 'convert', file, folder: own, wish, engine: 'built-in' }, { limits });
+  expect(made).toMatchObject({
+    found: { isHdr: true, unnamed: ['matrix'] },
+    rendition: { name: '96p', segments: [expect.closeTo(2, 0)] },
+  });
 }, 240_000);
 
 test('sound that is drawn anew is as loud as any other, however it was recorded', () => {

@@ -1,6 +1,9 @@
 import type { Output } from './engine.ts';
 import { HIGHEST_PEAK, TARGET } from './loudness.ts';
 
+/** What has to be known of colours before they can be turned into others. */
+export type ColourPart = 'primaries' | 'transfer' | 'matrix';
+
 /**
  * A film to draw: its size as shown, upright, in pixels, how far it has to be turned clockwise to stand so, by how much picture or
  * sound begins late, and what they lack at their ends to be as long as each other, seconds.
@@ -10,6 +13,8 @@ export type Shape = {
   height: number;
   rotation: 0 | 90 | 180 | 270;
   isHdr: boolean;
+  /** What its file does not say of its colours. */
+  unnamed: readonly ColourPart[];
   /** Pictures a second on average. */
   rate: number;
   late: { picture: number; sound: number };
@@ -18,9 +23,15 @@ export type Shape = {
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 const TURNS = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] };
+/** What is wider than screens of browsers, and does not say how, is as nearly everything that is: without a name there is no way to them. */
+const TAKEN_FOR: Record<ColourPart, string> = {
+  primaries: 'pin=bt2020:p=bt2020',
+  transfer: 'tin=bt709',
+  matrix: 'min=bt2020nc',
+};
 /** From light as cameras measure it to what screens of browsers show. */
-const TONE_MAP = [
-  'zscale=t=linear:npl=100',
+const toneMap = ({ unnamed }: Shape) => [
+  ['zscale=t=linear:npl=100', ...unnamed.map((part) => TAKEN_FOR[part])].join(':'),
   'format=gbrpf32le',
   'zscale=p=bt709',
   'tonemap=tonemap=hable:desat=0',
@@ -52,7 +63,7 @@ function drawn(shape: Shape, { width, height }: { width: number; height: number 
     'setfield=prog',
     `scale=${size}`,
     ...TURNS[shape.rotation],
-    ...(shape.isHdr ? TONE_MAP : []),
+    ...(shape.isHdr ? toneMap(shape) : []),
     'setsar=1',
     'format=yuv420p',
   ].join(',');

@@ -98,6 +98,11 @@ export async function demuxerOf(file: string): Promise<string | undefined> {
   return (await input.canRead()) ? readAs(input) : sniffLegacy(file);
 }
 
+/** What a film is in: whatever else is said to go on behind the end of a file is no part of it, as bytes that somebody hung on. */
+const FILM_BOXES = new Set(['mdat', 'moov', 'moof']);
+/** Written by what cannot go back to say how long it became. */
+const UNKNOWN_RIFF = 0xffff_ffff;
+
 /** Whether a part of a file says that it goes on behind the file's end: an AVI as a whole, a box of an MP4. */
 export async function isLongerThanFile(file: string): Promise<boolean> {
   const handle = await open(file);
@@ -105,13 +110,16 @@ export async function isLongerThanFile(file: string): Promise<boolean> {
     const { size } = await handle.stat();
     const head = await readAt(handle, 0, 12);
     if (head.length < 12) return false;
-    if (head.toString('latin1', 0, 4) === 'RIFF') return head.readUInt32LE(4) + 8 > size;
+    if (head.toString('latin1', 0, 4) === 'RIFF') {
+      const length = head.readUInt32LE(4);
+      return length !== UNKNOWN_RIFF && length + 8 > size;
+    }
     if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
     for (let at = 0; at + 8 <= size;) {
       const header = await readAt(handle, at, 16);
       const short = header.readUInt32BE(0);
       const length = short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short;
-      if (at + length > size) return true;
+      if (at + length > size) return FILM_BOXES.has(header.toString('latin1', 4, 8));
       // To the end of the file, or none.
       if (length < 8) return false;
       at += length;

@@ -18,12 +18,16 @@ const running = new Map<number, AbortController>();
 /** To a server that was killed a moment ago nothing can be said: that is no error, and the workers are ended by what hears of it. */
 const say = (message: KeeperMessage) => process.connected && process.send?.(message, undefined, undefined, () => {});
 
+/** One that cannot be started takes none of the others with it. */
+const couldNotStart = (error: Error): Outcome => ({ type: 'ended', problem: 'machine', message: error.message });
+
 async function run({ id, task, limits, entry }: Extract<KeeperRequest, { type: 'run' }>): Promise<void> {
   const stop = new AbortController();
   running.set(id, stop);
   const onStart = (pid: number) => void say({ type: 'started', id, pid });
   const onShare = (share: number) => void say({ type: 'progress', id, share });
-  const outcome = await watchWorker(task, { limits, entry, signal: stop.signal, onStart, onShare });
+  const options = { limits, entry, signal: stop.signal, onStart, onShare };
+  const outcome = await watchWorker(task, options).catch(couldNotStart);
   running.delete(id);
   say({ type: 'ended', id, outcome });
 }

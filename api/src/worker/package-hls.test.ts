@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
+import { moveFilm, withHiddenBeginning, withSecondSound } from '../../test/moved-film.ts';
 import { isLongerThanFile } from './formats.ts';
-import { NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
+import { cutAfter, NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 let folder: string;
@@ -144,6 +144,21 @@ test('segments are of two to six seconds where there is a key frame for it, but 
   }
 });
 
+test('key frames that stand so that the usual cut would be too late are cut at sooner', async () => {
+  const file = path.join(folder, 'two-and-six.mp4');
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  writeFileSync(file, withKeyFrames(film, 1, 61, 241, 301, 481, 541));
+  const { segments } = await packageHls(file, { folder, key: randomBytes(16), name: 'sooner' });
+  // After four seconds there is none before the eighth.
+  expect(segments.slice(0, -1).map(Math.round)).toEqual([2, 6, 2, 6, 2]);
+  const every = (gap: number) => Array.from({ length: 20 }, (_, count) => count * gap);
+  const lengths = [0.5, 1, 2, 2.1, 3, 3.3, 3.9, 4, 5, 6, 8].map((gap) => cutAfter(every(gap), 4));
+  expect(lengths).toEqual([4, 4, 4, 4, 4, 3, 3, 4, 4, 4, 4]);
+  expect([cutAfter(every(3.3), 2.8), cutAfter(every(1), 1), cutAfter([], 4)]).toEqual([2.8, 1, 4]);
+  // Scenes that are cut where they are: what is sooner is taken where it leaves fewer that are too long.
+  expect(cutAfter([0, 3.2, 7, 10.4, 14], 4)).toBe(3);
+});
+
 test('at high bit rates they are shorter, and below two seconds only where those would be too large to hold', () => {
   const megabits = (rate: number) => segmentSecondsOf((rate * 1e6) / 8);
   expect(
@@ -168,6 +183,16 @@ test('a file whose key frames stand too far apart is not cut, and leaves it to b
   expect(segments.slice(0, 2).map(Math.round)).toEqual([10, 10]);
 });
 
+test('a second sound that goes on for longer than the film is none of it: the film is whole', async () => {
+  const sample = path.join(SAMPLES, 'landscape-h264.mp4');
+  const file = await withSecondSound(sample, path.join(folder, 'two-sounds.mp4'), 45);
+  const secondsOf = async (source: string) => {
+    const { segments } = await packageHls(source, { folder, key: randomBytes(16), name: 'sounds' });
+    return segments.reduce((sum, each) => sum + each, 0);
+  };
+  expect(await secondsOf(file)).toBeCloseTo(await secondsOf(sample), 0);
+});
+
 test('a part that says it goes on behind the end of its file is seen; whole files are whole', async () => {
   const whole = readdirSync(SAMPLES).filter((name) => name !== 'truncated.mp4');
   for (const name of whole) expect([name, await isLongerThanFile(path.join(SAMPLES, name))]).toEqual([name, false]);
@@ -176,5 +201,17 @@ test('a part that says it goes on behind the end of its file is seen; whole file
     const file = path.join(folder, `half-${name}`);
     writeFileSync(file, content.subarray(0, Math.floor(content.length / 2)));
     expect([name, await isLongerThanFile(file)]).toEqual([name, true]);
+  }
+});
+
+test('bytes behind the last part of a film, and a length that nobody knew when it was written, miss nothing', async () => {
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  const unknown = readFileSync(path.join(SAMPLES, 'old-camera.avi'));
+  unknown.writeUInt32LE(0xffff_ffff, 4);
+  const hungOn = ['a tag, as recorders leave it', 'ÿÿÿÿÿÿÿÿÿÿÿÿ', '\u007fÿÿÿfree....'];
+  const file = path.join(folder, 'more');
+  for (const content of [...hungOn.map((bytes) => Buffer.concat([film, Buffer.from(bytes, 'latin1')])), unknown]) {
+    writeFileSync(file, content);
+    expect(await isLongerThanFile(file)).toBe(false);
   }
 });

@@ -15,7 +15,7 @@ import {
 } from 'mediabunny';
 import type { StoredRendition } from '../database/types.ts';
 import { isIdr } from './avc.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf, keptTracks } from './beginning.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
 
@@ -23,7 +23,9 @@ import { FileError } from './errors.ts';
  * A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. Below
  * `least` only where that would be more than a segment may hold.
  */
-const SEGMENT_SECONDS = { usual: 4, least: 2, large: 1 };
+const SEGMENT_SECONDS = { usual: 4, least: 2, large: 1, most: 6 };
+/** Where the key frames of so many seconds stand says how the others do. */
+const LOOKED_AT_SECONDS = 30;
 const SEGMENT_BYTES = { usual: 8 * 1024 * 1024, large: 14 * 1024 * 1024 };
 /** A segment is held in memory while it is made, and by every player that seeks into it: with its own head below 20 MB. */
 const MAX_SEGMENT = { seconds: 10, bytes: 19_900_000 };
@@ -97,6 +99,42 @@ export function segmentSecondsOf(rate: number): number {
   return Math.min(usual, Math.max(least, SEGMENT_BYTES.usual / rate));
 }
 
+/**
+ * Seconds after which a segment ends with the next key frame: what is wanted, or less where fewer of them become longer than six
+ * seconds by that, as with a key frame every 3.3.
+ * @param keys the seconds of key frames, rising
+ */
+export function cutAfter(keys: readonly number[], wanted: number): number {
+  const tooLong = (least: number) => {
+    let [start, count] = [keys[0] ?? 0, 0];
+    for (const key of keys) {
+      if (key - start < least) continue;
+      if (key - start > SEGMENT_SECONDS.most) count += 1;
+      start = key;
+    }
+    return count;
+  };
+  const ways = [wanted, 3, SEGMENT_SECONDS.least].filter((seconds) => seconds <= wanted);
+  return ways.toSorted((one, other) => tooLong(one) - tooLong(other))[0]!;
+}
+
+/** The seconds of the first key frames; fewer where they cannot be read, which is found out by whoever copies them. */
+async function firstKeysOf(video: InputVideoTrack): Promise<number[]> {
+  const sink = new EncodedPacketSink(video);
+  const metadataOnly = { metadataOnly: true };
+  const keys: number[] = [];
+  try {
+    for (let key = await sink.getFirstKeyPacket(metadataOnly); key;) {
+      keys.push(key.timestamp);
+      if (key.timestamp - keys[0]! > LOOKED_AT_SECONDS) break;
+      key = await sink.getNextKeyPacket(key, metadataOnly);
+    }
+  } catch {
+    return keys;
+  }
+  return keys;
+}
+
 /** Watches what gathers until the next cut. @throws NotCuttableError when it would be more than a segment may hold */
 function createSegmentLimit(segmentSeconds: number) {
   let start: number | undefined;
@@ -164,8 +202,8 @@ export async function packageHls(
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!video) throw new Error('There is no video to package');
   const beginning = await beginningOf(input, video, audio);
-  const promised = (await input.computeDuration()) - beginning;
-  const segmentSeconds = segmentSecondsOf(statSync(file).size / promised);
+  const promised = (await input.computeDuration(keptTracks(video, audio))) - beginning;
+  const segmentSeconds = cutAfter(await firstKeysOf(video), segmentSecondsOf(statSync(file).size / promised));
 
   const header: Uint8Array[] = [];
   const starts: number[] = [];

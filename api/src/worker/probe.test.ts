@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CodedFilm } from '../../test/draw-with-engine.ts';
-import { moveFilm, withHiddenBeginning } from '../../test/moved-film.ts';
+import { moveFilm, withHiddenBeginning, withSecondSound } from '../../test/moved-film.ts';
 import { builtIn } from './built-in.ts';
 import type { Ends, Engine, Span } from './engine.ts';
 import { cutOffAt, probe, probeForeign } from './probe.ts';
@@ -128,6 +128,18 @@ describe('a film', () => {
       writeFileSync(file, withHiddenBeginning(content, seconds));
       expect(await probe(file)).toMatchObject({ beginning: 0, late: { picture: 0, sound: 0 }, canCopyVideo });
     }
+  });
+
+  test('lasts as long as its picture and its sound, whatever else is in its file', async () => {
+    const plain = await probe(sample);
+    const file = await withSecondSound(sample, path.join(folder, 'two-sounds.mp4'), 45);
+    if (plain.result !== 'video') throw new Error('The sample is a film');
+    expect(await probe(file)).toMatchObject({
+      durationSeconds: about(plain.durationSeconds),
+      canCopyVideo: true,
+      canCopyAudio: true,
+    });
+    expect(await cutOffAt(file, 0)).toBeUndefined();
   });
 
   test('that ends before its time does so at a second of what is seen, wherever it counts from', async () => {

@@ -8,8 +8,8 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { isInterlaced } from './avc.ts';
-import { beginningOf } from './beginning.ts';
-import type { Shape } from './drawings.ts';
+import { beginningOf, keptTracks } from './beginning.ts';
+import type { ColourPart, Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
 import { hasNoTimes, isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
 import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
@@ -112,8 +112,14 @@ async function rateOf(video: InputVideoTrack, start: number, end: number): Promi
   return most > rate * 1.2 ? most : rate;
 }
 
+const COLOUR_PARTS: readonly ColourPart[] = ['primaries', 'transfer', 'matrix'];
+async function unnamedOf(video: InputVideoTrack): Promise<ColourPart[]> {
+  const named = await video.getColorSpace();
+  return COLOUR_PARTS.filter((part) => !named[part]);
+}
+
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
-  const end = await input.computeDuration();
+  const end = await input.computeDuration(keptTracks(video, audio));
   const beginning = Math.max(0, await beginningOf(input, video, audio));
   const { late, missing } = await lackingOf(video, audio);
   return {
@@ -124,6 +130,7 @@ async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudio
     height: await video.getDisplayHeight(),
     rotation: await video.getRotation(),
     isHdr: await video.hasHighDynamicRange(),
+    unnamed: await unnamedOf(video),
     rate: await rateOf(video, beginning, end),
     late,
     missing,
@@ -145,8 +152,10 @@ export async function cutOffAt(file: string, durationSeconds: number): Promise<n
   const [end, promised] = await Promise.all([input.computeDuration(), input.getDurationFromMetadata()]);
   const isShort = (promised ?? 0) - end > Math.max(1, end * 0.01);
   const isTorn = (await input.getFormat()) === MPEG_TS && (await stat(file)).size % TS_PACKET !== 0;
-  const beginning = Math.max(0, await input.getFirstTimestamp());
-  return isShort || isTorn || promisesMore ? Math.floor(end - beginning) : undefined;
+  if (!isShort && !isTorn && !promisesMore) return undefined;
+  const kept = keptTracks(await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack());
+  const [last, beginning] = await Promise.all([input.computeDuration(kept), input.getFirstTimestamp(kept)]);
+  return Math.floor(last - Math.max(0, beginning));
 }
 
 /** Looks inside, without decoding anything. */
@@ -163,7 +172,7 @@ export async function probe(file: string): Promise<Probe> {
   try {
     const [codec, parameters] = await Promise.all([audio.getCodec(), audio.getCodecParameterString()]);
     const playableAs = soundTypeOf(await readAs(input), codec, parameters);
-    const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
+    const [end, start] = await Promise.all([audio.computeDuration(), audio.getFirstTimestamp()]);
     return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
   } catch {
     // Sound that the reader loses its way in, FFmpeg may find its way through: of some FLAC that is so.
@@ -181,6 +190,6 @@ export async function probeForeign(engine: Engine, source: Source, onProgress: (
   const isTold = ({ picture, sound }: Ends) => Math.abs(picture - sound) <= durationSeconds;
   const late = isTold(starts) ? lateBy(starts) : NOTHING;
   const missing = isTold(ends) ? apart(ends) : NOTHING;
-  const shape = { width, height, rotation: 0, isHdr: false, rate, late, missing } as const;
+  const shape = { width, height, rotation: 0, isHdr: false, unnamed: [], rate, late, missing } as const;
   return { result: 'video', beginning: 0, durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }

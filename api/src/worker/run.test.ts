@@ -109,9 +109,24 @@ describe('a worker that', () => {
     const { promise: started, resolve } = Promise.withResolvers<number>();
     const task = { name, file, folder: data, wish: {} } as Task;
     const ended = runTask(task, { entry: MISBEHAVING, signal: stop.signal, onStart: resolve });
-    expect(getPriority(await started)).toBe(nice);
+    expect(getPriority(await started)).toBe(Math.max(getPriority(), nice));
     stop.abort();
     await expect(ended).rejects.toMatchObject({ problem: 'stopped' });
+  });
+
+  test('cannot be started is named, and takes no other with it', async () => {
+    const stop = new AbortController();
+    const file = path.join(data, 'silence');
+    writeFileSync(file, 'silence');
+    const { promise: started, resolve } = Promise.withResolvers<number>();
+    const other = copy(file, { entry: MISBEHAVING, signal: stop.signal, onStart: resolve }).catch(
+      (error: unknown) => error,
+    );
+    await started;
+    // No program has such a name.
+    await expect(copy(file, { entry: '\0' })).rejects.toMatchObject({ problem: 'machine' });
+    stop.abort();
+    expect(await other).toMatchObject({ message: 'The server stops or the file was deleted' });
   });
 
   test('is stopped takes the program that it started with it', async () => {
@@ -165,6 +180,25 @@ async function programOf(worker: () => number): Promise<number> {
     90_000,
   );
 });
+
+(isLinux ? test : test.skip)(
+  'a server that was itself put behind others has its workers stand no further ahead, and they work',
+  async () => {
+    const own = mkdtempSync(path.join(data, 'behind-'));
+    const file = path.join(own, 'file');
+    writeFileSync(file, 'silence');
+    const behind = ['-n', '10', process.execPath, '--no-warnings'];
+    const server = fork(STAND_IN, [file, own], { execPath: 'nice', execArgv: behind });
+    const [{ pid }] = (await once(server, 'message')) as [{ pid: number }];
+    const places = [server.pid!, pid].map((one) => getPriority(one));
+    expect(places[0]).toBeGreaterThan(limitsOf.copy.nice);
+    expect(places[1]).toBe(places[0]);
+    while (!hasBegun(own)) await after(20);
+    server.kill('SIGKILL');
+    await untilEnded(pid);
+  },
+  90_000,
+);
 
 test('a start removes what earlier lives left, and nothing of servers that live', async () => {
   const own = mkdtempSync(path.join(data, 'lives-'));

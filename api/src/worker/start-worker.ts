@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { bareEnvironment } from './environment.ts';
+import { goFirst, standBehind } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import type { Limits } from './limits.ts';
 import type { Task } from './tasks.ts';
@@ -69,9 +69,8 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
     detached: isPosix && task.engine === 'program',
   });
   if (child.pid) {
-    os.setPriority(child.pid, limits.nice);
-    // When the machine itself runs out of memory, this process goes first (Linux).
-    if (process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
+    standBehind(child.pid, limits.nice);
+    goFirst(child.pid);
   }
   return child;
 }

@@ -9,9 +9,11 @@ import type { Media } from '@clube/shared/contracts/media';
 import { createRandom } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
-import { laneToConvert } from './jobs.ts';
+import { laneToConvert, laneToDraw } from './jobs.ts';
 import { createMediaProcessor } from './process.ts';
 
+/** Room for every lane, on whatever machine this runs. */
+const ROOMY = 16 * 1024;
 const MISBEHAVING = path.join(import.meta.dirname, '../../../test/misbehaving-worker.ts');
 let server: TestServer;
 let panel: Panel;
@@ -376,6 +378,7 @@ test('a short film is converted while a long one is, of the same panel or anothe
     limits,
     entry: MISBEHAVING,
     engine: 'program',
+    memoryMib: ROOMY,
   });
   await misbehaving.start();
   const triesOf = async ({ id }: Pick<Media, 'id'>) =>
@@ -385,9 +388,52 @@ test('a short film is converted while a long one is, of the same panel or anothe
   misbehaving.stop();
 }, 240_000);
 
+test('a short film is looked through while a long one is, of the same panel or another', async () => {
+  const [long, short] = [
+    await uploadBytes(server, panel, 'curso-inteiro.mp4', Buffer.from('silence')),
+    await uploadBytes(server, panel, 'aula.mp4', Buffer.from('death')),
+  ];
+  const { pool } = server.context.connection;
+  for (const [{ id }, seconds] of [
+    [long, 2 * 60 * 60],
+    [short, 60],
+  ] as const)
+    await pool.query(`update media set status = 'ready', kind = 'video', duration_seconds = $2 where id = $1`, [
+      id,
+      seconds,
+    ]);
+  const misbehaving = createMediaProcessor(server.context, server.app.log, {
+    limits: { stallMs: 50_000, wallMs: 50_000, nice: 0 },
+    entry: MISBEHAVING,
+    engine: 'program',
+    memoryMib: ROOMY,
+  });
+  await misbehaving.start();
+  const triesOf = async ({ id }: Pick<Media, 'id'>) =>
+    (await pool.query<{ attempts: number }>('select attempts from media where id = $1', [id])).rows[0]!.attempts;
+  while ((await triesOf(long)) === 0 || (await triesOf(short)) === 0) await after(10);
+  expect(await stateOf(long)).toMatchObject({ status: 'ready', unchecked: false });
+  misbehaving.stop();
+}, 240_000);
+
+test('a job whose time is over ends what it works on, and that was no try', async () => {
+  const media = await uploadBytes(server, panel, 'aula.mp4', Buffer.from('silence'));
+  const { pool } = server.context.connection;
+  await pool.query(`update media set status = 'ready', kind = 'video', duration_seconds = 60`);
+  const working = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING, engine: 'program' });
+  const job = new AbortController();
+  const ended = working.buildLadder({ siteId: panel.siteId, mediaId: media.id }, job.signal).catch((error: unknown) => error);
+  while (!filesOf('work').some((name) => name.endsWith('began'))) await after(20);
+  job.abort();
+  expect(await ended).toMatchObject({ problem: 'stopped' });
+  expect((await pool.query('select attempts from media')).rows).toEqual([{ attempts: 0 }]);
+}, 240_000);
+
 test('a film is long by what it lasts, or by its size where nobody knows that yet', () => {
   const laneOf = (duration_seconds: number | null, size_bytes: number) =>
     laneToConvert({ duration_seconds, size_bytes });
+  const ladders = [600, 3600].map((duration_seconds) => laneToDraw({ duration_seconds, size_bytes: 1e6 }));
+  expect(ladders).toEqual(['media.ladder', 'media.ladder-long']);
   expect([laneOf(600, 5e9), laneOf(3600, 1e6), laneOf(null, 1e6), laneOf(null, 1e9)]).toEqual([
     'media.convert',
     'media.convert-long',

@@ -6,13 +6,15 @@ import type { EngineChoice } from '../../worker/engine.ts';
 import { findEngine } from '../../worker/engines.ts';
 import type { Film, Probe } from '../../worker/probe.ts';
 import { limitsFor, type Limits } from '../../worker/limits.ts';
+import { memoryOfMachine, mostDrawing } from '../../worker/memory.ts';
 import { runTask } from '../../worker/run.ts';
 import { sweepWorkFolder } from '../../worker/work-folder.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { adoptCaptions, adoptChapters } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
-import { laneToConvert, mediaJobs } from './jobs.ts';
+import { createDrawingTurns } from './drawing-turns.ts';
+import { laneToConvert, laneToDraw, mediaJobs, type Lane } from './jobs.ts';
 import { MOST_DRAWN, nextStep } from './ladder.ts';
 import { followProgress } from './progress.ts';
 import { finishReplacement } from './replace.ts';
@@ -32,6 +34,8 @@ import {
 } from './work.queries.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+/** Of a step that somebody asks for who waits for it. */
+const NO_END = new AbortController().signal;
 
 type Audio = Extract<Probe, { result: 'audio' }>;
 
@@ -42,13 +46,16 @@ type Audio = Extract<Probe, { result: 'audio' }>;
 export function createMediaProcessor(
   context: Context,
   log: FastifyBaseLogger,
-  worker: { limits?: Partial<Limits>; entry?: string; engine?: EngineChoice } = {},
+  worker: { limits?: Partial<Limits>; entry?: string; engine?: EngineChoice; memoryMib?: number } = {},
 ) {
   const { storage, jobs, config } = context;
   const { db } = context.connection;
   const stopping = new AbortController();
   const engine = () => findEngine(worker.engine ?? config.converter);
   const { tryStep, finish, fail } = createTries(context, log, stopping.signal);
+  const inTurn = createDrawingTurns(mostDrawing(worker.memoryMib ?? memoryOfMachine()));
+  /** A try of what takes a machine's memory; it is not counted before it has its turn. */
+  const tryDrawing: typeof tryStep = (at, lane, ended, step) => inTurn(lane, () => tryStep(at, lane, ended, step));
 
   const run = async <N extends TaskName>(
     name: N,
@@ -84,6 +91,9 @@ export function createMediaProcessor(
     if (canConvert) await jobs.send(mediaJobs[laneToConvert({ ...media, duration_seconds: seconds })], at);
   };
 
+  const queueLadder = (at: MediaPath, media: MediaInWork, durationSeconds: number) =>
+    jobs.send(mediaJobs[laneToDraw({ ...media, duration_seconds: durationSeconds })], at);
+
   const afterAudio = async (
     at: MediaPath,
     media: MediaInWork,
@@ -96,7 +106,7 @@ export function createMediaProcessor(
     await patchMedia(db, at, { ...facts, ...play, damages, status: 'ready', error_code: null });
     await forgetTries(db, at);
     await finishReplacement(context, at);
-    await jobs.send(mediaJobs['media.ladder'], at);
+    await queueLadder(at, media, durationSeconds);
   };
 
   /** A PDF is read as it was sent: nothing is drawn, and there is nothing to look through. */
@@ -113,8 +123,8 @@ export function createMediaProcessor(
   };
 
   /** Job `media.copy`: look inside, and publish without transcoding where the streams allow it. */
-  const copy = (at: MediaPath) =>
-    tryStep(at, 'media.copy', async (media, folder, signal) => {
+  const copy = (at: MediaPath, ended = NO_END) =>
+    tryStep(at, 'media.copy', ended, async (media, folder, signal) => {
       const key = media.content_key.toString('base64');
       const work = { folder, signal, wish: { name: COPY, key } };
       const copied = await run('copy', media, work).catch(tooLarge);
@@ -131,7 +141,7 @@ export function createMediaProcessor(
       await patchMedia(db, at, { ...facts, ...(damages && { damages }) });
       await publish(context, at, folder, rendition);
       await finishReplacement(context, at);
-      await jobs.send(mediaJobs['media.ladder'], at);
+      await queueLadder(at, media, found.durationSeconds);
     });
 
   /** A sound that was drawn anew is what plays. All of it was decoded on the way. */
@@ -149,9 +159,9 @@ export function createMediaProcessor(
   };
 
   /** Jobs `media.convert` and `media.convert-long`: what browsers do not play is drawn anew, as far as needed. */
-  const convert = async (at: MediaPath) => {
+  const convert = async (at: MediaPath, ended = NO_END, lane: Lane = 'media.convert') => {
     if (!(await engine())) return;
-    await tryStep(at, 'media.convert', async (media, folder, signal) => {
+    await tryDrawing(at, lane, ended, async (media, folder, signal) => {
       const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: false };
       const converted = await run('convert', media, { folder, signal, wish, onShare: follow(at) });
       if ('lasts' in converted) {
@@ -168,7 +178,7 @@ export function createMediaProcessor(
         await patchMedia(db, at, { ...facts, ...(isShort && { damages: [Math.floor(lasts)] }) });
         await publish(context, at, folder, rendition);
         await finishReplacement(context, at);
-        await jobs.send(mediaJobs['media.ladder'], at);
+        await queueLadder(at, media, lasts);
       } else await fail(at, 'unreadable');
     });
   };
@@ -234,13 +244,13 @@ export function createMediaProcessor(
   };
 
   /**
-   * Job `media.ladder`: what plays already is looked through, with poster and preview stills, drawn anew where it has to be, and
-   * then smaller; one after another.
+   * Jobs `media.ladder` and `media.ladder-long`: what plays already is looked through, with poster and preview stills, drawn anew
+   * where it has to be, and then smaller; one after another.
    */
-  const buildLadder = async (at: MediaPath) => {
+  const buildLadder = async (at: MediaPath, ended = NO_END, lane: Lane = 'media.ladder') => {
     if (!(await engine())) return void (await leaveForConverter(db, at));
     for (let goesOn = true; goesOn;) {
-      goesOn = await tryStep(at, 'media.ladder', async (media, folder, signal) => {
+      goesOn = await tryDrawing(at, lane, ended, async (media, folder, signal) => {
         const step = nextStep(media);
         if (step === undefined) return finish(at);
         if (step === 'around') return drawAround(at, media, folder, signal);
@@ -276,10 +286,11 @@ export function createMediaProcessor(
       const leave = await joinWorkers(config.databaseUrl, () => jobs.clear(Object.values(mediaJobs)));
       stopping.signal.addEventListener('abort', () => void leave());
       await sweep();
-      await jobs.work(mediaJobs['media.copy'], async (at) => void (await copy(at)), { atOnce: 2 });
-      await jobs.work(mediaJobs['media.convert'], convert);
-      await jobs.work(mediaJobs['media.convert-long'], convert);
-      await jobs.work(mediaJobs['media.ladder'], buildLadder);
+      await jobs.work(mediaJobs['media.copy'], async (at, signal) => void (await copy(at, signal)), { atOnce: 2 });
+      for (const lane of ['media.convert', 'media.convert-long'] as const)
+        await jobs.work(mediaJobs[lane], (at, signal) => convert(at, signal, lane));
+      for (const lane of ['media.ladder', 'media.ladder-long'] as const)
+        await jobs.work(mediaJobs[lane], (at, signal) => buildLadder(at, signal, lane));
       const warn = (error: Error) => log.warn(loggedCause(error), 'media could not be swept');
       const timer = setInterval(() => void sweep().catch(warn), SWEEP_EVERY_MS);
       timer.unref();

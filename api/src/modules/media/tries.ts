@@ -48,8 +48,8 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     await settleFailed(db, at, problem);
   };
 
-  /** Says aborted when the server stops or the media was deleted meanwhile. */
-  const watchDeleted = (at: MediaPath) => {
+  /** Says aborted when the server stops, the job's time is over, or the media was deleted meanwhile. */
+  const watchDeleted = (at: MediaPath, given: AbortSignal) => {
     const deleted = new AbortController();
     const timer = setInterval(
       () =>
@@ -59,7 +59,7 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
         ),
       WATCH_DELETED_MS,
     );
-    return { signal: AbortSignal.any([deleted.signal, stopping]), stop: () => clearInterval(timer) };
+    return { signal: AbortSignal.any([deleted.signal, stopping, given]), stop: () => clearInterval(timer) };
   };
 
   /** Room that a machine without trouble has. Where that cannot be asked, there is trouble. */
@@ -100,13 +100,16 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     if (!isKept) await storage.removeFolder(mediaPrefix(at));
   };
 
-  /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do, or nothing is left. */
-  const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
+  /**
+   * One counted try of a lane's step, in a folder of its own. False when there was nothing to do, or nothing is left.
+   * @param signal aborts when the job is nobody's any more: another server may have it by then
+   */
+  const tryStep = async (at: MediaPath, lane: Lane, signal: AbortSignal, step: Step): Promise<boolean> => {
     const media = await beginTry(db, at, lane, randomBytes(16));
     if (!media) return false;
     // The tries before ended with the whole server: nobody was left to say so.
     if (media.attempts > MAX_TRIES) return giveUp(at, media, 'too_demanding');
-    const deleted = watchDeleted(at);
+    const deleted = watchDeleted(at, signal);
     try {
       await withWorkFolder(config.dataFolder, (folder) => step(media, folder, deleted.signal));
       return true;

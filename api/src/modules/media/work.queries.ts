@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { connect, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
 import type { FileProblem } from '../../worker/errors.ts';
-import { laneToConvert, type Lane } from './jobs.ts';
+import { laneToConvert, laneToDraw, type Lane } from './jobs.ts';
 import type { Progress } from './progress.ts';
 import type { MediaPath } from './queries.ts';
 
@@ -30,6 +30,7 @@ const lanes: Record<Lane, { statuses: readonly string[] }> = {
   'media.convert': { statuses: ['waiting'] },
   'media.convert-long': { statuses: ['waiting'] },
   'media.ladder': { statuses: ['ready'] },
+  'media.ladder-long': { statuses: ['ready'] },
 };
 
 /**
@@ -138,7 +139,7 @@ export async function findUnsettled(db: Db, hasFfmpeg: boolean): Promise<{ at: M
     order by status = 'ready', id`.execute(db);
   return rows.map(({ site_id, id, lane, ...file }) => ({
     at: { siteId: site_id, mediaId: id },
-    lane: lane === 'media.convert' ? laneToConvert(file) : lane,
+    lane: lane === 'media.convert' ? laneToConvert(file) : lane === 'media.ladder' ? laneToDraw(file) : lane,
   }));
 }
 

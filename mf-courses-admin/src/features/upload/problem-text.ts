@@ -6,19 +6,19 @@ export function useProblemText(): (problem: UploadProblem, sent: string) => stri
   const { t } = useLingui();
   return (problem, sent) => {
     const texts: Record<UploadProblem, string> = {
-      network: t`O envio parou. Já temos ${{ sent }} dele.`,
+      network: t`O envio parou e continua sozinho. Já temos ${{ sent }} dele.`,
       signed_out: t`Sua sessão terminou. Entre de novo: o envio continua de ${{ sent }}.`,
       not_allowed: t`Você não pode enviar arquivos para este painel.`,
       too_large: t`O arquivo é maior do que este servidor aceita.`,
       unpaid: t`A assinatura do painel está em atraso: nada pode ser enviado até ser paga.`,
       storage_full: t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`,
-      too_many: t`Muitos envios em pouco tempo. Espere um pouco e tente de novo.`,
-      disk_full: t`O servidor está sem espaço. Tente de novo mais tarde.`,
+      too_many: t`Muitos envios em pouco tempo. O envio continua sozinho daqui a pouco.`,
+      disk_full: t`O servidor está sem espaço. O envio continua sozinho quando houver.`,
       refused: t`O servidor não aceita este arquivo.`,
       not_placed: t`O arquivo chegou e está na biblioteca, mas não foi possível colocá-lo no lugar.`,
       unusable: t`O rascunho que foi feito para ele está na lixeira.`,
       busy: t`O arquivo chegou, mas outra importação deste painel está em andamento. Tente de novo quando ela terminar.`,
-      server: t`O servidor falhou. Já temos ${{ sent }} dele.`,
+      server: t`O servidor falhou e o envio continua sozinho. Já temos ${{ sent }} dele.`,
     };
     return texts[problem];
   };

@@ -112,19 +112,19 @@ test('a file that the browser has no more is asked for', () => {
 
 describe('stopped', () => {
   const cases: Record<UploadProblem, [RegExp, boolean]> = {
-    network: [/^O envio parou\. Já temos 2.* dele\.$/, true],
+    network: [/^O envio parou e continua sozinho\. Já temos 2.* dele\.$/, true],
     signed_out: [/^Sua sessão terminou\. Entre de novo: o envio continua de 2.*\.$/, true],
     not_allowed: [/^Você não pode enviar arquivos para este painel\.$/, false],
     too_large: [/^O arquivo é maior do que este servidor aceita\.$/, false],
     unpaid: [/assinatura do painel está em atraso/, false],
     storage_full: [/^O armazenamento do painel está cheio\. Exclua vídeos que não usa mais\.$/, true],
-    too_many: [/^Muitos envios em pouco tempo\. Espere um pouco e tente de novo\.$/, true],
-    disk_full: [/^O servidor está sem espaço\. Tente de novo mais tarde\.$/, true],
+    too_many: [/^Muitos envios em pouco tempo\. O envio continua sozinho daqui a pouco\.$/, true],
+    disk_full: [/^O servidor está sem espaço\. O envio continua sozinho quando houver\.$/, true],
     unusable: [/^O rascunho que foi feito para ele está na lixeira\.$/, false],
     refused: [/^O servidor não aceita este arquivo\.$/, false],
     not_placed: [/^O arquivo chegou e está na biblioteca/, true],
     busy: [/chegou, mas outra importação/, true],
-    server: [/^O servidor falhou\. Já temos 2.* dele\.$/, true],
+    server: [/^O servidor falhou e o envio continua sozinho\. Já temos 2.* dele\.$/, true],
   };
   test.each(Object.entries(cases) as [UploadProblem, [RegExp, boolean]][])(
     'by %s it says why, and offers what helps',

@@ -6,6 +6,8 @@ const HELLOS = 60;
 /** After so long without a word nobody knows whether anything plays. */
 const SILENT_MS = 12_000;
 const TICK_SECONDS = 1;
+/** What is to play and brings nothing new for so long, while the page is seen and there is a line, has been lost on its way. */
+const STALLED_SECONDS = 30;
 /** What no player measures and nobody has measured before is taken to last so many seconds. */
 const GUESSED_SECONDS = 60;
 
@@ -25,13 +27,18 @@ export type MessagePlayer = Player & {
 
 /**
  * The player of another host, talked to by messages. Where it tells nothing, time is counted by the clock: from the moment
- * somebody went into the frame, while the page is seen.
+ * somebody went into the frame, while the page is seen; where it told that it is to play and then nothing more, from then on.
  */
 export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Options): MessagePlayer {
   let frame: HTMLIFrameElement | null = null;
   let state: PlayerState = { ...INITIAL_STATE, duration: knownDuration };
   let hasHeard = false;
   let hasEntered = false;
+  /** Of what it told last: what it does, and the time. */
+  let told: { status?: PlayerState['status'] | undefined; time?: number | undefined } = {};
+  /** Seconds since that was something else. */
+  let still = 0;
+  let isStalled = false;
   let isSentToStart = protocol.startsByAddress || startAt === 0;
   const listeners = new Set<() => void>();
 
@@ -43,7 +50,18 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
   const send = (messages: readonly unknown[]) => {
     for (const message of messages) frame?.contentWindow?.postMessage(message, location.origin);
   };
+  /** Time that goes on, or another status. Players that load repeat themselves. */
+  const isNews = ({ status = told.status, time = told.time, error }: Heard) =>
+    error !== undefined || status !== told.status || time !== told.time;
   const hear = (heard: Heard) => {
+    const hasNews = isNews(heard);
+    told = { status: heard.status ?? told.status, time: heard.time ?? told.time };
+    if (isStalled && !hasNews) return;
+    if (hasNews) still = 0;
+    if (isStalled) {
+      isStalled = false;
+      become({ guessed: false, error: undefined, ...(told.time !== undefined && { time: told.time }) });
+    }
     const begins: Partial<PlayerState> = hasHeard ? {} : { guessed: false, error: undefined, time: 0 };
     // Who speaks first has not been asked yet.
     if (!hasHeard) send([...protocol.hello, ...(autoplay ? protocol.play : [])]);
@@ -60,10 +78,24 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
     const heard = protocol.hear(data);
     if (heard) hear(heard);
   };
+  /** Who stood behind what is guessed has a guess more before them. */
+  const clockDuration = () =>
+    (isStalled && state.duration) || knownDuration || GUESSED_SECONDS + (startAt < GUESSED_SECONDS ? 0 : startAt);
+  /** The frame was told where to begin, and whoever stood there keeps their place. */
+  const fallSilent = () => become({ error: 'silent', time: startAt < clockDuration() ? startAt : 0 });
+  const watchStill = () => {
+    if (state.status === 'started' || state.error) still = 0;
+    else if (document.visibilityState === 'visible' && navigator.onLine) still += TICK_SECONDS;
+    if (still < STALLED_SECONDS) return;
+    still = 0;
+    isStalled = true;
+    become({ error: 'silent' });
+  };
   const countByClock = () => {
     hasEntered ||= frame !== null && document.activeElement === frame;
-    if (hasHeard || !hasEntered || state.error !== 'silent') return;
-    const duration = knownDuration || GUESSED_SECONDS;
+    if (hasHeard && !isStalled) return watchStill();
+    if (!(hasEntered || isStalled) || state.error !== 'silent') return;
+    const duration = clockDuration();
     const isRunning = document.visibilityState === 'visible' && state.time < duration;
     const time = isRunning ? Math.min(duration, state.time + TICK_SECONDS) : state.time;
     become({ guessed: true, duration, time, status: isRunning ? 'playing' : 'started', ended: time >= duration });
@@ -77,7 +109,7 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
       if (hasHeard || hellos > HELLOS) clearInterval(greeting);
       else send(protocol.hello);
     }, HELLO_MS);
-    const silence = setTimeout(() => !hasHeard && become({ error: 'silent' }), SILENT_MS);
+    const silence = setTimeout(() => !hasHeard && fallSilent(), SILENT_MS);
     const clock = setInterval(countByClock, TICK_SECONDS * 1000);
     return () => {
       window.removeEventListener('message', onMessage);

@@ -14,10 +14,13 @@ export function NextCard({ onNext }: { onNext: () => void }) {
     go.current = onNext;
   });
   useEffect(() => {
-    if (isCancelled || left === 0) return;
+    if (isCancelled) return;
     const timer = setTimeout(() => {
       setLeft(left - 1);
-      if (left === 1) go.current();
+      if (left > 1) return;
+      // What keeps somebody here is said elsewhere: the card has done what it could.
+      setCancelled(true);
+      go.current();
     }, 1000);
     return () => clearTimeout(timer);
   }, [left, isCancelled]);

@@ -265,6 +265,28 @@ describe('what a server refuses', () => {
     expect(hls.config.startPosition).toBe(20);
   });
 
+  test('whose right takes long to renew is asked for once: what fails until then says nothing, and it goes on', async () => {
+    const { hls, renew, say, play, error, refused } = recover();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    renew.mockReturnValue(promise);
+    refused(403);
+    expect(hls.stopLoad).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    refused(403, true);
+    error({ fatal: true, type: ErrorTypes.NETWORK_ERROR });
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([renew.mock.calls.length, hls.startLoad.mock.calls.length]).toEqual([1, 0]);
+    resolve('/second');
+    await settle();
+    expect(hls.loadSource.mock.calls).toEqual([['/second']]);
+    expect([hls.config.startPosition, play.mock.calls.length]).toEqual([20, 1]);
+    expect(say).not.toHaveBeenCalledWith('forbidden');
+    // It is fresh from when it was given.
+    refused(403);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
   test('an answer that comes after the lesson was left moves nothing', async () => {
     const { hls, say, refused, recovery } = recover({ renewed: '/second' });
     refused(410);

@@ -51,6 +51,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  /** The right is asked for anew: what the one before brings until then says nothing. */
+  let isAsking = false;
   /** It was said that nothing more can be done: that stays, until somebody asks for it again. */
   let isLost = false;
   /** What was said was damage, and it stands in it. */
@@ -107,15 +109,17 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   const isFresh = () => performance.now() - renewedAt < RENEW_AGAIN_MS;
   const renewRight = async (code: number): Promise<void> => {
     clearTimeout(waiting);
-    renewedAt = performance.now();
+    isAsking = true;
+    // Else the library would try itself to the end before there is an answer.
+    hls.stopLoad();
     let url: string | undefined;
     try {
-      url = await renew();
+      url = await renew().finally(() => (isAsking = false));
+      renewedAt = performance.now();
     } catch (error) {
       if (stopped || isLost) return;
       if (isAway(error)) {
         // Nobody was asked, so nothing was refused.
-        renewedAt = Number.NEGATIVE_INFINITY;
         say('offline');
         waiting = setTimeout(() => void renewRight(code), WAIT_FOR_NETWORK_MS);
         return;
@@ -154,7 +158,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   const onOnline = () => {
     if (isLost) return;
     say(undefined);
-    again();
+    if (!isAsking) again();
   };
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', onOnline);
@@ -167,6 +171,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
       if (isLost) return undefined;
       const code = response?.code ?? 0;
       // Before hls.js has tried every rendition: a right that ran out is none of theirs.
+      if (isAsking && type !== 'mediaError') return undefined;
       if (EXPIRED.has(code) && !isFresh()) return void renewRight(code);
       if (!fatal) return undefined;
       if (type === 'mediaError') return aroundDamage();

@@ -6,9 +6,14 @@ import { createTracker, type Watching } from './tracker.ts';
 
 type State = ReturnType<Player['read']>;
 
-type Around = { startAt?: number; left?: LeftBehind; send?: (body: Watching) => void | Promise<void> };
+type Around = {
+  startAt?: number;
+  left?: LeftBehind;
+  send?: (body: Watching) => void | Promise<void>;
+  sendLast?: (body: Watching) => Promise<void>;
+};
 /** A tracker of a player that stands where it is told. */
-function watch({ startAt = 0, left, send = () => {} }: Around = {}) {
+function watch({ startAt = 0, left, send = () => {}, sendLast = async () => {} }: Around = {}) {
   const sent: Watching[] = [];
   const kept: (LeftBehind | undefined)[] = [];
   let state: Partial<State> = { time: 0, seeking: false, paused: false, status: 'playing', rate: 1, duration: 100 };
@@ -20,7 +25,10 @@ function watch({ startAt = 0, left, send = () => {} }: Around = {}) {
       await send(body);
       sent.push(body);
     },
-    sendLast: (body) => sent.push(body) > 0,
+    sendLast: (body) => {
+      sent.push(body);
+      return sendLast(body);
+    },
     keep: (rest) => void kept.push(rest),
   });
   const stand = (more: Partial<State>) => {
@@ -91,6 +99,67 @@ test('who leaves tells as much as a browser sends for a page that is gone; the r
   tracker.leave();
   expect(sent.flatMap(({ intervals }) => intervals)).toEqual(all.slice(0, 1500));
   expect(kept.at(-1)?.intervals).toEqual(all.slice(1500));
+});
+
+describe('a page that hides', () => {
+  const NINE = [{ start: 0, end: 9 }];
+  beforeEach(() => void jest.spyOn(console, 'info').mockImplementation(() => {}));
+  afterEach(() => void jest.mocked(console.info).mockRestore());
+
+  test('tells it at once, and keeps it until that is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { sent, kept, tracker, play } = watch({ sendLast: () => promise });
+    play(9);
+    tracker.hide();
+    expect(sent.map(({ intervals }) => intervals)).toEqual([NINE]);
+    expect(kept.at(-1)?.intervals).toEqual(NINE);
+    resolve();
+    await waitFor(() => expect(kept.at(-1)).toBeUndefined());
+    await tracker.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('while the server fails loses nothing: it goes out with the next batch, and is kept until then', async () => {
+    const { sent, kept, tracker, play } = watch({ sendLast: () => Promise.reject(new Error('503')) });
+    play(9);
+    tracker.hide();
+    await waitFor(() => expect(console.info).toHaveBeenCalled());
+    expect(kept.at(-1)).toMatchObject({ position: 9, intervals: NINE });
+    // Nothing more is asked of who fails than the next batch.
+    tracker.hide();
+    await tracker.flush();
+    expect(sent.map(({ intervals }) => intervals)).toEqual([NINE, NINE]);
+    expect(kept.at(-1)).toBeUndefined();
+  });
+
+  test('and is gone the next moment leaves nothing behind to be told twice, which would count as seen again', () => {
+    const { sent, kept, tracker, play } = watch({ sendLast: () => new Promise(() => {}) });
+    play(9);
+    tracker.hide();
+    tracker.leave();
+    expect(sent.map(({ intervals }) => intervals)).toEqual([NINE]);
+    expect(kept.at(-1)).toBeUndefined();
+  });
+
+  test('or is gone after a batch that failed leaves all of it to the next start, and sends nothing', async () => {
+    let isUp = false;
+    const { sent, kept, tracker, play } = watch({
+      send: () => {
+        if (!isUp) throw new Error('503');
+      },
+    });
+    play(9);
+    await tracker.flush();
+    tracker.leave();
+    tracker.hide();
+    expect([sent, kept.at(-1)?.intervals]).toEqual([[], NINE]);
+    isUp = true;
+    await tracker.flush();
+    play(12);
+    tracker.leave();
+    expect(sent.map(({ intervals }) => intervals)).toEqual([NINE, [{ start: 9, end: 12 }]]);
+    expect(kept.at(-1)).toBeUndefined();
+  });
 });
 
 test('what is being sent is kept until it is answered: a tab that is killed meanwhile leaves it to the next start', async () => {

@@ -19,8 +19,8 @@ type Options = {
   left: LeftBehind | undefined;
   /** Rejects when nothing was saved. */
   send: (body: Watching) => Promise<unknown>;
-  /** For the moment when nobody waits for an answer; false when the browser will not. */
-  sendLast: (body: Watching) => boolean;
+  /** By a call that outlives the page; undefined when the browser will not. Rejects when nothing was saved. */
+  sendLast: (body: Watching) => Promise<unknown> | undefined;
   /** Undefined when the server has been told all. */
   keep: (left: LeftBehind | undefined) => void;
 };
@@ -44,6 +44,10 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
   /** When it came to stand there; undefined where a release of before left it. */
   let at = left ? left.at : Date.now();
   let sentPosition = left ? -1 : startAt;
+  /** The last batch was not taken: the next one may not be either. */
+  let isFailing = false;
+  /** Calls that go out without the page, should it end now. */
+  const leaving = new Set<Interval[][]>();
   let keptAt = 0;
 
   const hasNews = () => pending.length > 0 || Math.floor(place()) !== Math.floor(sentPosition);
@@ -58,6 +62,14 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     keep(underWay.size > 0 || hasNews() ? { ...stood, intervals: owed } : undefined);
   };
 
+  /** Only logged (product.md §8); the seconds are not lost. */
+  const owe = (calls: Interval[][], before: number, error: unknown) => {
+    console.info('progress was not saved, it goes out with the next batch', error);
+    for (const interval of calls.flat()) pending = addInterval(pending, interval);
+    sentPosition = before;
+    isFailing = true;
+  };
+
   async function flush(): Promise<void> {
     if (!hasNews()) return;
     const sent = body();
@@ -70,16 +82,42 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     try {
       while (calls.length > 0) {
         await send({ ...sent, intervals: calls[0]! });
+        isFailing = false;
         calls.shift();
         remember();
       }
     } catch (error) {
-      // Only logged (product.md §8); the seconds are not lost.
-      console.info('progress was not saved, it goes out with the next batch', error);
-      for (const interval of calls.flat()) pending = addInterval(pending, interval);
-      sentPosition = before;
+      owe(calls, before, error);
     }
     underWay.delete(calls);
+    remember();
+  }
+
+  /** As much as a browser sends for a page that is gone. Answers come where the page is there still. */
+  async function tellLast(): Promise<void> {
+    if (!hasNews()) return;
+    const told = body();
+    const calls = inCalls(pending);
+    const rest = calls.splice(CALLS_AT_LEAVE);
+    const answers = calls.map((intervals) => sendLast({ ...told, intervals }));
+    if (answers.includes(undefined)) return;
+    const before = sentPosition;
+    for (const those of [underWay, leaving]) those.add(calls);
+    pending = rest.flat();
+    sentPosition = place();
+    remember();
+    const heard = await Promise.allSettled(answers);
+    const refused = heard.findIndex(({ status }) => status === 'rejected');
+    isFailing = false;
+    if (refused >= 0) {
+      const { reason } = heard[refused] as PromiseRejectedResult;
+      owe(
+        calls.filter((_, at) => heard[at]?.status === 'rejected'),
+        before,
+        reason,
+      );
+    }
+    for (const those of [underWay, leaving]) those.delete(calls);
     remember();
   }
 
@@ -118,14 +156,22 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
   return {
     look,
     flush,
-    /** The page hides, or is gone the next moment. */
+    /** The page is seen no more, and may be ended without a word. */
+    hide() {
+      look();
+      if (!isFailing) return void tellLast();
+      remember();
+    },
+    /**
+     * The page is gone the next moment, and hears no answer. What it sends is not left behind as well, for told twice it would be
+     * seen again; unless the last batch failed.
+     */
     leave() {
       look();
-      const calls = inCalls(pending);
-      const isSent = (intervals: Interval[]) => sendLast({ ...body(), intervals });
-      if (!hasNews() || !calls.slice(0, CALLS_AT_LEAVE).every(isSent)) return;
-      pending = calls.slice(CALLS_AT_LEAVE).flat();
-      sentPosition = place();
+      if (!isFailing) {
+        void tellLast();
+        for (const calls of leaving) underWay.delete(calls);
+      }
       remember();
     },
   };

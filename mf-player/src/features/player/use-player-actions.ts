@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useSetAtom } from 'jotai';
 import { playingAtom } from '../../parts/playing.ts';
 import type { Player, PlayerState } from './contract.ts';
-import { actionOfKey, clamp, type PlayerAction } from './keys.ts';
+import { actionOfKey, clamp, goesOn, type PlayerAction } from './keys.ts';
 
 type Options = {
   player: Player;
@@ -94,6 +94,7 @@ export function usePlayerActions({
       const action = actionOfKey(event);
       if (!action) return;
       event.preventDefault();
+      if (event.repeat && !goesOn(action)) return;
       outside.current.onKey?.(action, player.read());
       act(action);
     };

@@ -25,15 +25,15 @@ export type Tracking = {
   onProgress: (progress: Progress) => void;
 };
 
-/** A beacon with headers. Who is gone hears no answer. @returns that it is on its way */
-function sayLast(url: string, body: Watching): true {
-  void fetch(url, {
+/** A beacon with headers. Who is gone hears no answer; a page that only hides does. */
+async function sayLast(url: string, body: Watching): Promise<void> {
+  const { ok, status } = await fetch(url, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', ...ownHeaders() },
     body: JSON.stringify(body),
-  }).catch(() => undefined);
-  return true;
+  });
+  if (!ok) throw new Error(`The server answered ${status}`);
 }
 
 /** Tells the server what is watched: every 10 s, on pause, when the lesson is left, and by a call that outlives the page when it hides. */
@@ -59,12 +59,13 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
         told.current(await postProgress(at, body));
       },
       // Without a network it would be lost, and nobody would know.
-      sendLast: (body) => navigator.onLine && !onlyLooksOn() && sayLast(`/api/${lessonUrl(at)}/progress`, body),
+      sendLast: (body) =>
+        navigator.onLine && !onlyLooksOn() ? sayLast(`/api/${lessonUrl(at)}/progress`, body) : undefined,
       keep: (left) =>
         left ? keepLeftBehind(memberId, lessonId, { ...left, path: at }) : dropLeftBehind(memberId, lessonId),
     });
     current.current = tracker;
-    const hide = () => document.visibilityState === 'hidden' && tracker.leave();
+    const hide = () => document.visibilityState === 'hidden' && tracker.hide();
     const unsubscribe = player.subscribe(tracker.look);
     const timer = setInterval(() => void tracker.flush(), FLUSH_MS);
     document.addEventListener('visibilitychange', hide);

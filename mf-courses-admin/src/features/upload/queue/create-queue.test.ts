@@ -263,14 +263,49 @@ describe('stopped', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'failed']);
   });
 
-  test('by too many at once it asks again after a while', () => {
-    jest.useFakeTimers();
-    add(['a']);
-    sendingOf('a').on.onProblem('too_many');
-    expect(states()).toEqual([['a', 'failed']]);
-    jest.advanceTimersByTime(20_000);
-    expect(states()).toEqual([['a', 'sending']]);
-    jest.useRealTimers();
+  describe('by what passes', () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+    const stop = (problem: UploadProblem) => sendingOf('a').on.onProblem(problem);
+    /** How long it waits until it goes on by itself, seconds. */
+    const waited = () => {
+      let seconds = 0;
+      for (; readTasks()[0]?.status === 'failed' && seconds < 1000; seconds += 1) jest.advanceTimersByTime(1000);
+      return seconds;
+    };
+
+    test.each<UploadProblem>(['network', 'server', 'disk_full', 'too_many'])(
+      '(%s) it goes on by itself after a while, and after longer ones while nothing more arrives',
+      (problem) => {
+        add(['a']);
+        const pauses = Array.from({ length: 6 }, () => {
+          stop(problem);
+          return waited();
+        });
+        expect(pauses).toEqual([20, 40, 80, 160, 300, 300]);
+        sendingOf('a').on.onProgress(2, true);
+        stop(problem);
+        expect(waited()).toBe(20);
+      },
+    );
+
+    test('somebody may go on before that, which is no second time, and what was given up or left stays so', () => {
+      add(['a']);
+      stop('server');
+      queue.resume('u1');
+      stop('storage_full');
+      expect(waited()).toBe(1000);
+      queue.resume('u1');
+      stop('server');
+      const before = sendings.length;
+      queue.cancel('u1');
+      jest.advanceTimersByTime(400_000);
+      add(['a']);
+      stop('network');
+      queue.drop();
+      jest.advanceTimersByTime(400_000);
+      expect([readTasks(), sendings.length]).toEqual([[], before + 1]);
+    });
   });
 
   test('where what it is for cannot be done it says so, and the next try sends nothing again', async () => {

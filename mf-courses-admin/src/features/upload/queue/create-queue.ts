@@ -8,12 +8,11 @@ import { createLocks } from './locks.ts';
 import type { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import type { removeSent, sendFile } from './send-file.ts';
 import type { Shelf } from './shelf.ts';
+import { createRetries } from './try-again.ts';
 import { createView } from './view.ts';
 
 /** Side by side; more would share the same line, and finish later one by one. */
 const MOST_AT_ONCE = 3;
-/** Before a queue that sent too much asks again. */
-const WAIT_MS = 20_000;
 
 type Wanted = { file: File; target: UploadTarget };
 /** What the queue does its work with. */
@@ -42,6 +41,7 @@ export function createQueue(parts: Parts) {
   const held = new Map<string, number>();
   const { find, change, changeSoon, forget } = createView();
   const judge = createJudge({ ...parts, change });
+  const again = createRetries((id) => resume(id));
   let owner = 0;
 
   const keep = (id: string, next: Partial<KeptUpload<UploadTarget>>) => {
@@ -56,6 +56,7 @@ export function createQueue(parts: Parts) {
     files.delete(id);
     kept.delete(id);
     held.delete(id);
+    again.forget(id);
     // Another tab that waits for it looks whether it is kept still.
     void shelf.drop(id, owner).finally(() => locks.release(id));
   };
@@ -80,7 +81,7 @@ export function createQueue(parts: Parts) {
     if (isFinal(problem)) {
       if (task?.target.kind === 'lesson' && task.target.isMade) void parts.removeEmptyLesson(task.target).catch(ignore);
       release(id);
-    } else if (problem === 'too_many') setTimeout(() => find(id)?.problem === 'too_many' && resume(id), WAIT_MS);
+    } else again.plan(id, problem);
     advance();
   }
 
@@ -117,7 +118,10 @@ export function createQueue(parts: Parts) {
       {
         onAddress: (address) => keep(id, { url: address }),
         onProgress: (now, isHeld) => {
-          if (isHeld) held.set(id, now);
+          if (isHeld) {
+            if (now > (held.get(id) ?? 0)) again.moved(id);
+            held.set(id, now);
+          }
           first ??= now;
           const rate = (now - first) / Math.max(1, performance.now() - began);
           changeSoon(id, { sent: now, secondsLeft: rate > 0 ? (size - now) / rate / 1000 : undefined });
@@ -162,6 +166,7 @@ export function createQueue(parts: Parts) {
     files.clear();
     kept.clear();
     held.clear();
+    again.drop();
     forget();
     owner = 0;
     writeTasks([]);
@@ -237,6 +242,7 @@ export function createQueue(parts: Parts) {
   function resume(id: string) {
     const task = find(id);
     if (!task || (task.status !== 'paused' && task.status !== 'failed')) return;
+    again.stop(id);
     change(id, { status: 'waiting', problem: undefined });
     keep(id, { isPaused: false });
     advance();
