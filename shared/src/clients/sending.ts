@@ -2,7 +2,7 @@ import { openAnswer } from '@clube/shared/transport';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 
 /** Nothing goes out and nothing comes for so long: the line is dead, though nothing says so. Milliseconds (product.md §7). */
-export const SILENCE_MS = 100_000;
+const SILENCE_MS = 100_000;
 
 /** Sends a file as a call does, whose limit is one of silence: a large file on a slow line is under way for as long as it takes. */
 const sendWatched = (request: Request, file: Blob): Promise<Response> =>
