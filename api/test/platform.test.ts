@@ -241,6 +241,18 @@ describe('panel', () => {
     });
   });
 
+  test('[7.16] those who manage a panel get all its settings with it, and no other panel’s nor anybody’s own', async () => {
+    const [{ owner, siteId }, other] = [await createPanel(server), await createPanel(server)];
+    const write = (as: typeof owner, key: string, value: string) =>
+      call(server, { method: 'POST', url: '/api/meta', as, body: { key, value } });
+    await write(owner, 'main_color', '#123456');
+    await write(owner, 'free_courses', 'on');
+    await write(other.owner, 'coment_lesson', 'off');
+    await call(server, { method: 'POST', url: '/api/meta/onboarding', as: owner, body: { value: 'completed' } });
+    const { body } = await call<{ metas: object }>(server, { url: `/api/site/${siteId}`, as: owner });
+    expect(body.metas).toEqual({ main_color: '#123456', free_courses: 'on' });
+  });
+
   test('[3.8] a panel keeps every meta of the product, and each person their acceptance of its terms', async () => {
     const { owner, siteId } = await createPanel(server);
     const values = {

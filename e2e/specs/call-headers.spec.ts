@@ -7,29 +7,36 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** What a browser asks for by itself, for an address in a page: no script makes the request, or could put anything into it (docs/adr/0147). */
 const BROWSERS_OWN = new Set(['document', 'image', 'media', 'texttrack', 'eventsource']);
-/** Every call, whoever makes it: a client, a library, the player, or the page as it closes. */
+/** Every call, whoever makes it: a client, a library, the player, or the page as it closes; and whatever goes to another host. */
 function callsOf(page: Page): Request[] {
   const calls: Request[] = [];
+  const { origin } = new URL(page.url());
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!BROWSERS_OWN.has(request.resourceType()) && pathname.startsWith('/api/')) calls.push(request);
+    const asked = new URL(request.url());
+    const isElsewhere = /^https?:$/.test(asked.protocol) && asked.origin !== origin;
+    const isCall = asked.pathname.startsWith('/api/') && !BROWSERS_OWN.has(request.resourceType());
+    if (isElsewhere || isCall) calls.push(request);
   });
   return calls;
 }
-const headersOf = (calls: readonly Request[]) =>
-  Promise.all(
+/** What each of them carried; all of them went to the api of the page’s own host. */
+const headersOf = (page: Page, calls: readonly Request[]) => {
+  const { origin } = new URL(page.url());
+  expect(calls.map((call) => call.url()).filter((url) => !url.startsWith(`${origin}/api/`))).toEqual([]);
+  return Promise.all(
     calls.map(async (call) => {
       const { authorization, 'x-act-like-student': acts, 'session-id': device } = await call.allHeaders();
       return [`${call.method()} ${new URL(call.url()).pathname}`, { authorization, acts, device }] as const;
     }),
   );
+};
 const tokenOf = async (context: BrowserContext) => {
   const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
   expect(cookies.get('clube_auth')?.httpOnly).toBe(true);
   return cookies.get('clube_session')!.value;
 };
 
-test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
+test('[7.1] [7.2] every call goes to the page’s own host and sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
   open,
   addStudent,
   panel,
@@ -43,7 +50,7 @@ test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student wh
     await page.getByLabel('E-mail').fill('x@example.com');
     await page.getByRole('link', { name: /Esqueci/ }).click();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
-    for (const [call, sent] of await headersOf(calls))
+    for (const [call, sent] of await headersOf(page, calls))
       expect([call, sent]).toEqual([call, { authorization: undefined, acts: undefined, device: undefined }]);
   });
 
@@ -61,7 +68,7 @@ test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student wh
     const device = await page.evaluate(() => localStorage.getItem('session_id'));
     expect(device).toMatch(/^[0-9a-f]{32}$/);
     const authorization = `Session ${await tokenOf(context)}`;
-    for (const [call, sent] of await headersOf(calls))
+    for (const [call, sent] of await headersOf(page, calls))
       expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
     // By the name alone nobody gets in.
     const alone = await fetch(`${apiUrl()}/api/me`, { headers: { authorization } });
@@ -81,7 +88,7 @@ test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student wh
       const authorization = `Session ${await tokenOf(context)}`;
       const device = (await page.evaluate(() => localStorage.getItem('session_id'))) ?? undefined;
       expect(device !== undefined).toBe(acts !== undefined);
-      for (const [call, sent] of await headersOf(calls))
+      for (const [call, sent] of await headersOf(page, calls))
         expect([call, sent]).toEqual([call, { authorization, acts, device }]);
     };
     await visit(undefined);
@@ -95,7 +102,7 @@ test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student wh
   });
 });
 
-test('[7.2] so does what a player asks for, and what a page says as it hides', async ({
+test('[7.1] [7.2] so does what a player asks for, and what a page says as it hides', async ({
   open,
   addStudent,
   panel,
@@ -124,11 +131,11 @@ test('[7.2] so does what a player asks for, and what a page says as it hides', a
   await expect.poll(names).toContain('POST progress');
   expect(names()).toEqual(expect.arrayContaining(['GET index.m3u8', 'GET key', 'GET init.mp4', 'GET seg-0.m4s']));
   const authorization = `Session ${await tokenOf(context)}`;
-  for (const [call, sent] of await headersOf(calls))
+  for (const [call, sent] of await headersOf(page, calls))
     expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
 });
 
-test('[7.2] so does a file that is sent in pieces', async ({ open, panel }) => {
+test('[7.1] [7.2] so does a file that is sent in pieces', async ({ open, panel }) => {
   const course = await createCourse(panel.token, [[{}]]);
   const { page, context } = await open(editorUrl(course, 0), panel.admin);
   await readNotice(page);
@@ -138,11 +145,11 @@ test('[7.2] so does a file that is sent in pieces', async ({ open, panel }) => {
   const sent = calls.filter((call) => call.url().includes('/api/media/upload'));
   expect(sent.map((call) => call.method())).toEqual(expect.arrayContaining(['POST', 'PATCH']));
   const authorization = `Session ${await tokenOf(context)}`;
-  for (const [call, { authorization: is, acts, device }] of await headersOf(calls))
+  for (const [call, { authorization: is, acts, device }] of await headersOf(page, calls))
     expect([call, is, acts, device]).toEqual([call, authorization, undefined, undefined]);
 });
 
-test('[7.2] [7.15] so does what saves a certificate', async ({ open, addStudent, panel }) => {
+test('[7.1] [7.2] [7.15] so does what saves a certificate', async ({ open, addStudent, panel }) => {
   const course = await createCourse(panel.token, [[{}]], 'Aquarela');
   const student = await addStudent([course.id]);
   const { page, context } = await open(lessonUrl(course, 0), student);
@@ -155,11 +162,11 @@ test('[7.2] [7.15] so does what saves a certificate', async ({ open, addStudent,
   expect(calls.some((call) => call.url().includes('/api/certificate/download/'))).toBe(true);
   const device = await page.evaluate(() => localStorage.getItem('session_id'));
   const authorization = `Session ${await tokenOf(context)}`;
-  for (const [call, sent] of await headersOf(calls))
+  for (const [call, sent] of await headersOf(page, calls))
     expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
 });
 
-test('[7.2] so does what tells of a part that did not come', async ({ open, addStudent, consoleProblems }) => {
+test('[7.1] [7.2] so does what tells of a part that did not come', async ({ open, addStudent, consoleProblems }) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await alive(page);
@@ -170,7 +177,7 @@ test('[7.2] so does what tells of a part that did not come', async ({ open, addS
   expect((await (await told).response())?.status()).toBe(200);
   const device = await page.evaluate(() => localStorage.getItem('session_id'));
   const authorization = `Session ${await tokenOf(context)}`;
-  for (const [call, sent] of await headersOf(calls))
+  for (const [call, sent] of await headersOf(page, calls))
     expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });

@@ -482,7 +482,9 @@ test.describe('a new release', () => {
   });
 });
 
-test('the page carries a strict policy: no unsafe-inline, no unsafe-eval', async ({ open }) => {
+test('[7.1] the page carries a strict policy: no unsafe-inline, no unsafe-eval, and no call to another host', async ({
+  open,
+}) => {
   const { page } = await open('/');
   const response = await page.goto('/');
   const policy = response!.headers()['content-security-policy']!;

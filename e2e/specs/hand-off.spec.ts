@@ -35,7 +35,7 @@ test.describe('staff', () => {
     provoked.push(410);
   });
 
-  test('[4.19] on the main app stay, and the page reloads half a second later', async ({ open, panel }) => {
+  test('[4.19] [4.22] on the main app stay, and the page reloads half a second later', async ({ open, panel }) => {
     const { page } = await open('/');
     await page.goto(mainUrl());
     const loads: string[] = [];

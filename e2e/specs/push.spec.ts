@@ -103,7 +103,7 @@ test('a student switches notices on for this browser, and its worker shows what 
   });
 });
 
-test('[7.2] what its worker calls carries what calls of pages do, also with no page open, and nothing once its person signed out', async ({
+test('[7.1] [7.2] what its worker calls goes where calls of pages do and carries what they do, also with no page open, and nothing once its person signed out', async ({
   open,
   addStudent,
   provoked,
@@ -136,9 +136,12 @@ test('[7.2] what its worker calls carries what calls of pages do, also with no p
       self.fetch = (input, init) => {
         const made = new Request(input, init);
         const of = (name: string) => made.headers.get(name);
-        const path = new URL(made.url).pathname;
+        const { origin, pathname, href } = new URL(made.url);
+        const isElsewhere = origin !== self.location.origin;
+        const path = isElsewhere ? href : pathname;
         // Beside its calls it may still be putting away the page and the files of before, which are the same for everybody.
-        if (path.startsWith('/api/')) sent.push({ path, token: of('Authorization'), device: of('Session-Id') });
+        if (isElsewhere || path.startsWith('/api/'))
+          sent.push({ path, token: of('Authorization'), device: of('Session-Id') });
         return before(made);
       };
       const event = new Event('pushsubscriptionchange') as Event & { waitUntil: (work: Promise<unknown>) => void };

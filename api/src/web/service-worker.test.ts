@@ -47,7 +47,7 @@ function run(script: string) {
 }
 
 describe('the worker of a composition', () => {
-  test('names every file of shell and remotes with its hash, and runs what the release of the shell brought', async () => {
+  test('[7.1] names every file of shell and remotes with its hash, runs what the release of the shell brought, and calls no other host', async () => {
     const { status, text, headers } = await get('/service-worker.js');
     expect(status).toBe(200);
     const { files, imported } = run(text);

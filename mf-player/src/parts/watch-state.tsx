@@ -5,7 +5,6 @@ import { Trans } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { QuietQueryState, useLogged } from '@clube/shared/quiet';
-import { QueryState } from '@clube/shared/ui';
 import { NotFound } from './not-found.tsx';
 
 /** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
@@ -17,16 +16,14 @@ type Props = {
   query: UseQueryResult<Watch>;
   courseId: number;
   loading: ReactNode;
-  /** Of the player. */
-  quiet?: boolean;
   children: (watch: Watch) => ReactNode;
 };
 
-/** The states of a screen that shows a course, and of a course that is closed to who asks. */
-export function WatchState({ query, courseId, loading, quiet = false, children }: Props) {
+/** The states of a screen that shows a course, and of a course that is closed to who asks. Its call is one of the player's: that it failed is not told. */
+export function WatchState({ query, courseId, loading, children }: Props) {
   const { data, error } = query;
   const isMissing = !data && isApiError(error) && error.status === 404;
-  useLogged(quiet && isMissing ? error : undefined);
+  useLogged(isMissing ? error : undefined);
   if (!data && (isApiError(error, 'course.not_released') || isApiError(error, 'course.no_access')))
     return <ClosedCourse courseId={courseId} loading={loading} />;
   if (isMissing)
@@ -35,10 +32,9 @@ export function WatchState({ query, courseId, loading, quiet = false, children }
         <Trans>Voltar ao início</Trans>
       </NotFound>
     );
-  const State = quiet ? QuietQueryState : QueryState;
   return (
-    <State query={query} loading={loading}>
+    <QuietQueryState query={query} loading={loading}>
       {children}
-    </State>
+    </QuietQueryState>
   );
 }

@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { fetchCertificateConfig, certificateNotificationsQuery } from './certificate.ts';
 import { commentsQuery, postComment, setLiked } from './comment.ts';
-import { watchQuery } from './course.ts';
+import { watchedCourseQuery, watchQuery } from './course.ts';
 import { postProgress } from './lesson.ts';
-import { fetchMetas, writeMemberMeta } from './meta.ts';
+import { fetchMetas, siteMetasQuery, writeMemberMeta } from './meta.ts';
 import { logout, startHandOff } from './session.ts';
 import { fetchGlobalSettings } from './setting.ts';
 import { checkUser, createFirstPassword, login, recoverPassword, validatePurchase } from './sign-in.ts';
@@ -52,6 +52,7 @@ test.each<[title: string, act: () => Promise<unknown>, sent: Sent]>([
     () => ask(watchQuery(3, 5)),
     [`GET /api/course/3/watch?${PARTS.map((part) => `data[]=${part}`).join('&')}&current_module_id=5`],
   ],
+  ['[7.5] a course alone', () => ask(watchedCourseQuery(3)), ['GET /api/course/3/watch?data[]=course']],
   [
     '[7.6] a page of comments',
     () => new QueryClient().fetchInfiniteQuery({ ...commentsQuery(path), initialPageParam: 2 }),
@@ -72,6 +73,8 @@ test.each<[title: string, act: () => Promise<unknown>, sent: Sent]>([
   ['[7.12] who is signed in', () => fetchMe(), ['GET /api/me']],
   ['[7.13] whether there are certificates', () => fetchCertificateConfig(), ['GET /api/certificate/check-exist']],
   ['[7.14] new certificates', () => ask(certificateNotificationsQuery()), ['GET /api/certificate/notification']],
+  ['[7.16] metas by key', () => fetchMetas(['a', 'b']), ['GET /api/meta?keys[]=a&keys[]=b']],
+  ['[7.16] those of the panel', () => ask(siteMetasQuery(['a', 'b'])), ['GET /api/site/meta?keys[]=a&keys[]=b']],
   [
     '[7.17] the onboarding is done',
     () => writeMemberMeta('onboarding', 'completed'),

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type { CourseImportList, CourseImportStart, OutlineColumns } from '../contracts/course-import.ts';
 import { courseUrl } from './course.ts';
+import { postFile } from './sending.ts';
 
 const POLL_MS = 1000;
 const MOVING = new Set(['sending', 'checking', 'running']);
@@ -15,19 +16,16 @@ export const courseImportsQuery = () =>
     queryFn: () => http.get('course/import').json<CourseImportList>(),
     refetchInterval: ({ state }) => (state.data?.some((one) => MOVING.has(one.state)) ? POLL_MS : false),
   });
-const sending = (file: Blob & { name: string }) => ({
-  searchParams: search({ file: file.name.slice(-200) }),
-  body: file,
-  headers: { 'content-type': 'application/octet-stream' },
-  timeout: false as const,
-});
 /**
  * Sends a spreadsheet of lessons in one request, which is then looked at; nothing is made of it. In the place of one that waits.
  * @param courseId the course that the lessons of a spreadsheet go into; a new one without it
  * @throws ApiError `request.conflict` while one runs, `media.too_large`, `site.storage_exceeded`, `import.unreadable`
  */
 export const sendCourseFile = (file: Blob & { name: string }, courseId: number | null) =>
-  http.post(courseId === null ? 'course/import' : `${courseUrl(courseId)}/import`, sending(file)).json<Created>();
+  postFile<Created>(courseId === null ? 'course/import' : `${courseUrl(courseId)}/import`, {
+    file,
+    searchParams: search({ file: file.name.slice(-200) }),
+  });
 /** Looks at a spreadsheet anew, with other columns. @throws ApiError `import.not_found` */
 export const mapCourseImport = (id: number, columns: OutlineColumns) =>
   http.put(`course/import/${id}/column`, { json: columns }).json();

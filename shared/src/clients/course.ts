@@ -6,7 +6,7 @@ import type { CourseArt } from '../contracts/course-cover.ts';
 import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { PictureCrop } from '../contracts/picture.ts';
-import { watchParts } from '../contracts/watch-parts.ts';
+import { watchParts, type WatchPart } from '../contracts/watch-parts.ts';
 
 /** Below `/api`. */
 export const courseUrl = (courseId: number) => `course/${courseId}`;
@@ -28,6 +28,13 @@ export const watchQuery = (courseId: number, moduleId: number | null = null, les
       if (lessonId !== null) search.set('current_lesson_id', String(lessonId));
       return http.get(`course/${courseId}/watch`, { searchParams: search }).json<Watch>();
     },
+  });
+/** The course alone, for a page that shows nothing of what is in it. */
+export const watchedCourseQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...watchKey(courseId), 'course'],
+    queryFn: () =>
+      http.get(`course/${courseId}/watch`, { searchParams: { 'data[]': 'course' satisfies WatchPart } }).json<Watch>(),
   });
 /** A course as who asks sees it: whether it is open to them, and why not. @throws ApiError `course.not_found` */
 export const courseQuery = (courseId: number) =>

@@ -4,6 +4,7 @@ import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { MaterialList, MaterialPatch } from '../contracts/material.ts';
 import { type LessonIds, lessonUrl } from './lesson.ts';
+import { postFile } from './sending.ts';
 
 const materialUrl = (path: LessonIds, id: number) => `${lessonUrl(path)}/material/${id}`;
 
@@ -17,19 +18,11 @@ export const materialsQuery = (path: LessonIds) =>
     queryFn: () => http.get(`${lessonUrl(path)}/material`).json<MaterialList>(),
   });
 /**
- * Sends a file to the end of a lesson's materials; its id. However long it takes.
+ * Sends a file to the end of a lesson's materials; its id. However long it takes, as long as it goes on.
  * @throws ApiError `material.unsupported`, `material.too_large`, `material.limit`, `site.storage_exceeded`, `lesson.not_found`
  */
-export async function sendMaterial(path: LessonIds, file: File): Promise<Created> {
-  const answer = await openAnswer(`${lessonUrl(path)}/material`, {
-    method: 'post',
-    searchParams: { name: file.name },
-    body: file,
-    headers: { 'content-type': 'application/octet-stream' },
-    timeout: false,
-  });
-  return (await answer.json()) as Created;
-}
+export const sendMaterial = (path: LessonIds, file: File) =>
+  postFile<Created>(`${lessonUrl(path)}/material`, { file, searchParams: { name: file.name } });
 /** @throws ApiError `material.not_found` */
 export const renameMaterial = (path: LessonIds, id: number, body: MaterialPatch) =>
   http.patch(materialUrl(path, id), { json: body }).json();

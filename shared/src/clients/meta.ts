@@ -5,9 +5,14 @@ import type { Metas } from '../contracts/meta.ts';
 const keysOf = (keys: readonly string[]) => new URLSearchParams(keys.map((key) => ['keys[]', key]));
 /** Values of the panel and of its member, by key; a key without a value is left out. @throws ApiError `meta.unknown_key` */
 export const fetchMetas = (keys: readonly string[]) => http.get('meta', { searchParams: keysOf(keys) }).json<Metas>();
-/** The same, kept by the keys in their order. */
-export const metasQuery = (keys: readonly string[]) =>
-  queryOptions({ queryKey: ['metas', ...keys], queryFn: () => fetchMetas(keys) });
+/** Those of the panel that a page did not bring, asked for once: what was said stays said as long as the page does (product.md §7). */
+export const siteMetasQuery = (keys: readonly string[]) =>
+  queryOptions({
+    queryKey: ['metas', ...keys],
+    queryFn: () => http.get('site/meta', { searchParams: keysOf(keys) }).json<Metas>(),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
 /** @throws ApiError `meta.invalid` beside the field, `policy.denied` */
 export const writeMeta = (key: string, value: unknown) => http.post('meta', { json: { key, value } }).json();
 /** What the member alone keeps. @throws ApiError `meta.unknown_key` */

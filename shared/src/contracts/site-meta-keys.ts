@@ -1,6 +1,6 @@
 /**
  * Keys of a panel's metas, spelt as product.md §3 does: they are what the wire says. Member metas belong to one person in the panel.
- * In a file of its own: the browser needs the list, not the schemas.
+ * In a file of its own: the browser needs the patterns, not the schemas.
  */
 export const siteMetaKeys = [
   'coment_lesson',

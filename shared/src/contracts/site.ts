@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
-import { OnOff, Theme } from './meta.ts';
+import { Metas, OnOff, Theme } from './meta.ts';
 import { CodeBody } from './second-factor.ts';
 
 /** `GET /site/login` (product.md §3). */
@@ -46,7 +46,7 @@ export const SitePatch = Type.Partial(Closed({ name: Line(80), description: Type
   additionalProperties: false,
 });
 export type SitePatch = Static<typeof SitePatch>;
-/** A panel as those who manage it see it; storage in bytes. */
+/** A panel as those who manage it see it, with its settings as they are written now; storage in bytes. */
 export const SiteDetail = Closed({
   id: Id,
   name: Type.String(),
@@ -56,6 +56,7 @@ export const SiteDetail = Closed({
   storage_quota_bytes: Type.Integer(),
   /** Addresses of before, which lead to the one of now. */
   former_slugs: Type.Array(Type.String()),
+  metas: Metas,
 });
 export type SiteDetail = Static<typeof SiteDetail>;
 /** `invalid`: no subdomain can be called so. */

@@ -198,6 +198,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/member/invitations': Type.Array(ReceivedInvitation),
   '/member/sites': Type.Array(MemberSite),
   '/meta': Metas,
+  '/site/meta': Metas,
   '/notification': NotificationPage,
   '/notification/choice': NotificationChoices,
   '/notification/unread': Unread,

@@ -50,13 +50,48 @@ async function sentOf(request: Request): Promise<Sent> {
   };
 }
 
+type Answering = (request: Request) => Promise<Response>;
+/** As much of a browser's request with progress as sending a file takes (clients/sending.ts). */
+const sendingTo = (answer: Answering) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly headers = new Headers();
+    status = 0;
+    responseText = '';
+    method = '';
+    url = '';
+    answered = new Headers();
+    open(method: string, url: string) {
+      Object.assign(this, { method, url });
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.append(name, value);
+    }
+    getResponseHeader(name: string) {
+      return this.answered.get(name);
+    }
+    abort() {
+      this.dispatchEvent(new Event('loadend'));
+    }
+    async send(file: Blob) {
+      const { method, url, headers } = this;
+      try {
+        const response = await answer(new PageRequest(url, { method, headers, body: file }));
+        const { status, headers: answered } = response;
+        Object.assign(this, { status, answered, responseText: await response.text() });
+      } finally {
+        this.dispatchEvent(new Event('loadend'));
+      }
+    }
+  };
+
 /**
  * Answers the api client's calls from the contracts until the returned function is called.
  * @param answers where a test needs another value than the sample; may be changed meanwhile
  * @param sent is told every call
  */
 export function answerFromContracts(answers: Answers = {}, sent: Sent[] = []): () => void {
-  const { fetch, Request: PlainRequest } = globalThis;
+  const { fetch, Request: PlainRequest, XMLHttpRequest: Sending } = globalThis;
   const answer = async (request: Request): Promise<Response> => {
     const known = await sentOf(request);
     sent.push(known);
@@ -69,5 +104,6 @@ export function answerFromContracts(answers: Answers = {}, sent: Sent[] = []): (
   };
   globalThis.Request = PageRequest;
   globalThis.fetch = (input, init) => answer(input instanceof Request ? input : new PageRequest(input, init));
-  return () => Object.assign(globalThis, { fetch, Request: PlainRequest });
+  Object.assign(globalThis, { XMLHttpRequest: sendingTo(answer) });
+  return () => Object.assign(globalThis, { fetch, Request: PlainRequest, XMLHttpRequest: Sending });
 }

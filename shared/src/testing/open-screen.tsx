@@ -7,8 +7,17 @@ import { createStore, getDefaultStore, Provider } from 'jotai';
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom';
 import type { Metas } from '../contracts/meta.ts';
 import type { Role } from '../contracts/policy.ts';
+import type { LoginSettings } from '../contracts/site.ts';
 import type { Me } from '../contracts/user.ts';
-import { hostAtom, meAtom, metasAtom, userCustomFieldsAtom, versionAtom, type ClubVersion } from '../session/index.ts';
+import {
+  hostAtom,
+  meAtom,
+  metasAtom,
+  siteAtom,
+  userCustomFieldsAtom,
+  versionAtom,
+  type ClubVersion,
+} from '../session/index.ts';
 import { ToastArea } from '../ui/toast/toast-area.tsx';
 import { toastsAtom } from '../ui/toast/toast-store.ts';
 import { answerFromContracts, type Answers, type Sent } from './fake-api.ts';
@@ -29,6 +38,8 @@ type Options = {
   /** Who it is, where the role does not say all. */
   me?: Me;
   metas?: Metas;
+  /** The panel as its sign-in shows it; none unless said. */
+  site?: LoginSettings;
   /** Whether what the panel must know is answered; it asks nothing unless said. */
   filled?: boolean;
   version?: ClubVersion;
@@ -55,6 +66,7 @@ export function openScreen(page: ReactNode, { path, at = path, role = 'student',
   store.set(meAtom, me);
   store.set(userCustomFieldsAtom, more.filled);
   store.set(metasAtom, metas);
+  if (more.site) store.set(siteAtom, more.site);
   store.set(versionAtom, version);
   // Toasts are of the page, not of a test.
   act(() => getDefaultStore().set(toastsAtom, []));

@@ -16,6 +16,20 @@ test('[7.3] [9.8] a call that is not answered fails after 100 s, not before', as
   expect(isApiError(failure)).toBe(true);
 });
 
+test('[7.3] [9.8] so does one whose answer began, and stands still', async () => {
+  globalThis.fetch = () =>
+    new Promise((resolve) => setTimeout(resolve, 60_000, new Response(new ReadableStream(), { status: 200 })));
+  let failure: unknown;
+  client
+    .get('slow')
+    .json()
+    .catch((error: unknown) => (failure = error));
+  await jest.advanceTimersByTimeAsync(99_999);
+  expect(failure).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(isApiError(failure)).toBe(true);
+});
+
 const answering = (...statuses: (number | 'reset')[]) => {
   const ask = jest.fn(async () => {
     const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!;

@@ -14,6 +14,8 @@ const ENDING = /\/(viewing|member\/logout)$/;
 export const client = ky.create({
   prefix: '/api',
   timeout: TIMEOUT_MS,
+  // With its body, and with what is tried again.
+  totalTimeout: TIMEOUT_MS,
   // A browser lets a second question for an address wait until its cache knows the answer to the first: whoever tries again
   // while one hangs would ask nothing.
   cache: 'no-store',

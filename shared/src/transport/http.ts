@@ -44,9 +44,9 @@ export const http = {
 
 /**
  * A call whose answer is read piece by piece, or whose body takes long: what comes back before its own body has come. A body that
- * breaks off fails as it is read. @param path below `/api` @throws ApiError for every answer from 400 on
+ * breaks off fails as it is read, and for how long it may go on its reader says. @param path below `/api` @throws ApiError for every answer from 400 on
  */
 export const openAnswer = async (
   path: string,
-  options: Pick<Options, 'method' | 'searchParams' | 'headers' | 'body' | 'timeout'>,
-): Promise<Response> => (await openClient())(path, options);
+  options: Pick<Options, 'method' | 'searchParams' | 'headers' | 'body' | 'timeout' | 'fetch'>,
+): Promise<Response> => (await openClient())(path, { ...options, totalTimeout: false });

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { emit } from '@clube/shared/events';
+import { emit, on } from '@clube/shared/events';
 import { keepUpload, keepUploadFile, readUploadFile, readUploads } from '@clube/shared/outbox/uploads';
+import { readCookie, saveCookie } from '@clube/shared/session';
+import { http } from '@clube/shared/transport';
 import { followSessionEnd } from './leave.ts';
 
 const upload = { memberId: 7, name: 'aula.mp4', size: 3, lastModified: 1, target: {}, isPaused: false };
@@ -73,4 +75,50 @@ test('whoever signs out while a question of the page is refused leaves nothing e
   emit('session:ended', { reason: 'logout' });
   await waitFor(async () => expect(await readUploads(7)).toEqual([]));
   expect(await readUploadFile('a')).toBeUndefined();
+});
+
+describe('[4.24] [8.15] a call that is refused', () => {
+  const PERSONAL = ['access_level', 'current_site', 'custom_fields_filled', 'site_metas', 'certificate_config'];
+  const left = () => PERSONAL.filter((name) => readCookie(name) !== undefined);
+  const { fetch } = globalThis;
+  const goTo = jest.fn<(address: string) => void>();
+  beforeEach(() => {
+    goTo.mockClear();
+    followSessionEnd(goTo);
+    history.replaceState(null, '', '/ajuda?status=open');
+    for (const name of PERSONAL) saveCookie(name, '1');
+    localStorage.setItem('session_id', 'of this device');
+  });
+  afterEach(() => {
+    Object.assign(globalThis, { fetch });
+    history.replaceState(null, '', '/');
+  });
+  const refuse = async (status: number, message: string) => {
+    globalThis.fetch = async () => Response.json({ code: 'session.ended', message, request_id: 'r' }, { status });
+    await expect(http.put('thing').json()).rejects.toMatchObject({ status });
+    // Whoever follows the end does it in a step of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  test('with 401 “Session is not available” signs the person out: what describes them goes, and they leave', async () => {
+    await refuse(401, 'Session is not available');
+    expect(left()).toEqual([]);
+    expect(localStorage.getItem('session_id')).toBeNull();
+    expect(goTo.mock.calls).toEqual([['/?to=%2Fajuda%3Fstatus%3Dopen']]);
+  });
+
+  test.each([
+    [401, 'This session was left'],
+    [403, 'Session is not available'],
+    [500, 'Session is not available'],
+  ])('with %i “%s” changes nothing of it', async (status, message) => {
+    const ended = jest.fn();
+    const stop = on('session:ended', ended);
+    await refuse(status, message);
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+    expect(left()).toEqual(PERSONAL);
+    expect(localStorage.getItem('session_id')).toBe('of this device');
+    expect(goTo).not.toHaveBeenCalled();
+  });
 });

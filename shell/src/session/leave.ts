@@ -33,13 +33,17 @@ function forgetWords() {
   for (const name of Object.keys(localStorage)) if (/^(draft:|searches_)/.test(name)) localStorage.removeItem(name);
 }
 
-function leave(reason: ClubeEvents['session:ended']['reason']) {
-  const here = location.pathname + location.search;
-  location.assign(reason === 'logout' || location.pathname === '/' ? '/' : `/?to=${encodeURIComponent(here)}`);
-}
+const open = (address: string) => location.assign(address);
 
-/** Follows the end of the session, whoever noticed it first: this tab, another one, or a call that was answered 401. */
-export function followSessionEnd(): void {
+/**
+ * Follows the end of the session, whoever noticed it first: this tab, another one, or a call that was answered 401.
+ * @param goTo leads to the next page
+ */
+export function followSessionEnd(goTo = open): void {
+  const leave = (reason: ClubeEvents['session:ended']['reason']) => {
+    const here = location.pathname + location.search;
+    goTo(reason === 'logout' || location.pathname === '/' ? '/' : `/?to=${encodeURIComponent(here)}`);
+  };
   let left: ClubeEvents['session:ended']['reason'] | undefined;
   on('session:ended', ({ reason }) => {
     // Of whoever signs out a question may be refused before they hear that they are out: they leave nothing all the same.

@@ -101,6 +101,8 @@ test('[7.9] [7.10] a like counts once a person, however many arrive at once', as
   expect(liked.body).toMatchObject({ liked: true, likes_count: 8 });
   const unliked = await call<Comment>(server, { method: 'DELETE', url, as: fans[0] });
   expect(unliked.body).toMatchObject({ liked: false, likes_count: 7 });
+  const again = await call<Comment>(server, { method: 'DELETE', url, as: fans[0] });
+  expect(again.body).toMatchObject({ liked: false, likes_count: 7 });
 });
 
 test('with review on, a comment awaits moderation: its author and staff see it, others do not', async () => {

@@ -79,6 +79,17 @@ describe('signing in', () => {
     expect(cookieOf(wrong.headers)).toMatch(/clube_auth=;/);
   });
 
+  test.each(['email', 'password', 'captcha'])('[7.20] the body has its %s', async (missing) => {
+    const body = { email: panel.owner.email, password: PASSWORD, captcha: await solve() };
+    const sent = Object.fromEntries(Object.entries(body).filter(([name]) => name !== missing));
+    const { status, body: said } = await call<{ code: string; errors: { path: string }[] }>(server, {
+      method: 'POST',
+      url: '/api/member/login',
+      body: sent,
+    });
+    expect([status, said.errors.map(({ path }) => path)]).toEqual([400, [`/${missing}`]]);
+  });
+
   test('[7.20] a captcha answer works once, and a forged one never', async () => {
     const captcha = await solve();
     const body = { email: 'a@example.com', password: 'x', captcha };
@@ -96,7 +107,7 @@ describe('signing in', () => {
     ).toMatchObject({ code: 'auth.captcha_invalid' });
   });
 
-  test('tries from one address are limited, and the answer says when to come back', async () => {
+  test('[7.20] tries from one address are limited, and the answer says when to come back', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 32; index += 1) {
       const { status, headers } = await call(server, {
@@ -106,6 +117,7 @@ describe('signing in', () => {
         headers: { 'x-forwarded-for': `2001:db8:1:2::${index}` },
       });
       statuses.push(status);
+      expect(cookieOf(headers)).toMatch(/clube_auth=;/);
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses.slice(0, 30)).not.toContain(429);
@@ -236,7 +248,7 @@ describe('signing in', () => {
     expect((await call(server, { url: '/api/me', as: { token } })).status).toBe(401);
   });
 
-  test('a panel host takes only sessions and members of its own panel', async () => {
+  test('[7.20] a panel host takes only sessions and members of its own panel', async () => {
     const other = await createPanel(server);
     const host = `${other.slug}.localhost:3000`;
     expect((await call(server, { url: '/api/me', as: panel.owner, headers: { host } })).status).toBe(401);

@@ -1,4 +1,5 @@
 import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/site';
+import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
@@ -19,7 +20,9 @@ export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail
     select id, name, slug, description, ${storageQuota('sites')} as storage_quota_bytes,
       storage_used(id) as storage_used_bytes,
       array(select f.slug from former_addresses f where f.site_id = sites.id and f.slug <> sites.slug order by f.slug)
-        as former_slugs
+        as former_slugs,
+      coalesce((select jsonb_object_agg(m.key, m.value) from metas m
+        where m.site_id = sites.id and m.key = any (${[...siteMetaKeys]}::text[])), '{}') as metas
     from sites where id = ${siteId}`.execute(db);
   return rows[0];
 }

@@ -63,6 +63,10 @@ test('[4.17] a ticket is opened, answered, closed and reopened', async () => {
     (await call<TicketDetail>(server, { method: 'POST', url: `/api/ticket/${id}/reopen`, as: student })).body.status,
   ).toBe('open');
   expect([await those('closed'), await those('open')]).toEqual([[], ['open']]);
+  // There is no third state, neither to ask for nor to be in.
+  expect((await call(server, { url: '/api/ticket?status=waiting', as: student })).status).toBe(400);
+  const states = server.context.connection.pool.query(`update tickets set status = 'waiting' where id = $1`, [id]);
+  await expect(states).rejects.toThrow(/tickets_status/);
 });
 
 test('tried again under its key, at once or later, a ticket is one and a message is said once', async () => {

@@ -26,7 +26,7 @@ const open = (answers: Answers = {}) =>
     path: '/configuracoes',
     at: '/configuracoes?secao=cadastro',
     role: 'owner',
-    answers: { 'GET /meta': {}, 'GET /custom-field': FIELDS, ...answers },
+    answers: { 'GET /custom-field': FIELDS, ...answers },
   });
 const ready = () => screen.findByText('Cidade');
 const names = () =>

@@ -8,7 +8,7 @@ const open = (answers: Answers) =>
   openScreen(<Security metas={{}} />, {
     path: '/configuracoes',
     role: 'owner',
-    answers: { 'GET /meta': {}, ...answers },
+    answers,
   });
 
 describe('what happened', () => describeStates({ open, read: 'GET /site/event', shown: 'actor sample entrou' }));

@@ -12,13 +12,16 @@ import { SettingsPage } from './settings-page.tsx';
 
 const FAILED = 'Não foi possível salvar agora. Tente de novo.';
 const SAVED = 'Configurações salvas.';
+const SITE = 'GET /site/1';
+/** The panel with these settings. */
+const siteWith = (metas: Metas): SiteDetail => ({ ...sampleOf<SiteDetail>(SiteDetail), id: 1, metas });
 type Around = { section?: string; role?: Role; metas?: Metas };
 const open = (answers: Answers = {}, { section, role = 'owner', metas = {} }: Around = {}) =>
   openScreen(<SettingsPage />, {
     path: '/configuracoes',
     at: section ? `/configuracoes?secao=${section}` : '/configuracoes',
     role,
-    answers: { 'GET /meta': metas, ...answers },
+    answers: { [SITE]: siteWith(metas), ...answers },
   });
 /** The page around it: what it shows as the panel's logo. */
 function Framed() {
@@ -35,9 +38,18 @@ const metaWrites = (changes: unknown[][]) =>
     changes.map(([, body]) => Object.values(body as { key: string; value: unknown }) as [string, unknown]),
   );
 
-describe('the panel', () =>
-  describeStates({ open, read: 'GET /site/1', shown: 'Cor principal', missing: 'site.not_found' }));
-describe('its settings', () => describeStates({ open, read: 'GET /meta', shown: 'Cor principal' }));
+describe('the panel', () => describeStates({ open, read: SITE, shown: 'Cor principal', missing: 'site.not_found' }));
+
+test('[7.16] its settings come with it: no key that the page has is asked for again, nor any other', async () => {
+  const { sent, settled } = open({}, { metas: { main_color: '#112233' } });
+  await screen.findByText('Cor principal');
+  expect(screen.getByLabelText('Cor principal')).toHaveProperty('value', '#112233');
+  fill('Cor principal', '#aabbcc');
+  save();
+  await screen.findByText(SAVED);
+  await settled();
+  expect(sent.filter(({ call }) => /^GET .*meta/.test(call))).toEqual([]);
+});
 
 test('the parts of a panel; security and closing are the owner’s alone, and the part stays in the address', async () => {
   const { place } = open();
@@ -130,7 +142,7 @@ describe('appearance', () => {
       (await request.text()).includes('theme_fixed_painel"') ? refusal('server.failed') : { ok: true };
     fill('Cor principal', '#aabbcc');
     check('Todos usam este tema');
-    answers['GET /meta'] = { main_color: '#aabbcc' };
+    answers[SITE] = siteWith({ main_color: '#aabbcc' });
     save();
     await screen.findByText('Já foi salvo: Cor principal. O resto continua aqui, sem salvar.');
     await screen.findByText(FAILED);
@@ -169,7 +181,7 @@ describe('appearance', () => {
           <Framed />
           <SettingsPage />
         </>,
-        { path: '/configuracoes', role: 'owner', answers: { 'GET /meta': metas } },
+        { path: '/configuracoes', role: 'owner', answers: { [SITE]: siteWith(metas) } },
       );
     const inFrame = () => screen.getByTestId('frame').textContent;
     const logo = () => screen.getByText('Logo').parentElement!;
@@ -194,7 +206,7 @@ describe('appearance', () => {
       await waitFor(() => expect(shown()).toBe('blob:2'));
       expect(revoked).toEqual(['blob:1']);
       answers[SEND] = { url: '/file/logo.png' };
-      answers['GET /meta'] = { logo: '/file/logo.png' };
+      answers[SITE] = siteWith({ logo: '/file/logo.png' });
       save();
       await screen.findByText(SAVED);
       await waitFor(() => expect(shown()).toBe('/file/logo.png'));
@@ -214,7 +226,7 @@ describe('appearance', () => {
       fireEvent.click(within(logo()).getByRole('button', { name: 'Remover' }));
       within(logo()).getByText('Some quando você salvar. Depois, para voltar, envie o arquivo de novo.');
       expect(changes()).toEqual([]);
-      answers['GET /meta'] = {};
+      answers[SITE] = siteWith({});
       await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
       save();
       await screen.findByText(SAVED);
@@ -263,7 +275,7 @@ describe('appearance', () => {
       });
       await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
       answers['PUT /site/image/favicon'] = { url: '/file/favicon.png' };
-      answers['GET /meta'] = { favicon: '/file/favicon.png' };
+      answers[SITE] = siteWith({ favicon: '/file/favicon.png' });
       save();
       await within(logo()).findByText(FAILED);
       await waitFor(() => expect(screen.getAllByText('Vale quando você salvar.')).toHaveLength(1));

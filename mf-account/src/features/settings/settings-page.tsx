@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { metasQuery } from '@clube/shared/clients/meta';
 import { siteQuery } from '@clube/shared/clients/site';
-import type { Metas } from '@clube/shared/contracts/meta';
 import type { SiteDetail } from '@clube/shared/contracts/site';
-import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { meAtom, roleAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
@@ -83,7 +80,8 @@ function ChangesCard() {
   );
 }
 
-function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
+function Sections({ site }: { site: SiteDetail }) {
+  const { metas } = site;
   const isOwner = useAtomValue(roleAtom) === 'owner';
   const [parameters, setParameters] = useSearchParams();
   const images = useChosenImages();
@@ -137,12 +135,9 @@ export function SettingsPage() {
   const { t } = useLingui();
   const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
   const site = useQuery(siteQuery(siteId));
-  const metas = useQuery(metasQuery(siteMetaKeys));
   return (
     <Page title={t`Configurações`}>
-      <QueryState query={site}>
-        {(detail) => <QueryState query={metas}>{(values) => <Sections site={detail} metas={values} />}</QueryState>}
-      </QueryState>
+      <QueryState query={site}>{(detail) => <Sections site={detail} />}</QueryState>
     </Page>
   );
 }

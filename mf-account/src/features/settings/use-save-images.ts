@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { metasQuery } from '@clube/shared/clients/meta';
-import { removeSiteImage, uploadSiteImage } from '@clube/shared/clients/site';
+import { removeSiteImage, siteQuery, uploadSiteImage } from '@clube/shared/clients/site';
 import type { SiteImage } from '@clube/shared/contracts/site';
-import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
-import { siteAtom } from '@clube/shared/session';
+import { meAtom, siteAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { imageNames, withImages, type ImageAddresses } from './look.ts';
 import type { ChosenImages } from './use-chosen-images.ts';
@@ -15,6 +13,7 @@ import type { ChosenImages } from './use-chosen-images.ts';
 export function useSaveImages({ chosen, settle }: ChosenImages, saved: ImageAddresses) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
   const setSite = useSetAtom(siteAtom);
   const [refused, setRefused] = useState<Partial<Record<SiteImage, string>>>({});
   const reason = (error: unknown) =>
@@ -44,7 +43,7 @@ export function useSaveImages({ chosen, settle }: ChosenImages, saved: ImageAddr
     }
     setRefused(Object.fromEntries([...failures].map(([name, error]) => [name, reason(error)])));
     if (addresses.size > 0) {
-      await client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey });
+      await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
       for (const name of addresses.keys()) settle(name, chosen[name] ?? null);
       const all = { ...saved, ...Object.fromEntries(addresses) };
       setSite((known) => known && withImages(known, all));

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { metasQuery, writeMeta } from '@clube/shared/clients/meta';
+import { writeMeta } from '@clube/shared/clients/meta';
+import { siteQuery } from '@clube/shared/clients/site';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
-import { metasAtom } from '@clube/shared/session';
+import { meAtom, metasAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 
 /** Of a form: what it knows by heart of its fields stays where it is read anew. */
@@ -18,10 +18,11 @@ type Keeping = { setConfig: (name: 'keepDirtyOnReinitialize', value: boolean) =>
 export function useSaveMetas(stored: Metas, names: Readonly<Record<string, string>> = {}) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
   const setMetas = useSetAtom(metasAtom);
   const show = async (saved: Metas) => {
     setMetas((known) => ({ ...known, ...saved }));
-    await client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey });
+    await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
   };
   return async (next: Metas, form: Keeping) => {
     const changed = Object.entries(next).filter(

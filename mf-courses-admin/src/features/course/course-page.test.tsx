@@ -48,6 +48,14 @@ const watch = (change: Partial<Course> = {}): Watch => ({
 describeStates({ open, read: WATCH, shown: 'title sample', refused: 'policy.denied', missing: 'course.not_found' });
 
 describe('the settings of a course', () => {
+  test('[7.5] are asked for by the course alone, and by nothing else of what is watched', async () => {
+    const { sent, settled } = open({ [WATCH]: watch() });
+    await screen.findByRole('heading', { name: 'Aquarela' });
+    await settled();
+    const asked = sent.filter(({ call }) => call === WATCH).map(({ search }) => decodeURIComponent(search));
+    expect(new Set(asked)).toEqual(new Set(['?data[]=course']));
+  });
+
   test('that is somebody else’s to change are not there', async () => {
     open({ [WATCH]: watch({ editable: false }) });
     await screen.findByText('Não encontramos o que você procura');

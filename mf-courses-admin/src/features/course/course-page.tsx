@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
-import { courseKey, coursesQuery, watchQuery } from '@clube/shared/clients/course';
+import { courseKey, coursesQuery, watchedCourseQuery } from '@clube/shared/clients/course';
 import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, Card, EmptyState, Page, QueryState, Row, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
@@ -42,7 +42,7 @@ export function CoursePage() {
   const client = useQueryClient();
   const saved = useSaved(courseId);
   const maySell = useAtomValue(mayAtom)('panel.manage');
-  const watch = useQuery(watchQuery(courseId));
+  const watch = useQuery(watchedCourseQuery(courseId));
   const leave = async () => {
     await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
     void navigate('/config_curso');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/course';
+import { coursesQuery, patchCourse, watchedCourseQuery } from '@clube/shared/clients/course';
 import { Conflict } from '@clube/shared/conflict';
 import type { Course } from '@clube/shared/contracts/course';
 import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
@@ -29,7 +29,7 @@ export function Details({ course, onSaved }: { course: Course; onSaved: () => Pr
   const { data: categories = [] } = useQuery({ ...coursesQuery(), select: categoriesOf });
   const read = async () => {
     await onSaved();
-    const now = (await client.fetchQuery(watchQuery(id))).course ?? course;
+    const now = (await client.fetchQuery(watchedCourseQuery(id))).course ?? course;
     return { saved: valuesOf(now), version: now.version ?? 0 };
   };
   const { values, edits, state, change, flush, keepMine, takeTheirs } = useEdits<Values>({

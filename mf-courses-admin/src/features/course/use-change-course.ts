@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { courseKey, patchCourse, watchQuery } from '@clube/shared/clients/course';
+import { courseKey, patchCourse, watchedCourseQuery } from '@clube/shared/clients/course';
 import type { Course, CoursePatch } from '@clube/shared/contracts/course';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
@@ -31,7 +31,7 @@ export function useChangeCourse(course: Course) {
             write: (over) => patchCourse(id, { ...patch, version: over }),
             read: async () => {
               await client.invalidateQueries({ queryKey: courseKey(id) });
-              const now = (await client.fetchQuery(watchQuery(id))).course ?? course;
+              const now = (await client.fetchQuery(watchedCourseQuery(id))).course ?? course;
               return { saved: choicesOf(now), version: now.version ?? version };
             },
           }),

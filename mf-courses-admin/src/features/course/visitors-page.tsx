@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import { metasQuery } from '@clube/shared/clients/meta';
+import { siteAtom } from '@clube/shared/session';
 import { ButtonLink } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { freePath } from '../../paths.ts';
 
 /** The way to the page that visitors have of a free course, or which switch of the panel gives it to them. */
 export function VisitorsPage({ courseId }: { courseId: number }) {
-  const { data: metas } = useQuery(metasQuery(['free_courses']));
-  if (!metas) return null;
-  return metas['free_courses'] === 'on' ? (
+  return useAtomValue(siteAtom)?.meta.free_courses === 'on' ? (
     <ButtonLink to={freePath(courseId)}>
       <Trans>Ver a página para visitantes</Trans>
     </ButtonLink>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { watchQuery } from '@clube/shared/clients/course';
+import { watchedCourseQuery } from '@clube/shared/clients/course';
 import { Page, QueryState } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import * as parts from '../../parts.css.ts';
@@ -20,7 +20,7 @@ export function SalesPage() {
   const { t } = useLingui();
   const { courseId } = usePathIds();
   const [search, setSearch] = useSearchParams();
-  const watch = useQuery(watchQuery(courseId));
+  const watch = useQuery(watchedCourseQuery(courseId));
   const chosen = names.find((name) => name === search.get(TAB)) ?? 'ofertas';
   const choose = (name: string) => setSearch(name === 'ofertas' ? {} : { [TAB]: name }, { replace: true });
   return (

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Loss } from '@clube/shared/contracts/bin';
 import { emit } from '@clube/shared/events';
 import { describeStates, fill, press, refusal, sampleOf } from '@clube/shared/testing';
-import { lesson, ONE, open, openModule, OUTLINE, outline, unit } from './testing/scene.tsx';
+import { lesson, ONE, open, openModule, openShowing, OUTLINE, outline, unit } from './testing/scene.tsx';
 
 afterEach(cleanup);
 
@@ -111,19 +111,22 @@ describe('the tree', () => {
     expect(changes()).toEqual([['POST /course/3/module/8/lesson', { title: 'Nova aula', published: false }]]);
   });
 
-  test('a free course leads to its page for visitors once it is live and the panel shows such courses', async () => {
+  test('[7.16] a free course leads to its page for visitors once it is live and the panel shows such courses', async () => {
     const free = { ...ONE, is_free: true };
     const hint = /Visitantes só veem este curso com “Cursos gratuitos” ligado/;
-    open({ [OUTLINE]: free, 'GET /meta': {} });
+    const { sent, settled } = openShowing('off', { [OUTLINE]: free });
     await screen.findByText(hint);
+    await settled();
+    // The page knows it already.
+    expect(sent.filter(({ call }) => call.endsWith('/meta'))).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Ver a página para visitantes' })).toBeNull();
     cleanup();
-    open({ [OUTLINE]: free, 'GET /meta': { free_courses: 'on' } });
+    openShowing('on', { [OUTLINE]: free });
     const link = await screen.findByRole('link', { name: 'Ver a página para visitantes' });
     expect(link.getAttribute('href')).toBe('/cursos-gratuitos/3');
     expect(screen.queryByText(hint)).toBeNull();
     cleanup();
-    open({ [OUTLINE]: { ...free, state: 'draft' }, 'GET /meta': { free_courses: 'on' } });
+    openShowing('on', { [OUTLINE]: { ...free, state: 'draft' } });
     await screen.findByText('Aula 11');
     expect(screen.queryByRole('link', { name: 'Ver a página para visitantes' })).toBeNull();
   });

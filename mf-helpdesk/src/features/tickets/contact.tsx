@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import { metasQuery } from '@clube/shared/clients/meta';
+import { siteMetasQuery } from '@clube/shared/clients/meta';
+import { metasAtom } from '@clube/shared/session';
 import { Card } from '@clube/shared/ui';
 import * as css from './tickets.css.ts';
 
@@ -13,8 +15,9 @@ function wordOf(said: unknown, name: string): string {
 
 /** Whom a student may turn to beside tickets, as the panel's settings say; nothing where they say nothing or could not be asked. */
 export function Contact() {
-  const { data } = useQuery(metasQuery(['helper_data']));
-  const said = data?.['helper_data'];
+  const known = useAtomValue(metasAtom)['helper_data'];
+  const { data } = useQuery({ ...siteMetasQuery(['helper_data']), enabled: known === undefined });
+  const said = known ?? data?.['helper_data'];
   const [email, phone, text] = ['email', 'phone', 'text'].map((name) => wordOf(said, name));
   if (!email && !phone && !text) return null;
   return (

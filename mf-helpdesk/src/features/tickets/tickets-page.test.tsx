@@ -29,18 +29,29 @@ describe('whom else a student may turn to', () => {
   const HEADING = { name: 'Fale com a equipe' };
   test('is what the panel’s settings say: words, an address to write to and a number to call', async () => {
     const said = { email: 'ajuda@escola.example', phone: '+55 (11) 90000-0000', text: 'De segunda a sexta' };
-    const { sent } = open({ 'GET /meta': { helper_data: said } });
+    const { sent } = open({ 'GET /site/meta': { helper_data: said } });
     await screen.findByRole('heading', HEADING);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([href(said.email), href(said.phone)]).toEqual([`mailto:${said.email}`, 'tel:+5511900000000']);
     expect(screen.getByText(said.text)).toBeTruthy();
-    expect(sent.find(({ call }) => call === 'GET /meta')?.search).toBe('?keys%5B%5D=helper_data');
+    expect(sent.filter(({ call }) => call === 'GET /site/meta').map(({ search }) => search)).toEqual([
+      '?keys%5B%5D=helper_data',
+    ]);
+  });
+
+  test('[7.16] is not asked for where the page brought it', async () => {
+    const metas = { helper_data: { email: '', phone: '', text: 'De segunda a sexta' } };
+    const { sent, settled } = openScreen(<TicketsPage />, { path: '/ajuda', metas, answers: { 'GET /article': [] } });
+    await screen.findByRole('heading', HEADING);
+    await settled();
+    expect(screen.getByText('De segunda a sexta')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.endsWith('/meta'))).toEqual([]);
   });
 
   test.each([{}, { helper_data: { email: '', phone: '', text: ' ' } }, refusal('server.failed')])(
     'is nobody where they say nothing, or cannot be asked: %j',
     async (answer) => {
-      const { settled } = open({ 'GET /meta': answer });
+      const { settled } = open({ 'GET /site/meta': answer });
       await screen.findByText('title sample');
       await settled();
       expect(screen.queryByRole('heading', HEADING)).toBeNull();
@@ -48,7 +59,7 @@ describe('whom else a student may turn to', () => {
   );
 
   test('only what they say stands there', async () => {
-    open({ 'GET /meta': { helper_data: { email: '', phone: '11 4000-0000', text: '' } } });
+    open({ 'GET /site/meta': { helper_data: { email: '', phone: '11 4000-0000', text: '' } } });
     await screen.findByRole('heading', HEADING);
     const card = screen.getByRole('heading', HEADING).parentElement!;
     expect(

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { commentRulesQuery, saveCommentRules } from '@clube/shared/clients/comment-rule';
-import { metasQuery } from '@clube/shared/clients/meta';
+import { siteQuery } from '@clube/shared/clients/site';
 import type { CommentRuleBook, CommentRules } from '@clube/shared/contracts/comment-rule';
 import type { CourseCard } from '@clube/shared/contracts/course';
-import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput } from '@clube/shared/forms';
-import { metasAtom } from '@clube/shared/session';
+import { meAtom, metasAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Card, Row, showToast } from '@clube/shared/ui';
 import { AskToLeave } from '@clube/shared/unsaved';
@@ -25,6 +24,7 @@ type Props = { stored: CommentRuleBook; courses: readonly Pick<CourseCard, 'id' 
 export function RulesForm({ stored, courses }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
   const setMetas = useSetAtom(metasAtom);
   // What somebody types stands over what they saw, whatever is heard of meanwhile.
   const [seen, setSeen] = useState(stored);
@@ -41,7 +41,7 @@ export function RulesForm({ stored, courses }: Props) {
       comment_review: onOff(saved.everything),
       disable_comments_courses: saved.disabled_courses,
     }));
-    void client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey });
+    void client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
   };
   const save = async (values: Values) => {
     const mine = rulesOf(values);

@@ -40,12 +40,8 @@ describe('a course', () => {
   const open = (answers: Answers = {}) =>
     openScreen(<CoursePage />, { path: '/curso/:curso', at: '/curso/3', answers });
 
-  describeStates({
-    open,
-    read: WATCH,
-    shown: 'title sample',
-    missing: 'course.not_found',
-  });
+  describe('[8.1] its call is one of the player’s', () =>
+    describeStates({ open, read: WATCH, shown: 'title sample', missing: 'course.not_found', isQuiet: true }));
 
   test('that is not there leads back to the beginning', async () => {
     open({ [WATCH]: refusal('course.not_found') });
@@ -374,12 +370,8 @@ describe('a module', () => {
     openScreen(<ModulePage />, { path: '/curso/:curso/modulo/:modulo', at: '/curso/3/modulo/7', answers });
   const cores = unit({ id: 7, position: 2, title: 'Cores', lessons_count: 4, lessons_completed_count: 1 });
 
-  describeStates({
-    open,
-    read: WATCH,
-    shown: '1. title sample',
-    missing: 'module.not_found',
-  });
+  describe('[8.1] its call is one of the player’s', () =>
+    describeStates({ open, read: WATCH, shown: '1. title sample', missing: 'module.not_found', isQuiet: true }));
 
   test('[2.9] a module has its title, progress, course, lessons with their lengths and marks, and the lesson to go on with', async () => {
     const lessons = [

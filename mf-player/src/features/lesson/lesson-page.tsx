@@ -271,7 +271,6 @@ export function LessonPage() {
   const finish = useFinishing(ids.lessonId);
   return (
     <WatchState
-      quiet
       query={watch}
       courseId={ids.courseId}
       loading={

@@ -29,6 +29,9 @@ test('[4.9] after the last lesson comes the next module, when it is open', () =>
   expect(nextStep(lessons, [unit(1), unit(2)], lessons[0]!)).toMatchObject({ kind: 'lesson', lesson: { id: 2 } });
   expect(nextStep(lessons, [unit(1), unit(2)], lessons[1]!)).toMatchObject({ kind: 'module', module: { id: 2 } });
   expect(nextStep(lessons, [unit(1), unit(2, false)], lessons[1]!)).toEqual({ kind: 'none' });
+  // It is the one that follows: none is passed over because it is locked, and none because it stands nearer.
+  expect(nextStep(lessons, [unit(1), unit(2), unit(3)], lessons[1]!)).toMatchObject({ module: { id: 2 } });
+  expect(nextStep(lessons, [unit(1), unit(2, false), unit(3)], lessons[1]!)).toEqual({ kind: 'none' });
 });
 
 test('[4.10] previous ignores progress and locks', () => {
@@ -38,6 +41,13 @@ test('[4.10] previous ignores progress and locks', () => {
     module: { id: 1 },
   });
   expect(previousStep(lessons, [unit(1), unit(2)], lessons[1]!)).toMatchObject({ kind: 'lesson', lesson: { id: 3 } });
+  const last = [lesson(5, { module_id: 3 }), lesson(6, { module_id: 3 }), lesson(7, { module_id: 3 })];
+  expect(previousStep(last, [unit(1), unit(2), unit(3)], last[0]!)).toMatchObject({
+    kind: 'module',
+    module: { id: 2 },
+  });
+  expect(previousStep(last, [unit(1), unit(2), unit(3)], last[2]!)).toMatchObject({ lesson: { id: 6 } });
+  expect(previousStep(last, [unit(3)], last[0]!)).toEqual({ kind: 'none' });
 });
 
 test('a module without lessons is passed over, forwards and backwards', () => {

@@ -83,6 +83,29 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
 });
 
+describe('[4.16] terms', () => {
+  const terms: Metas = { termsOfUseActivated: 'on', terms_text: 'Seja gentil.' };
+  const undecided: Metas = { onboarding: undefined, _termos_1: undefined };
+  const offer = { name: 'Quer conhecer o painel?' };
+
+  test('that are switched on and not accepted for this panel are asked for, whatever was accepted of another', async () => {
+    keepMeta('_termos_2', 'accepted');
+    open(undecided, { role: 'owner', metas: terms }, tourIs('ENABLED'));
+    await modal('Termos de uso');
+    expect(screen.queryByRole('dialog', offer)).toBeNull();
+  });
+
+  test.each([
+    ['are switched off', { ...terms, termsOfUseActivated: 'off' }, undecided],
+    ['were never switched on', { terms_text: 'Seja gentil.' }, undecided],
+    ['are accepted', terms, { ...undecided, _termos_1: 'accepted' }],
+  ] as const)('that %s are not asked for: what comes next is the tour’s offer', async (_how, metas, known) => {
+    open(known, { role: 'owner', metas }, tourIs('ENABLED'));
+    await modal(offer.name);
+    expect(screen.queryByRole('dialog', { name: 'Termos de uso' })).toBeNull();
+  });
+});
+
 test.each(['owner', 'admin'] as const)('[1.10] [5.10] [6.3] the tour is offered to an %s', async (role) => {
   saveCookie('access_level', role);
   open({ ...DECIDED, onboarding: undefined }, { role }, tourIs('ENABLED'));

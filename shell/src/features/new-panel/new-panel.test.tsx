@@ -68,6 +68,28 @@ test('upper case is lowered', async () => {
   await waitFor(() => expect(address()).toBe('pao-quente'));
 });
 
+test.each(['-ab', 'ab-', 'a--b', 'a', 'escola da ana', 'xn--abc', 'a_b'])(
+  '[5.3] the address “%s” is no subdomain: that is said beside it, and nothing is made',
+  async (slug) => {
+    const { changes } = open();
+    type('Nome do painel', 'Forno');
+    type('Endereço', slug);
+    press('Criar painel');
+    await screen.findByText('Sub Domínio com formato inválido');
+    expect(screen.queryByText('Nome do painel é necessario')).toBeNull();
+    expect(changes()).toEqual([]);
+  },
+);
+
+test('[5.3] a panel needs a name: that is said beside it, and nothing is made', async () => {
+  const { changes } = open();
+  type('Endereço', 'pao-quente');
+  press('Criar painel');
+  await screen.findByText('Nome do painel é necessario');
+  expect(screen.queryByText('Sub Domínio com formato inválido')).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
 test('a name of which nothing can be made leaves the address to whoever writes it', async () => {
   open();
   type('Nome do painel', '水彩');

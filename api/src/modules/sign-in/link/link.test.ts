@@ -268,6 +268,10 @@ describe('first access', () => {
     expect([status, body.role, body.target_host]).toEqual([200, 'student', null]);
     expect((await userOf(email))!.password_hash).toMatch(/^\$argon2id\$/);
     expect(await membershipOf(email, panel.siteId)).toMatchObject({ first_name: 'Rui', document: '52998224725' });
+    // It opens with what was sent, and with nothing else.
+    const enter = async (password: string) =>
+      (await post('login', { email, password, captcha: await solveCaptcha(server) }, hostOf(panel))).status;
+    expect([await enter(NEW.password), await enter('outra senha'), await enter(CPF)]).toEqual([200, 422, 422]);
     expect((await step('create-password', first)).body.code).toBe('auth.link_invalid');
   });
 
@@ -358,6 +362,31 @@ describe('first access', () => {
     await strict.close();
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
+});
+
+test.each([
+  ['was used', (token: string) => post(`password-reset/${token}`, NEW)],
+  [
+    'was mailed more than an hour ago',
+    (_token: string, email: string) =>
+      server.context.connection.pool.query(
+        `update one_time_tokens set expires_at = expires_at - interval '1 hour' where user_id = (select id from users where email = $1)`,
+        [email],
+      ),
+  ],
+  ['nobody was sent', undefined],
+])('[5.7] [8.8] a link that %s is none, as it is opened and as a password is sent by it', async (_name, spoil) => {
+  const { email } = await createActor(server, panel);
+  const asked = { email, captcha: await solveCaptcha(server) };
+  expect((await post('password-recovery', asked, hostOf(panel))).status).toBe(200);
+  const token = tokenOf(await readMail(server, email));
+  expect(await linkOf(token)).toMatchObject({ valid: true, kind: 'reset', email });
+  await spoil?.(token, email);
+  const followed = spoil ? token : 'A'.repeat(token.length);
+  expect(await linkOf(followed)).toMatchObject({ valid: false, kind: null, email: null });
+  const sent = { password: 'ainda outra senha', confirm_password: 'ainda outra senha' };
+  const refused = await post(`password-reset/${followed}`, sent);
+  expect([refused.status, refused.body.code]).toEqual([410, 'auth.link_invalid']);
 });
 
 test('a link leads to the platform’s own host of the panel, not to a domain that its holder may lead elsewhere', async () => {

@@ -5,6 +5,8 @@ import { problemOf, type UploadProblem } from '../upload-problem.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
+/** Nothing goes out and nothing comes for so long: the line is dead, though nothing says so. Milliseconds (product.md §7). */
+const SILENCE_MS = 100_000;
 
 type Listener = {
   /** Where the server takes it. */
@@ -37,6 +39,15 @@ type Where = { kind: UploadTarget['kind']; url: string | undefined };
  * @returns ends it; what was sent stays sent
  */
 export function sendFile(file: File, { kind, url }: Where, on: Listener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const wait = () => {
+    stop();
+    timer = setTimeout(() => {
+      void upload.abort();
+      on.onProblem('network');
+    }, SILENCE_MS);
+  };
   const upload = new Upload(file, {
     endpoint: endpointOf(kind),
     ...(url !== undefined && { uploadUrl: url }),
@@ -44,19 +55,37 @@ export function sendFile(file: File, { kind, url }: Where, on: Listener): () => 
     retryDelays: RETRY_DELAYS_MS,
     // The queue keeps the address itself, by person.
     storeFingerprintForResuming: false,
-    onBeforeRequest: nameSelf,
+    onBeforeRequest: (request) => {
+      nameSelf(request);
+      wait();
+    },
     onAfterResponse: (_request, response) => {
+      wait();
       const held = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
       if (held >= 0) on.onProgress(held, true);
     },
     metadata: { filename: file.name, filetype: file.type },
     onUploadUrlAvailable: () => upload.url && on.onAddress(upload.url),
-    onProgress: (sent) => on.onProgress(sent, false),
-    onError: (error) => (isGone(error) ? on.onLost() : on.onProblem(problemOf(error))),
-    onSuccess: () => on.onDone(upload.url ?? ''),
+    onProgress: (sent) => {
+      wait();
+      on.onProgress(sent, false);
+    },
+    onError: (error) => {
+      stop();
+      if (isGone(error)) on.onLost();
+      else on.onProblem(problemOf(error));
+    },
+    onSuccess: () => {
+      stop();
+      on.onDone(upload.url ?? '');
+    },
   });
+  wait();
   upload.start();
-  return () => void upload.abort();
+  return () => {
+    stop();
+    void upload.abort();
+  };
 }
 
 /** What was sent is wanted no more. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import type { Role } from '@clube/shared/contracts/policy';
+import { LoginSettings } from '@clube/shared/contracts/site';
 import { openScreen, sampleOf, type Answers } from '@clube/shared/testing';
 import { WorkbenchPage } from '../workbench-page.tsx';
 
@@ -50,16 +51,23 @@ export const ONE = outline(unit(7, 'Papel', [lesson(11), lesson(12)]), unit(8, '
 let last = 100;
 /** Nobody else is there unless said: that this tab is, it says by itself, and is told apart from what somebody changes (`editors/presence.test.ts`). */
 const EDITOR = '/course/3/editor';
-const openAt = (path: string, at: string, answers: Answers, role: Role = 'owner') => {
+const openAt = (path: string, at: string, answers: Answers, role: Role = 'owner', site?: LoginSettings) => {
   const opened = openScreen(<WorkbenchPage />, {
     path,
     at,
     role,
+    ...(site && { site }),
     answers: { [OUTLINE]: ONE, [`PUT ${EDITOR}`]: { editors: [] }, ...answers },
   });
   return { ...opened, changes: () => opened.changes().filter(([call]) => !String(call).endsWith(EDITOR)) };
 };
 export const open = (answers: Answers = {}) => openAt('/config_curso/:curso/module', '/config_curso/3/module', answers);
+/** In a panel that shows visitors what is free, or does not. */
+export function openShowing(free: 'on' | 'off', answers: Answers) {
+  const site = sampleOf<LoginSettings>(LoginSettings);
+  const shown = { ...site, meta: { ...site.meta, free_courses: free } };
+  return openAt('/config_curso/:curso/module', '/config_curso/3/module', answers, 'owner', shown);
+}
 export const openModule = (query = '', answers: Answers = {}, role: Role = 'owner') =>
   openAt('/config_curso/:curso/module/:module/lesson', `/config_curso/3/module/7/lesson${query}`, answers, role);
 export async function openLesson(change: Partial<LessonDraft> = {}, answers: Answers = {}, role: Role = 'owner') {

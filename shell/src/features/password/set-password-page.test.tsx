@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { MailedLink } from '@clube/shared/contracts/sign-in';
+import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { Component } from './set-password-page.tsx';
+
+const LINK = 'GET /member/password-reset/abc';
+const RESET = 'POST /member/password-reset/abc';
+const FIRST = 'POST /member/new/create-password';
+const INVALID = 'Este Link não é mais válido, por favor solicite um novo link';
+const SET = 'Senha definida com Sucesso!';
+
+/** A link as the server describes it: of somebody without an account unless it leads to a forgotten password. */
+const linkOf = (kind: MailedLink['kind']): MailedLink => ({
+  ...sampleOf<MailedLink>(MailedLink),
+  valid: kind !== null,
+  kind,
+  email: 'rosa@example.com',
+  names: ['Rosa', 'Lima'],
+  has_account: false,
+});
+const open = (answers: Answers, at = '/set-password?token=abc') =>
+  openScreen(<Component />, { path: '/set-password', at, role: null, answers });
+const send = async () => {
+  await screen.findByRole('button', { name: 'Criar senha' });
+  fill('Senha nova', 'outra senha boa');
+  fill('Repita a senha', 'outra senha boa');
+  press('Criar senha');
+};
+
+beforeEach(() => {
+  // jsdom leaves no page, and says so.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+test.each([
+  ['one that the server knows no more', '/set-password?token=abc'],
+  ['one that was cut off', '/set-password'],
+  ['one whose end was cut off', '/set-password?token='],
+])('[5.7] [8.8] a link that is none: %s', async (_name, at) => {
+  open({ [LINK]: linkOf(null) }, at);
+  await screen.findByText(INVALID);
+  expect(screen.getByRole('link', { name: 'Pedir um novo link' }).getAttribute('href')).toBe('/reset-password');
+  expect(screen.queryByRole('button', { name: 'Criar senha' })).toBeNull();
+});
+
+test.each([
+  ['a forgotten password', 'reset', RESET],
+  ['a first password', 'registration', FIRST],
+  ['the password of an invitation', 'invitation', FIRST],
+] as const)('[5.7] [8.8] a link that is over once the form of %s is sent', async (_name, kind, call) => {
+  const { answers } = open({ [LINK]: linkOf(kind), [call]: refusal('auth.link_invalid') });
+  await screen.findByRole('button', { name: 'Criar senha' });
+  expect(screen.queryByText(INVALID)).toBeNull();
+  answers[LINK] = linkOf(null);
+  await send();
+  await screen.findByText(INVALID);
+  expect(screen.queryByText(SET)).toBeNull();
+});
+
+test.each([
+  ['a forgotten password', 'reset', RESET],
+  ['a first password', 'registration', FIRST],
+  ['the password of an invitation', 'invitation', FIRST],
+] as const)('[8.9] whoever set %s is told so, once it is set and not before', async (_name, kind, call) => {
+  let answer: (response: unknown) => void = () => undefined;
+  const answered = new Promise((resolve) => (answer = resolve));
+  const { changes } = open({ [LINK]: linkOf(kind), [call]: () => answered });
+  await send();
+  await waitFor(() => expect(changes().map(([sent]) => sent)).toEqual([call]));
+  expect(screen.queryByText(SET)).toBeNull();
+  answer(undefined);
+  await screen.findByText(SET);
+});
+
+test.each(['reset', 'registration', 'invitation'] as const)(
+  '[5.5] [5.6] of a new password (%s) both fields are required and the same, and its button starts disabled',
+  async (kind) => {
+    const { changes } = open({ [LINK]: linkOf(kind) });
+    const create = await screen.findByRole('button', { name: 'Criar senha' });
+    expect(create).toHaveProperty('disabled', true);
+    fill('Senha nova', 'outra senha boa');
+    await waitFor(() => expect(create).toHaveProperty('disabled', false));
+    press('Criar senha');
+    await screen.findByText('Por favor, repita a senha.');
+    fill('Senha nova', '');
+    fill('Repita a senha', 'outra senha boa');
+    press('Criar senha');
+    await screen.findByText('Por favor, insira sua senha.');
+    fill('Senha nova', 'outra senha ruim');
+    press('Criar senha');
+    await screen.findByText('As Senhas precisam ser iguais!');
+    expect(changes()).toEqual([]);
+  },
+);
+
+test.each([
+  ['a forgotten password', 'reset', RESET],
+  ['a first password', 'registration', FIRST],
+] as const)('whoever could not set %s is not told that it is set', async (_name, kind, call) => {
+  open({ [LINK]: linkOf(kind), [call]: refusal('auth.password_common') });
+  await send();
+  await screen.findByText('Esta senha é fácil de adivinhar. Escolha outra.');
+  expect(screen.queryByText(SET)).toBeNull();
+});
