@@ -1,4 +1,4 @@
-// `pnpm bench load | first-frame | seek | route | drawing | discussion | api | sign-in | live | video | copying | soak | forged | loudness | build | change | remotes | release | row-security | enumeration | search | members | numbers | watch | faults | downloads | desk | editor [--save]`: each prints a table.
+// `pnpm bench <name> [--save]`: each prints a table, and keeps it in `bench/results` when it is told to. Without a name it says which there are.
 const names = [
   'load',
   'first-frame',

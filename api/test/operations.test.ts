@@ -1,11 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { policies, type PolicyName } from '@clube/shared/contracts/policy';
 import { limitRules } from '../src/plugins/limits.ts';
+import { expectDocument, table } from './document.ts';
 import { createTestServer, type TestServer } from './harness.ts';
 
-const FILE = path.join(import.meta.dirname, '../../docs/operations.md');
 /** As the document of the api says it (`/api/openapi.json`). */
 type Operation = {
   summary?: string;
@@ -19,9 +17,6 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
-
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 function written(): string {
   const rows = Object.entries(server.app.swagger().paths ?? {})
@@ -72,10 +67,7 @@ ${table(['operation', 'policy', 'limits', 'answers'], rows)}
 
 test('docs/operations.md names every operation with who may, how often and what it answers', () => {
   const text = written();
-  if (process.env.CLUBE_WRITE) writeFileSync(FILE, text);
   expect(text.match(/^\| `/gm)?.length).toBeGreaterThan(300);
   expect(text).not.toMatch(/^\| `[^|]+\|\s+\|/m);
-  // Set out by the formatter, which pads the columns.
-  const plain = (value: string) => value.replaceAll(/ *\| */g, '|').replaceAll(/\|:?-+/g, '|-');
-  expect(plain(readFileSync(FILE, 'utf8'))).toBe(plain(text));
+  expectDocument('operations.md', text);
 });

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROOT } from '../build/apps.ts';
 import { findBreaches } from './check.ts';
-import { LAYERS, rules, textRules } from './rules.ts';
+import { BELOW_MODULES, LAYERS, MODULES_AND_ABOVE, rules, textRules } from './rules.ts';
 
 const ROOMS = ['shared', 'shell', 'mf-a', 'mf-b', 'api', 'tooling', 'e2e', 'bench'];
 const MODULES = 'api/src/modules';
@@ -27,6 +27,7 @@ const SOUND: Record<string, string> = {
   'mf-a/src/features/rating/rating.ts': 'export const rating = 1;',
   'mf-b/src/remote.ts': 'export const remote = 2;',
   'api/src/lib/errors.ts': 'export const errors = 1;',
+  'api/src/worker/loud.ts': 'export type Loud = number; export const loud = 1;',
   'api/src/database/connect.ts': "import pg from 'pg'; export const pool = new pg();",
   [`${MODULES}/course/queries.ts`]: "import { sql } from 'kysely'; export const find = sql;",
   [`${MODULES}/course/routes.ts`]:
@@ -172,6 +173,11 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     'queries-refuse-nothing',
   ],
   'lib imports a module': ['api/src/lib/x.ts', "import '../modules/course/routes.ts';", 'lib-below-modules'],
+  'the database imports what works for modules': [
+    'api/src/database/x.ts',
+    "import type { Loud } from '../worker/loud.ts'; export type X = Loud;",
+    'lib-below-modules',
+  ],
   'a route opens a connection': [
     `${MODULES}/course/x.ts`,
     "import { get } from 'node:https'; export const x = get;",
@@ -248,9 +254,26 @@ test('each rule has a breach that shows it', () => {
   expect(names.filter((name) => !shown.has(name!))).toEqual([]);
 });
 
+const foldersOf = (folder: string) =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+
 test('each folder of shared has its layer', () => {
-  const folders = readdirSync(path.join(ROOT, 'shared/src'), { withFileTypes: true }).filter((one) =>
-    one.isDirectory(),
-  );
-  expect(LAYERS.flat().toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  expect(LAYERS.flat().toSorted()).toEqual(foldersOf('shared/src'));
+});
+
+test('each folder of the api stands below its modules, or does not', () => {
+  expect([...BELOW_MODULES, ...MODULES_AND_ABOVE].toSorted()).toEqual(foldersOf('api/src'));
+});
+
+test('ARCHITECTURE.md draws the layers of shared as they are, the lowest last', () => {
+  const text = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+  const [, chart = ''] = /^## The layers of shared\n[^]*?```\n([^]*?)```/m.exec(text) ?? [];
+  const known = new Set(LAYERS.flat());
+  // What a layer is about stands behind its folders.
+  const drawn = chart.split('\n').map((line) => line.split(/ {2,}/).map((name) => name.trim()));
+  const layers = drawn.map((names) => names.filter((name) => known.has(name))).filter((names) => names.length > 0);
+  expect(layers.toReversed().map((layer) => layer.toSorted())).toEqual(LAYERS.map((layer) => layer.toSorted()));
 });

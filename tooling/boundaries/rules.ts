@@ -14,6 +14,9 @@ const ROOMS = '^(shared|shell|mf-[^/]+|api|tooling|e2e|bench)/';
 const CONTRACTS = '^shared/src/contracts/';
 /** The bundler's settings of an app are a call of the preset. */
 const BUNDLER = '/webpack\\.config\\.ts$';
+/** Folders of `api/src` that modules stand on, and those that stand on them. */
+export const BELOW_MODULES = ['database', 'lib'];
+export const MODULES_AND_ABOVE = ['modules', 'plugins', 'renderer', 'web', 'worker'];
 /** Who may touch the database. */
 const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
 
@@ -140,11 +143,9 @@ export const rules: IForbiddenRuleType[] = [
   ),
   rule(
     'lib-below-modules',
-    'What modules stand on knows none of them.',
-    { path: '^api/src/(lib|database)/' },
-    {
-      path: '^api/src/(modules|web|platform|plugins)/',
-    },
+    'What modules stand on knows none of them, and nobody who works for them.',
+    { path: `^api/src/(${BELOW_MODULES.join('|')})/` },
+    { path: `^api/src/(${MODULES_AND_ABOVE.join('|')})/` },
   ),
   rule(
     'connects-in-few-places',

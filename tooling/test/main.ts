@@ -1,8 +1,9 @@
-// `npm test`: every check and every test. The last line is the sum.
+// `npm test`: every check and every test. `npm test -- comment`: the test files alone that have this in their path. The last line is the sum.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { apps, ROOT } from '../build/apps.ts';
+import { chooseFiles, stepsOf } from './chosen.ts';
 import { openRunFolder } from './run-folder.ts';
 import { check, conclude, runSideBySide, type Result, type Step } from './run.ts';
 import { runBrowserTests, runJest, runOnDebianPostgres } from './suites.ts';
@@ -58,17 +59,24 @@ const tree: Step = {
   },
 };
 
+const words = process.argv.slice(2);
+const chosen = stepsOf(chooseFiles(words, ROOT), ROOT);
+if (words.length > 0 && chosen.length === 0) {
+  console.error(`No test file has ${words.join(' or ')} in its path`);
+  process.exit(1);
+}
 // What is cut off goes the way of what ends: its children with it, and its folder.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = openRunFolder();
 const results: Result[] = [];
-for (const [steps, lanes] of [
+const everything = [
   [checks, processors],
   [unit, 1],
   // On few processors two platforms would only make each other late.
   [platforms, processors >= 4 ? 2 : 1],
   [[tree], 1],
-] as const)
+] as const;
+for (const [steps, lanes] of words.length > 0 ? ([[chosen, 1]] as const) : everything)
   results.push(...(await runSideBySide(steps, lanes)));
 // `pnpm bench build` shows where the time goes.
 if (process.env.CLUBE_TEST_TIMES) writeFileSync(process.env.CLUBE_TEST_TIMES, JSON.stringify(results));

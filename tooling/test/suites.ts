@@ -79,6 +79,7 @@ export async function runBrowserTests(
   say: Say,
   project: string,
   environment: Record<string, string> = {},
+  specs: readonly string[] = [],
 ): Promise<Outcome> {
   ensureBrowser(say);
   const report = path.join(tmpdir(), `browser-${project}.json`);
@@ -86,7 +87,7 @@ export async function runBrowserTests(
   const code = await execute(
     say,
     'pnpm',
-    ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', `--project=${project}`, '--reporter=list,json'],
+    ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', `--project=${project}`, '--reporter=list,json', ...specs],
     { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CLUBE_E2E_RESULTS: made, ...environment } },
   );
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -3,7 +3,6 @@ import type { Media, MediaError } from '@clube/shared/contracts/media';
 import type { ClientError, ReleaseAct, ReleaseDraft, ReleaseFile } from '@clube/shared/contracts/release';
 import type { SecurityEventKind, SignInWay } from '@clube/shared/contracts/security-event';
 import type { ColumnType } from 'kysely';
-import type { Loudness } from '../worker/loudness.ts';
 import type { DB } from './tables.ts';
 
 /** Goes in as a text that is JSON, because the driver would write an array as one of PostgreSQL's own; comes out read. */
@@ -20,7 +19,7 @@ type Known = {
     error_code: MediaError | null;
     renditions: JsonWithDefault<StoredRendition[]>;
     sprite: ColumnType<StoredSprite | null, string | null | undefined, string | null>;
-    loudness: ColumnType<Loudness | null, string | null | undefined, string | null>;
+    loudness: ColumnType<StoredLoudness | null, string | null | undefined, string | null>;
   };
   member_metas: { value: Json<unknown> };
   metas: { value: Json<unknown> };
@@ -69,6 +68,9 @@ export type StoredRendition = {
   segments: number[];
   hasDrawnSound?: true;
 };
+
+/** As `worker/loudness.ts` measures it. */
+type StoredLoudness = { integrated: number; peak: number };
 
 /** Preview stills in one image: `columns` wide, a still each `interval` seconds, each `width` × `height` pixels. */
 export type StoredSprite = { key: string; interval: number; columns: number; width: number; height: number };

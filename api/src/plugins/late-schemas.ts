@@ -10,7 +10,7 @@ import fp from 'fastify-plugin';
 
 /**
  * Makes functions of schemas when the first call needs them: some milliseconds of it, and not two thirds of a second of each start. A
- * process asks for few of its routes soon, a test for fewer. That each schema can be compiled is shown by test/platform.test.ts.
+ * process asks for few of its routes soon, a test for fewer. That each schema can be compiled is shown by test/contract.test.ts.
  */
 export const lateSchemasPlugin = fp(
   async (app: FastifyInstance) => {

@@ -422,7 +422,9 @@ test('a job whose time is over ends what it works on, and that was no try', asyn
   await pool.query(`update media set status = 'ready', kind = 'video', duration_seconds = 60`);
   const working = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING, engine: 'program' });
   const job = new AbortController();
-  const ended = working.buildLadder({ siteId: panel.siteId, mediaId: media.id }, job.signal).catch((error: unknown) => error);
+  const ended = working
+    .buildLadder({ siteId: panel.siteId, mediaId: media.id }, job.signal)
+    .catch((error: unknown) => error);
   while (!filesOf('work').some((name) => name.endsWith('began'))) await after(20);
   job.abort();
   expect(await ended).toMatchObject({ problem: 'stopped' });

@@ -1,15 +1,7 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+// What a panel is, over several nouns: its form, its metas, its sign-in screen, its plan, who is in it.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lintFromString, createConfig } from '@redocly/openapi-core';
-import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
-import ajvCompiler from '@fastify/ajv-compiler';
-import jsonCompiler from '@fastify/fast-json-stringify-compiler';
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import sharp from 'sharp';
-import { brandVariables, contrast } from '@clube/shared/contracts/brand';
-import { call, createActor, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
-import { createApp } from '../src/app.ts';
-import { loggedRequest } from '../src/plugins/logged-request.ts';
+import { call, createActor, createPanel, createTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,160 +18,6 @@ async function sendImage(name: string, { token }: { token: string }) {
   const { statusCode } = await server.app.inject({ method: 'PUT', url: `/api/site/image/${name}`, headers, payload });
   expect(statusCode).toBe(200);
 }
-
-/** An app that somebody looks at while it is made. */
-async function watchedApp(watch: (app: FastifyInstance) => unknown): Promise<void> {
-  const hear = (message: unknown) => void watch((message as { fastify: FastifyInstance }).fastify);
-  subscribe('fastify.initialization', hear);
-  try {
-    await (await createApp(server.context)).ready();
-  } finally {
-    unsubscribe('fastify.initialization', hear);
-  }
-}
-
-describe('contract', () => {
-  test('[7.32] the OpenAPI document is complete and lints clean', async () => {
-    const { body, status } = await call<object>(server, { url: '/api/openapi.json' });
-    expect(status).toBe(200);
-    const config = await createConfig({
-      extends: ['minimal'],
-      // The product fixes some addresses (`PUT /course/order` beside `/course/{course}`); the router takes the literal one.
-      rules: { 'no-ambiguous-paths': 'off', 'tag-description': 'off', 'operation-tag-defined': 'off' },
-    });
-    const problems = await lintFromString({ source: JSON.stringify(body), config });
-    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`)).toEqual([]);
-  });
-
-  test('a route without a policy fails at boot', async () => {
-    const app = await createApp(server.context);
-    expect(() => app.get('/api/forgotten', { schema: { response: {} } }, async () => ({}))).toThrow(
-      /declares no policy/,
-    );
-  });
-
-  test('routes have names: Fastify looks for none among all files that are loaded', async () => {
-    const names: string[] = [];
-    await watchedApp((app) => app.addHook('onRegister', (scope) => void names.push(scope.pluginName)));
-    expect(names.length).toBeGreaterThan(50);
-    // Without one it would be that of the function alone, or the function's text.
-    expect(names.filter((name) => !/^[\w-]+: [\w -]+$/.test(name))).toEqual([]);
-  });
-
-  test('every schema can be made a function, though none is before a call needs it', async () => {
-    const routes: RouteOptions[] = [];
-    await watchedApp((app) => app.addHook('onRoute', (route) => void routes.push(route)));
-    const check = ajvCompiler()({}, { customOptions: {} });
-    const write = jsonCompiler()();
-    let made = 0;
-    for (const { method, url, schema = {} } of routes) {
-      const { params, querystring, body, response = {} } = schema;
-      const route = { method: String(method), url };
-      for (const part of [params, querystring, body]) if (part !== undefined) made += check({ schema: part }) ? 1 : 0;
-      for (const [httpStatus, answer] of Object.entries(response as Record<string, object>))
-        made += write({ ...route, httpStatus, schema: answer }) ? 1 : 0;
-    }
-    expect(made).toBeGreaterThan(700);
-  });
-
-  test('JSON is taken as it is: null is no zero, zero no null, and a number is no word', async () => {
-    const panel = await createPanel(server);
-    const course = await createTestCourse(server, panel, { lessons: [1] });
-    const url = `/api/course/${course.courseId}`;
-    const change = (body: object) => call(server, { method: 'PATCH', url, as: panel.owner, body });
-    const days = async () => {
-      const { db } = server.context.connection;
-      const { release_after_days } = await db
-        .selectFrom('courses')
-        .select('release_after_days')
-        .where('id', '=', course.courseId)
-        .executeTakeFirstOrThrow();
-      return release_after_days;
-    };
-    expect((await change({ release_after_days: 0 })).status).toBe(200);
-    expect(await days()).toBe(0);
-    expect((await change({ release_after_days: null })).status).toBe(200);
-    expect(await days()).toBeNull();
-    for (const wrong of ['1', '', false, true, [1]])
-      expect((await change({ release_after_days: wrong })).status).toBe(400);
-    expect((await change({ title: 5 })).status).toBe(400);
-    // The words of an address are read as what is wanted.
-    expect((await call(server, { url: `${url}/watch?data[]=course`, as: panel.owner })).status).toBe(200);
-  });
-
-  test('an unknown route has the error shape', async () => {
-    expect((await call(server, { url: '/api/nowhere' })).body).toEqual({
-      code: 'route.not_found',
-      message: expect.any(String),
-      request_id: expect.any(String),
-    });
-  });
-});
-
-describe('operations', () => {
-  test('[7.33] live, ready and metrics answer', async () => {
-    expect((await call(server, { url: '/health/live' })).body).toEqual({ status: 'ok' });
-    expect((await call(server, { url: '/health/ready' })).body).toEqual({ status: 'ok' });
-    expect((await call(server, { url: '/metrics' })).text).toContain('http_request_duration_seconds');
-  });
-
-  test('the log names routes, so that no token of an odd address is in it', async () => {
-    const app = await createApp(server.context);
-    const lines: string[] = [];
-    // After the answer: what is refused early is logged as well.
-    app.addHook('onResponse', async (request) => void lines.push(JSON.stringify(loggedRequest(request))));
-    for (const url of [
-      '/?to=%2Fset-password%3Ftoken%3DSECRET',
-      '/set-password?token=SECRET',
-      '/redirect-gd/SECRET/1',
-      '/x/redirect-gd/SECRET',
-      '/api/member/auth/claim?rdr=SECRET&to=SECRET',
-      '/api/member/password-reset/SECRET',
-      '/api/media/play/SECRET/source',
-      '/api/nowhere/SECRET?a=SECRET',
-      '/SECRET',
-    ])
-      await app.inject({ url, headers: { host: 'localhost:3000' } });
-    expect(lines).toHaveLength(9);
-    expect(lines.join()).toContain('/api/member/password-reset/:token');
-    expect(lines.join()).not.toContain('SECRET');
-    await app.close();
-  });
-
-  test('without a database the server says so and asks to come back', async () => {
-    const down = await createTestServer();
-    await down.context.connection.pool.end();
-    const { status, headers, body } = await call(down, { url: '/health/ready' });
-    expect({ status, retry: headers['retry-after'], body }).toMatchObject({
-      status: 503,
-      retry: '2',
-      body: { code: 'server.unavailable' },
-    });
-    await down.app.close();
-    await down.context.jobs.stop();
-  });
-
-  test('pages, files and calls refuse sniffing; over https the browser is told to stay there', async () => {
-    const secure = await createTestServer({ CLUBE_HTTPS: 'true' });
-    for (const url of ['/', '/api/site/login', '/health/live', '/assets/shell/gone.js']) {
-      expect((await call(server, { url })).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-      expect((await call(server, { url })).headers).not.toHaveProperty('strict-transport-security');
-      expect((await call(secure, { url })).headers).toMatchObject({
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      });
-    }
-    await secure.close();
-  });
-
-  test('settings name what is wrong, and secrets are not printed', () => {
-    expect(() => readConfig({ PORT: 'many', CLUBE_SECRET: 'short' })).toThrow(ConfigError);
-    expect(() => readConfig({ PORT: 'many', CLUBE_SECRET: 'short' })).toThrow(/PORT[\s\S]*CLUBE_SECRET/);
-    const printed = JSON.stringify(redactConfig(server.context.config));
-    expect(printed).not.toContain(server.context.config.secret);
-    expect(printed).not.toContain('postgres://');
-  });
-});
 
 describe('panel', () => {
   test('[3.10] [5.3] a panel needs a name and a slug that is a valid, free subdomain', async () => {
@@ -387,28 +225,5 @@ describe('panel', () => {
   test('the tour is on until whoever runs the platform says otherwise', async () => {
     const { body } = await call(server, { url: '/api/global-settings?keys=onboarding_tour' });
     expect(body).toEqual([{ key: 'onboarding_tour', value: 'ENABLED' }]);
-  });
-});
-
-describe('theme', () => {
-  test('[9.13] the main colour makes a tint with alpha 0f and a darker variant at 210/255', () => {
-    for (const theme of ['light', 'dark'] as const) {
-      const variables = brandVariables('#ff6b4a', theme);
-      expect([theme, variables['--clube-brand-tint']]).toEqual([theme, '#ff6b4a0f']);
-      expect([theme, variables['--clube-brand-dark']]).toEqual([theme, '#d2583d']);
-    }
-  });
-
-  test('a badly chosen main colour never makes text unreadable', () => {
-    for (const color of ['#ffff00', '#000000', '#ffffff', '#777777', '#00ff00', '#0000ff']) {
-      for (const [theme, surface] of [
-        ['light', '#f6f4f3'],
-        ['dark', '#1f1b19'],
-      ] as const) {
-        const variables = brandVariables(color, theme);
-        expect(contrast(variables['--clube-brand-text']!, surface)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(variables['--clube-on-brand']!, color)).toBeGreaterThanOrEqual(4.5);
-      }
-    }
   });
 });
