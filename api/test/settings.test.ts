@@ -23,7 +23,8 @@ const NAMES: Record<string, string> = {
   number: 'number',
   boolean: '`true` or `false`',
 };
-const said = (value: unknown, words: (value: unknown) => string) => (value === undefined ? [] : [words(value)]);
+const said = <T extends string | number>(value: T | undefined, words: (value: T) => string) =>
+  value === undefined ? [] : [words(value)];
 function kindOf({ type = '', anyOf, pattern, ...bounds }: Setting): string {
   if (anyOf) return anyOf.map(({ const: choice }) => `\`${String(choice)}\``).join(', ');
   return [

@@ -60,8 +60,8 @@ function read(file: string): Source {
   return source;
 }
 
-/** A data type of the api: what its calls carry is between remotes and the server, the shell lends none of it. Events and times it does. */
-const isContract = (file: string) => file.includes('/contracts/') && !/\/(?:events|slow)\.d\.ts$/.test(file);
+/** A data type of the api: what its calls carry is between remotes and the server, the shell lends none of it. Events, times and languages it does. */
+const isContract = (file: string) => file.includes('/contracts/') && !/\/(?:events|locale|slow)\.d\.ts$/.test(file);
 
 /**
  * Everything that somebody who imports a module can see of it: what it exports by name, and the types that those mention.

@@ -1,4 +1,4 @@
-import { openAnswer } from '@clube/shared/transport';
+import { openAnswerBy } from '@clube/shared/transport';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 
 /** Nothing goes out and nothing comes for so long: the line is dead, though nothing says so. Milliseconds (product.md §7). */
@@ -42,12 +42,11 @@ type Sending = { file: Blob; searchParams: Record<string, string> | URLSearchPar
 
 /** Posts the bytes of a file; what is answered. It fails once nothing has moved for 100 s. @throws ApiError for every answer from 400 on */
 export async function postFile<T>(path: string, { file, searchParams }: Sending): Promise<T> {
-  const answer = await openAnswer(path, {
+  const answer = await openAnswerBy((request) => sendWatched(request as Request, file), path, {
     method: 'post',
     searchParams,
     headers: { 'content-type': 'application/octet-stream' },
     timeout: false,
-    fetch: (request) => sendWatched(request as Request, file),
   });
   return (await answer.json()) as T;
 }

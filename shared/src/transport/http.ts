@@ -48,5 +48,12 @@ export const http = {
  */
 export const openAnswer = async (
   path: string,
-  options: Pick<Options, 'method' | 'searchParams' | 'headers' | 'body' | 'timeout' | 'fetch'>,
+  options: Pick<Options, 'method' | 'searchParams' | 'headers' | 'body' | 'timeout'>,
 ): Promise<Response> => (await openClient())(path, { ...options, totalTimeout: false });
+
+/** The same, taken there by a `fetch` of the caller's own. @throws ApiError for every answer from 400 on */
+export const openAnswerBy = async (
+  fetch: NonNullable<Options['fetch']>,
+  path: string,
+  options: Parameters<typeof openAnswer>[1],
+): Promise<Response> => (await openClient())(path, { ...options, totalTimeout: false, fetch });

@@ -1,3 +1,3 @@
 export { ApiError, isApiError, logFailure } from '../failure/api-error.ts';
-export { http, openAnswer } from './http.ts';
+export { http, openAnswer, openAnswerBy } from './http.ts';
 export { search } from './search.ts';

@@ -104,7 +104,7 @@ test('who leaves tells as much as a browser sends for a page that is gone; the r
 describe('a page that hides', () => {
   const NINE = [{ start: 0, end: 9 }];
   beforeEach(() => void jest.spyOn(console, 'info').mockImplementation(() => {}));
-  afterEach(() => void jest.mocked(console.info).mockRestore());
+  afterEach(() => jest.mocked(console.info).mockRestore());
 
   test('tells it at once, and keeps it until that is answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

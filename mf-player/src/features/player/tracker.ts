@@ -99,8 +99,8 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     const told = body();
     const calls = inCalls(pending);
     const rest = calls.splice(CALLS_AT_LEAVE);
-    const answers = calls.map((intervals) => sendLast({ ...told, intervals }));
-    if (answers.includes(undefined)) return;
+    const answers = calls.flatMap((intervals) => sendLast({ ...told, intervals }) ?? []);
+    if (answers.length < calls.length) return;
     const before = sentPosition;
     for (const those of [underWay, leaving]) those.add(calls);
     pending = rest.flat();
