@@ -6,7 +6,7 @@ const MOST_KNOWN = 3000;
 /** The panel whose data a page shows, and the page's path without what comes behind it. */
 export type Spot = { panel: string; path: string };
 /** What is left to browsers: one page of a panel, all of that panel's, or all that a release draws. */
-export type Left = 'page' | 'panel' | 'release';
+type Left = 'page' | 'panel' | 'release';
 /** `of`: failures of the same count once, the last of them. */
 type Failure = { at: number; of: string | symbol };
 
