@@ -34,10 +34,6 @@ const SHIFTED: Record<string, PlayerAction> = {
   '?': { type: 'help' },
 };
 
-const GOES_ON: readonly PlayerAction['type'][] = ['skip', 'volume', 'speed'];
-/** Whether it goes on while its key is held; everything else would flicker, or leap from lesson to lesson. */
-export const goesOn = ({ type }: PlayerAction): boolean => GOES_ON.includes(type);
-
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&

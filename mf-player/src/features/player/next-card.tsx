@@ -8,36 +8,34 @@ const SECONDS = 5;
 /** At the end: counts down to the next lesson, unless somebody would rather stay. */
 export function NextCard({ onNext }: { onNext: () => void }) {
   const [left, setLeft] = useState(SECONDS);
-  const [isCancelled, setCancelled] = useState(false);
   const go = useRef(onNext);
   useEffect(() => {
     go.current = onNext;
   });
+  const close = () => setLeft(0);
   useEffect(() => {
-    if (isCancelled) return;
+    if (left === 0) return;
     const timer = setTimeout(() => {
+      // What keeps somebody here is said elsewhere: at its end the card has done what it could.
       setLeft(left - 1);
-      if (left > 1) return;
-      // What keeps somebody here is said elsewhere: the card has done what it could.
-      setCancelled(true);
-      go.current();
+      if (left === 1) go.current();
     }, 1000);
     return () => clearTimeout(timer);
-  }, [left, isCancelled]);
-  if (isCancelled) return null;
+  }, [left]);
+  if (left === 0) return null;
   return (
     <div className={css.message} role="status">
       <p className={css.messageTitle}>
         <Plural value={left} one="Próxima aula em # segundo" other="Próxima aula em # segundos" />
       </p>
       <div className={css.cardButtons}>
-        <Button variant="white" onClick={() => setCancelled(true)}>
+        <Button variant="white" onClick={close}>
           <Trans>Cancelar</Trans>
         </Button>
         <Button
           variant="primary"
           onClick={() => {
-            setCancelled(true);
+            close();
             onNext();
           }}
         >

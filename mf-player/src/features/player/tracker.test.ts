@@ -29,6 +29,7 @@ function watch({ startAt = 0, left, send = () => {}, sendLast = async () => {} }
       sent.push(body);
       return sendLast(body);
     },
+    reaches: () => true,
     keep: (rest) => void kept.push(rest),
   });
   const stand = (more: Partial<State>) => {
@@ -135,8 +136,8 @@ describe('a page that hides', () => {
   test('and is gone the next moment leaves nothing behind to be told twice, which would count as seen again', () => {
     const { sent, kept, tracker, play } = watch({ sendLast: () => new Promise(() => {}) });
     play(9);
-    tracker.hide();
     tracker.leave();
+    tracker.hide();
     expect(sent.map(({ intervals }) => intervals)).toEqual([NINE]);
     expect(kept.at(-1)).toBeUndefined();
   });

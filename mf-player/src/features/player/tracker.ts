@@ -19,8 +19,10 @@ type Options = {
   left: LeftBehind | undefined;
   /** Rejects when nothing was saved. */
   send: (body: Watching) => Promise<unknown>;
-  /** By a call that outlives the page; undefined when the browser will not. Rejects when nothing was saved. */
-  sendLast: (body: Watching) => Promise<unknown> | undefined;
+  /** The same by a call that outlives the page. */
+  sendLast: (body: Watching) => Promise<unknown>;
+  /** Whether the browser sends such a call. */
+  reaches: () => boolean;
   /** Undefined when the server has been told all. */
   keep: (left: LeftBehind | undefined) => void;
 };
@@ -29,7 +31,7 @@ type Options = {
  * Keeps which seconds were really watched. A batch that fails goes out with the next; what no answer has come for is kept
  * where a killed tab leaves it: a stretch that the server is told twice counts once for the lesson.
  */
-export function createTracker({ player, startAt, left, send, sendLast, keep }: Options) {
+export function createTracker({ player, startAt, left, send, sendLast, reaches, keep }: Options) {
   // Until the source has gone to where the lesson goes on, its 0 says nothing.
   let hasBegun = startAt === 0;
   let hasJumped = false;
@@ -46,8 +48,6 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
   let sentPosition = left ? -1 : startAt;
   /** The last batch was not taken: the next one may not be either. */
   let isFailing = false;
-  /** Calls that go out without the page, should it end now. */
-  const leaving = new Set<Interval[][]>();
   let keptAt = 0;
 
   const hasNews = () => pending.length > 0 || Math.floor(place()) !== Math.floor(sentPosition);
@@ -56,21 +56,14 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     const stood = { position: Math.floor(place()), ...since(at) };
     return { ...stood, duration: Math.round(duration), guessed, intervals: pending };
   };
+  const mayTell = () => !isFailing && reaches();
   const remember = () => {
     const owed = [...underWay].flat(2).reduce(addInterval, pending);
     const stood = { position: place(), ...(at !== undefined && { at }) };
     keep(underWay.size > 0 || hasNews() ? { ...stood, intervals: owed } : undefined);
   };
 
-  /** Only logged (product.md §8); the seconds are not lost. */
-  const owe = (calls: Interval[][], before: number, error: unknown) => {
-    console.info('progress was not saved, it goes out with the next batch', error);
-    for (const interval of calls.flat()) pending = addInterval(pending, interval);
-    sentPosition = before;
-    isFailing = true;
-  };
-
-  async function flush(): Promise<void> {
+  async function flush(say = send): Promise<void> {
     if (!hasNews()) return;
     const sent = body();
     const before = sentPosition;
@@ -81,43 +74,19 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     remember();
     try {
       while (calls.length > 0) {
-        await send({ ...sent, intervals: calls[0]! });
-        isFailing = false;
+        await say({ ...sent, intervals: calls[0]! });
         calls.shift();
         remember();
       }
+      isFailing = false;
     } catch (error) {
-      owe(calls, before, error);
+      // Only logged (product.md §8); the seconds are not lost.
+      console.info('progress was not saved, it goes out with the next batch', error);
+      for (const interval of calls.flat()) pending = addInterval(pending, interval);
+      sentPosition = before;
+      isFailing = true;
     }
     underWay.delete(calls);
-    remember();
-  }
-
-  /** As much as a browser sends for a page that is gone. Answers come where the page is there still. */
-  async function tellLast(): Promise<void> {
-    if (!hasNews()) return;
-    const told = body();
-    const calls = inCalls(pending);
-    const rest = calls.splice(CALLS_AT_LEAVE);
-    const answers = calls.flatMap((intervals) => sendLast({ ...told, intervals }) ?? []);
-    if (answers.length < calls.length) return;
-    const before = sentPosition;
-    for (const those of [underWay, leaving]) those.add(calls);
-    pending = rest.flat();
-    sentPosition = place();
-    remember();
-    const heard = await Promise.allSettled(answers);
-    const refused = heard.findIndex(({ status }) => status === 'rejected');
-    isFailing = false;
-    if (refused >= 0) {
-      const { reason } = heard[refused] as PromiseRejectedResult;
-      owe(
-        calls.filter((_, at) => heard[at]?.status === 'rejected'),
-        before,
-        reason,
-      );
-    }
-    for (const those of [underWay, leaving]) those.delete(calls);
     remember();
   }
 
@@ -159,18 +128,20 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
     /** The page is seen no more, and may be ended without a word. */
     hide() {
       look();
-      if (!isFailing) return void tellLast();
-      remember();
+      return mayTell() ? flush(sendLast) : remember();
     },
     /**
      * The page is gone the next moment, and hears no answer. What it sends is not left behind as well, for told twice it would be
-     * seen again; unless the last batch failed.
+     * seen again.
      */
     leave() {
       look();
-      if (!isFailing) {
-        void tellLast();
-        for (const calls of leaving) underWay.delete(calls);
+      if (mayTell() && hasNews()) {
+        const calls = inCalls(pending);
+        for (const intervals of calls.splice(0, CALLS_AT_LEAVE))
+          void sendLast({ ...body(), intervals }).catch(() => {});
+        pending = calls.flat();
+        sentPosition = place();
       }
       remember();
     },

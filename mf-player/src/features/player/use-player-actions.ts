@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useSetAtom } from 'jotai';
 import { playingAtom } from '../../parts/playing.ts';
 import type { Player, PlayerState } from './contract.ts';
-import { actionOfKey, clamp, goesOn, type PlayerAction } from './keys.ts';
+import { actionOfKey, clamp, type PlayerAction } from './keys.ts';
 
 type Options = {
   player: Player;
@@ -94,7 +94,8 @@ export function usePlayerActions({
       const action = actionOfKey(event);
       if (!action) return;
       event.preventDefault();
-      if (event.repeat && !goesOn(action)) return;
+      // What is held goes on only where that is wanted: everything else would flicker, or leap from lesson to lesson.
+      if (event.repeat && !/^(skip|volume|speed)$/.test(action.type)) return;
       outside.current.onKey?.(action, player.read());
       act(action);
     };

@@ -33,7 +33,7 @@ async function sayLast(url: string, body: Watching): Promise<void> {
     headers: { 'content-type': 'application/json', ...ownHeaders() },
     body: JSON.stringify(body),
   });
-  if (!ok) throw new Error(`The server answered ${status}`);
+  if (!ok) throw new Error(String(status));
 }
 
 /** Tells the server what is watched: every 10 s, on pause, when the lesson is left, and by a call that outlives the page when it hides. */
@@ -58,14 +58,14 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
         client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && movedTo(lesson, body));
         told.current(await postProgress(at, body));
       },
+      sendLast: (body) => sayLast(`/api/${lessonUrl(at)}/progress`, body),
       // Without a network it would be lost, and nobody would know.
-      sendLast: (body) =>
-        navigator.onLine && !onlyLooksOn() ? sayLast(`/api/${lessonUrl(at)}/progress`, body) : undefined,
+      reaches: () => navigator.onLine && !onlyLooksOn(),
       keep: (left) =>
         left ? keepLeftBehind(memberId, lessonId, { ...left, path: at }) : dropLeftBehind(memberId, lessonId),
     });
     current.current = tracker;
-    const hide = () => document.visibilityState === 'hidden' && tracker.hide();
+    const hide = () => document.visibilityState === 'hidden' && void tracker.hide();
     const unsubscribe = player.subscribe(tracker.look);
     const timer = setInterval(() => void tracker.flush(), FLUSH_MS);
     document.addEventListener('visibilitychange', hide);
