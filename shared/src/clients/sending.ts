@@ -47,7 +47,7 @@ export async function postFile<T>(path: string, { file, searchParams }: Sending)
     searchParams,
     headers: { 'content-type': 'application/octet-stream' },
     timeout: false,
-    fetch: (request) => sendWatched(request as Request, file),
+    fetch: (asked, more) => sendWatched(new Request(asked, more), file),
   });
   return (await answer.json()) as T;
 }
