@@ -59,7 +59,7 @@ const begin = async (send: () => Promise<unknown>) => {
 };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test.each([
+test.each<[string, () => Promise<unknown>, string]>([
   ['a material', () => sendMaterial(path, file()), '/api/course/3/module/5/lesson/7/material?name=guia.pdf'],
   ['a list of people', () => checkImport(file(), {}), '/api/member/import/check'],
   ['a spreadsheet of lessons', () => sendCourseFile(file(), null), '/api/course/import?file=guia.pdf'],

@@ -42,7 +42,7 @@ type Sending = { file: Blob; searchParams: Record<string, string> | URLSearchPar
 
 /** Posts the bytes of a file; what is answered. It fails once nothing has moved for 100 s. @throws ApiError for every answer from 400 on */
 export async function postFile<T>(path: string, { file, searchParams }: Sending): Promise<T> {
-  const answer = await openAnswerBy((request) => sendWatched(request as Request, file), path, {
+  const answer = await openAnswerBy((asked, more) => sendWatched(new Request(asked, more), file), path, {
     method: 'post',
     searchParams,
     headers: { 'content-type': 'application/octet-stream' },

@@ -320,6 +320,8 @@ describe('password recovery', () => {
     const forged = { email: student.email, captcha: 'bm90IHNvbHZlZA==' };
     const refused = await call(server, { method: 'POST', url: '/api/member/password-recovery', body: forged });
     expect(refused.body).toMatchObject({ code: 'auth.captcha_invalid' });
+    for (const body of [{ email: student.email }, { captcha: await solve() }])
+      expect((await call(server, { method: 'POST', url: '/api/member/password-recovery', body })).status).toBe(400);
     expect((await recover(student.email)).body).toEqual({ ok: true });
     const { mail, token } = await linkOf(student.email);
     expect(mail.subject).toContain('Crie sua senha');

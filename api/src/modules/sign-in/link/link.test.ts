@@ -259,6 +259,11 @@ describe('first access', () => {
     expect((await step('validate-purchase', { email, document: CPF })).status).toBe(200);
     const token = tokenOf(await readMail(server, email, 2));
     const first = { email, document: CPF, token, ...NEW };
+    // Each of what the body has, left out.
+    expect((await step('validate-purchase', { document: CPF })).status).toBe(400);
+    expect((await step('validate-purchase', { email })).status).toBe(422);
+    for (const name of ['email', 'password', 'confirm_password'])
+      expect((await step('create-password', { ...first, [name]: undefined })).status).toBe(400);
     expect((await step('create-password', { ...first, confirm_password: 'outra senha' })).body.code).toBe(
       'auth.passwords_differ',
     );
@@ -364,11 +369,11 @@ describe('first access', () => {
   });
 });
 
-test.each([
-  ['was used', (token: string) => post(`password-reset/${token}`, NEW)],
+test.each<[string, ((token: string, email: string) => Promise<unknown>) | undefined]>([
+  ['was used', (token) => post(`password-reset/${token}`, NEW)],
   [
     'was mailed more than an hour ago',
-    (_token: string, email: string) =>
+    (_token, email) =>
       server.context.connection.pool.query(
         `update one_time_tokens set expires_at = expires_at - interval '1 hour' where user_id = (select id from users where email = $1)`,
         [email],
