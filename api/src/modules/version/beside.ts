@@ -4,7 +4,7 @@ import type { KeptTexts } from '../media/texts.ts';
 import { UNWRITTEN } from '../quiz/queries.ts';
 
 /** What of a quiz a version holds. */
-export type KeptQuiz = Omit<QuizDraft, 'version'>;
+type KeptQuiz = Omit<QuizDraft, 'version'>;
 /** What is edited beside a lesson; each is missing in what was kept before it was. */
 export type Beside = {
   is_quiz?: boolean;
