@@ -1,5 +1,6 @@
 import type { CourseArt } from '@clube/shared/contracts/course-cover';
-import { createActor, createTestCourse, PASSWORD } from './harness.ts';
+import type { PictureChanged } from '@clube/shared/contracts/picture';
+import { call, createActor, createTestCourse, PASSWORD } from './harness.ts';
 import { QUESTIONS } from './quizzes.ts';
 import { makeScene, type Scene } from './scene.ts';
 
@@ -42,6 +43,16 @@ const DESIGN = {
   fields: [],
 };
 const png = ({ picture }: Scene) => ({ body: picture, type: 'image/png' });
+/** A picture that took another one's place: what undoes it. */
+async function replaced({ server, panel, picture }: Scene, url: string): Promise<PictureChanged> {
+  const put = async () => {
+    const headers = { 'content-type': 'image/png' };
+    return (await call<PictureChanged>(server, { method: 'PUT', url, as: panel.owner, body: picture, headers })).body;
+  };
+  await put();
+  const { before, after } = await put();
+  return { before, after };
+}
 const decided: Make = async (scene) => ({ ids: { comment: await scene.newComment() } });
 const replied = async (scene: Scene, isAnswer: boolean): Promise<number> => {
   const { rows } = await scene.pool.query<{ id: number }>(
@@ -92,6 +103,10 @@ const promotion = (kind: 'banner' | 'card'): Record<string, Make> => ({
     await scene.pool.query(`update ${kind}s set image_key = 'x' where id = $1`, [id]);
     return { ids: { [kind]: id, name: 'image' } };
   },
+  [`POST /api/${kind}/{${kind}}/image/{name}/undo`]: async (scene) => {
+    const id = await scene.newPromotion(kind);
+    return { ids: { [kind]: id, name: 'image' }, body: await replaced(scene, `/api/${kind}/${id}/image/image`) };
+  },
 });
 const courseArt = (art: CourseArt): Record<string, Make> => ({
   [`PUT /api/course/{course}/${art}`]: async (scene) => ({
@@ -102,6 +117,10 @@ const courseArt = (art: CourseArt): Record<string, Make> => ({
     const { course } = await place(scene);
     await scene.pool.query(`update courses set ${art}_key = 'x' where id = $1`, [course]);
     return { ids: { course } };
+  },
+  [`POST /api/course/{course}/${art}/undo`]: async (scene) => {
+    const { course } = await place(scene);
+    return { ids: { course }, body: await replaced(scene, `/api/course/${course}/${art}`) };
   },
 });
 
@@ -268,24 +287,24 @@ export const recipes: Readonly<Record<string, Make>> = {
     const url = `/api/course/${course}`;
     await scene.send('PATCH', url, { title: 'Primeiro' });
     await scene.send('PATCH', url, { title: 'Segundo' });
-    return { ids: { course, module, version: await scene.versionOf(url) }, body: { version: await seen(scene, url) } };
+    const { version, seen } = await lookBack(scene, url);
+    return { ids: { course, module, version }, body: { seen } };
   },
   'POST /api/course/{course}/module/{module}/version/{version}/restore': async (scene) => {
     const { course, module } = await other(scene);
     const url = `/api/course/${course}/module/${module}`;
     await scene.send('PATCH', url, { title: 'Primeiro' });
     await scene.send('PATCH', url, { title: 'Segundo' });
-    return { ids: { course, module, version: await scene.versionOf(url) }, body: { version: await seen(scene, url) } };
+    const { version, seen } = await lookBack(scene, url);
+    return { ids: { course, module, version }, body: { seen } };
   },
   'POST /api/course/{course}/module/{module}/lesson/{lesson}/version/{version}/restore': async (scene) => {
     const { course, module, lesson, url: urlOf } = await other(scene);
     const url = urlOf();
     await scene.send('PATCH', url, { title: 'Primeiro' });
     await scene.send('PATCH', url, { title: 'Segundo' });
-    return {
-      ids: { course, module, lesson, version: await scene.versionOf(url) },
-      body: { version: await seen(scene, url) },
-    };
+    const { version, seen } = await lookBack(scene, url);
+    return { ids: { course, module, lesson, version }, body: { seen } };
   },
   'PUT /api/custom-field/order': async (scene) => {
     await scene.pool.query('delete from custom_fields where site_id = $1', [scene.panel.siteId]);
@@ -482,6 +501,10 @@ export const recipes: Readonly<Record<string, Make>> = {
     );
     return { ids: { name: 'favicon' } };
   },
+  'POST /api/site/image/{name}/undo': async (scene) => ({
+    ids: { name: 'logo' },
+    body: await replaced(scene, '/api/site/image/logo'),
+  }),
   'POST /api/ticket/{ticket}/assign': async (scene) => ({
     ids: { ticket: await scene.newTicket() },
     body: { to: scene.panel.owner.memberId, from: null },
@@ -525,9 +548,7 @@ export const recipes: Readonly<Record<string, Make>> = {
   },
 };
 
-async function seen({ pool }: Scene, url: string): Promise<number> {
-  const parts = url.split('/');
-  const [table, id] = [`${parts.at(-2)}s`, parts.at(-1)];
-  const { rows } = await pool.query<{ version: number }>(`select version from ${table} where id = $1`, [id]);
-  return rows[0]!.version;
+async function lookBack(scene: Scene, url: string) {
+  const version = await scene.versionOf(url);
+  return { version, seen: (await scene.get<{ seen: string }>(`${url}/version/${version}`)).seen };
 }

@@ -455,7 +455,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/:ticket/note')) return { note: 'x' };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
-  if (url.endsWith('/version/:version/restore')) return { version: 1 };
+  if (url.endsWith('/version/:version/restore')) return { seen: 'x' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   if (url.endsWith('/enrolment/class')) return { to: ids['class'], members: [{ id: ids['member'], from: null }] };
   if (url.endsWith('/rule')) return { module_id: null, lesson_id: null, rule: null };

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PictureCrop } from '@clube/shared/contracts/picture';
+import type { PictureChanged, PictureCrop } from '@clube/shared/contracts/picture';
 import type { CropDialog } from '@clube/shared/crop';
 // With the page’s own sheet: as one of its own it would be one more file for the remote's entry to name.
 import '@clube/shared/crop/styles';
@@ -9,6 +9,7 @@ import { isApiError } from '@clube/shared/transport';
 import { Button, CoverArt, Row, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './picture-field.css.ts';
+import { useUndoPicture } from './use-undo-picture.ts';
 
 type Chosen = { file: File; url: string; Dialog: typeof CropDialog };
 const loadDialog = () => import(/* webpackChunkName: "crop" */ '@clube/shared/crop');
@@ -24,12 +25,23 @@ type Props = {
   seed: number;
   /** What it is drawn into, in pixels. */
   size: { width: number; height: number };
-  /** Sends what was chosen, or takes away what is there, and reads again what shows it. */
-  save: (upload: { file: File; crop: PictureCrop } | null) => Promise<unknown>;
+  /** Sends what was chosen, or takes away what is there, and reads again what shows it. It answers what `undo` takes, where it can be undone. */
+  save: (upload: { file: File; crop: PictureCrop } | null) => Promise<PictureChanged | void>;
+  /** Puts back what stood there, and reads again what shows it. */
+  undo?: (change: PictureChanged) => Promise<unknown>;
 };
 
 /** A picture that an owner chooses, cuts and takes away. */
-export function PictureField({ label, picture, instead, loss, seed, size: { width, height }, save: send }: Props) {
+export function PictureField({
+  label,
+  picture,
+  instead,
+  loss,
+  seed,
+  size: { width, height },
+  save: send,
+  undo,
+}: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -57,7 +69,15 @@ export function PictureField({ label, picture, instead, loss, seed, size: { widt
       fail(error);
     }
   };
-  const save = useMutation({ mutationFn: send, onSuccess: close, onError: fail });
+  const offerUndo = useUndoPicture(label);
+  const save = useMutation({
+    mutationFn: send,
+    onSuccess: (change) => {
+      close();
+      if (change && undo) offerUndo(change, () => undo(change));
+    },
+    onError: fail,
+  });
   return (
     <div className={css.field}>
       <span className={css.frame} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -114,12 +134,11 @@ export function PictureField({ label, picture, instead, loss, seed, size: { widt
           {loss ??
             (instead ? (
               <Trans>
-                Some agora para todo mundo, e o meio da outra imagem fica no lugar. Para voltar, envie o arquivo de
-                novo.
+                Some agora para todo mundo, e o meio da outra imagem fica no lugar. Logo depois dá para desfazer.
               </Trans>
             ) : (
               <Trans>
-                Some agora para todo mundo, e um desenho do Clube fica no lugar. Para voltar, envie o arquivo de novo.
+                Some agora para todo mundo, e um desenho do Clube fica no lugar. Logo depois dá para desfazer.
               </Trans>
             ))}
         </ConfirmDialog>

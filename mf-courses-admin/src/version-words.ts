@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { QUIZ, type VersionField } from '@clube/shared/contracts/version-fields';
+import { QUIZ, type EditedField } from '@clube/shared/contracts/version-fields';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
 
-/** Names of fields, and their values as people say them. */
+/** Names of what is edited with a part, and their values as people say them. */
 export function useWords() {
   const { t } = useLingui();
-  const names: Record<VersionField, string> = {
+  const names: Record<EditedField, string> = {
     title: t`Título`,
     author: t`Quem ensina`,
     category: t`Categoria`,
@@ -23,7 +23,7 @@ export function useWords() {
   };
   const yes = t`sim`;
   const no = t`não`;
-  const valueOf = (field: VersionField, value: string | null): string => {
+  const valueOf = (field: EditedField, value: string | null): string => {
     if (value === null) return '—';
     if (field === 'media') return value === QUIZ ? t`Quiz` : value;
     if (field === 'published') return value === 'true' ? t`publicado` : t`rascunho`;

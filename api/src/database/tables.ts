@@ -144,6 +144,14 @@ export interface BinEntries {
   title: string;
 }
 
+export interface CaptionTexts {
+  content: string;
+  content_key: string;
+  media_id: number;
+  replaced_at: Generated<Timestamp>;
+  site_id: number;
+}
+
 export interface Cards {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -745,7 +753,9 @@ export interface Media {
 
 export interface MediaCaptions {
   content: string;
+  content_key: Generated<string>;
   language: string;
+  lines_count: Generated<number>;
   media_id: number;
   origin: string;
   site_id: number;
@@ -1897,6 +1907,7 @@ export interface DB {
   audit_entries: AuditEntries;
   banners: Banners;
   bin_entries: BinEntries;
+  caption_texts: CaptionTexts;
   cards: Cards;
   certificate_counters: CertificateCounters;
   certificate_designs: CertificateDesigns;

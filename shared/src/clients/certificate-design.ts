@@ -4,7 +4,7 @@ import type {
   CertificateDesignState,
   CertificateDesignWrite,
   CertificatePeople,
-  CertificateRules,
+  CertificateRulesWrite,
   CertificateSample,
 } from '../contracts/certificate-design.ts';
 import type { CertificateFontFile } from '../contracts/certificate-sheet/constants.ts';
@@ -33,7 +33,7 @@ export const putCertificateDesign = (courseId: number, body: CertificateDesignWr
 export const publishCertificateDesign = (courseId: number, version: number) =>
   http.post(`${designPath(courseId)}/publish`, { json: { version } }).json();
 /** Who gets a certificate; whoever has all that is asked gets theirs at once. @throws ApiError `course.not_found` */
-export const putCertificateRules = (courseId: number, rules: CertificateRules) =>
+export const putCertificateRules = (courseId: number, rules: CertificateRulesWrite) =>
   http.put(`${designPath(courseId)}/rules`, { json: rules }).json<{ issued: number }>();
 /**
  * Sends a picture for a design and tells its name. @param kind a `background` is cut to the sheet @param file PNG, JPEG or WebP up to

@@ -5,7 +5,7 @@ import type { Created } from '../contracts/common.ts';
 import type { CourseArt } from '../contracts/course-cover.ts';
 import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
-import type { PictureCrop } from '../contracts/picture.ts';
+import type { PictureChanged, PictureCrop } from '../contracts/picture.ts';
 import { watchParts, type WatchPart } from '../contracts/watch-parts.ts';
 
 /** Below `/api`. */
@@ -59,10 +59,13 @@ export const patchCourse = (courseId: number, body: CoursePatch) =>
 export const uploadCourseArt = (courseId: number, art: CourseArt, file: File, crop: PictureCrop) =>
   http
     .put(`${courseUrl(courseId)}/${art}`, { body: file, searchParams: crop, headers: { 'content-type': file.type } })
-    .json();
+    .json<PictureChanged>();
 /** A cover is drawn by code again, and the cover's middle stands for a poster. @throws ApiError `course.not_found` */
 export const removeCourseArt = (courseId: number, art: CourseArt) =>
-  http.delete(`${courseUrl(courseId)}/${art}`).json();
+  http.delete(`${courseUrl(courseId)}/${art}`).json<PictureChanged>();
+/** What stood there before a change stands there again. @throws ApiError `version.stale` when another one does by now, `request.not_found` when it is not kept any more */
+export const undoCourseArt = (courseId: number, art: CourseArt, { before, after }: PictureChanged) =>
+  http.post(`${courseUrl(courseId)}/${art}/undo`, { json: { before, after } }).json();
 /** The order of the panel's courses: every id once. @throws ApiError `order.stale` */
 export const putCourseOrder = (ids: number[]) => http.put('course/order', { json: { ids } }).json();
 /** Puts a course into the bin, with all that hangs on it. @throws ApiError `course.not_found` */

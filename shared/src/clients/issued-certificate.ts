@@ -2,6 +2,7 @@ import { http, openAnswer, search } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   CertificateNumbering,
+  CertificateNumberingWrite,
   CertificateReissue,
   CertificateRevoke,
   CertificatesChanged,
@@ -45,6 +46,6 @@ export const certificateNumberingQuery = () =>
     queryKey: ['certificate-numbering'],
     queryFn: () => http.get('certificate/numbering').json<CertificateNumbering>(),
   });
-/** What is given from now on is numbered so. @throws ApiError `request.invalid` for a pattern that is none */
-export const putCertificateNumbering = (numbering: CertificateNumbering) =>
+/** What is given from now on is numbered so. @throws ApiError `request.invalid` for a pattern that is none, `version.stale` when somebody else changed it meanwhile */
+export const putCertificateNumbering = (numbering: CertificateNumberingWrite) =>
   http.put('certificate/numbering', { json: numbering }).json();

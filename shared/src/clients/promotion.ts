@@ -2,7 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
-import type { PictureCrop } from '../contracts/picture.ts';
+import type { PictureChanged, PictureCrop } from '../contracts/picture.ts';
 import type {
   Promotion,
   PromotionImage,
@@ -39,7 +39,14 @@ export const uploadPromotionImage = (
       searchParams: crop,
       headers: { 'content-type': file.type },
     })
-    .json();
+    .json<PictureChanged>();
 /** It is drawn by code again, or on a phone by the art of the wide screen. @throws ApiError `promotion.not_found` */
 export const removePromotionImage = (kind: PromotionKind, id: number, name: PromotionImage) =>
-  http.delete(`${kind}/${id}/image/${name}`).json();
+  http.delete(`${kind}/${id}/image/${name}`).json<PictureChanged>();
+/** What stood there before a change stands there again. @throws ApiError `version.stale` when another one does by now, `request.not_found` when it is not kept any more */
+export const undoPromotionImage = (
+  kind: PromotionKind,
+  id: number,
+  name: PromotionImage,
+  { before, after }: PictureChanged,
+) => http.post(`${kind}/${id}/image/${name}/undo`, { json: { before, after } }).json();

@@ -1,5 +1,6 @@
 import { http, openAnswer } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { PictureChanged } from '../contracts/picture.ts';
 import type { Created } from '../contracts/common.ts';
 import type {
   ClosedSite,
@@ -27,7 +28,7 @@ export const fetchSlug = (slug: string) => http.get(`site/slug/${encodeURICompon
 /** The panel of the session, with its storage in bytes. */
 export const siteQuery = (siteId: number) =>
   queryOptions({ queryKey: ['site', siteId], queryFn: () => http.get(`site/${siteId}`).json<SiteDetail>() });
-/** Changes what is named, and answers with the panel. @throws ApiError `site.not_found` */
+/** Changes what is named, and answers with the panel. @throws ApiError `site.not_found`, `version.stale` when somebody else changed what was seen */
 export const patchSite = (siteId: number, patch: SitePatch) =>
   http.patch(`site/${siteId}`, { json: patch }).json<SiteDetail>();
 /** Makes an admin the owner. @throws ApiError `auth.wrong_password`, `member.not_found`, `policy.denied` when somebody else owns it by now */
@@ -57,6 +58,11 @@ export const exportSite = async (siteId: number, body: SiteExport): Promise<Blob
 };
 /** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const uploadSiteImage = (name: SiteImage, file: File) =>
-  http.put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } }).json<{ url: string }>();
+  http
+    .put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } })
+    .json<{ url: string } & PictureChanged>();
 /** The product’s own is shown again. @throws ApiError `rate.limited` */
-export const removeSiteImage = (name: SiteImage) => http.delete(`site/image/${name}`).json();
+export const removeSiteImage = (name: SiteImage) => http.delete(`site/image/${name}`).json<PictureChanged>();
+/** What stood there before a change stands there again. @throws ApiError `version.stale` when another one does by now, `request.not_found` when it is not kept any more */
+export const undoSiteImage = (name: SiteImage, { before, after }: PictureChanged) =>
+  http.post(`site/image/${name}/undo`, { json: { before, after } }).json();

@@ -27,8 +27,8 @@ export const versionQuery = (path: string, id: number) =>
 
 /**
  * Makes it say again what it said then, as a new version.
- * @param version of the part as it was seen
+ * @param seen as what would change was said with
  * @throws ApiError `version.not_found`, `version.stale` when somebody saved meanwhile
  */
-export const restoreVersion = (path: string, id: number, version: number) =>
-  http.post(`${path}/version/${id}/restore`, { json: { version } }).json();
+export const restoreVersion = (path: string, id: number, seen: string) =>
+  http.post(`${path}/version/${id}/restore`, { json: { seen } }).json();

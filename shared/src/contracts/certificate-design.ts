@@ -109,6 +109,9 @@ export const CertificateRules = Closed({
   renews: Type.Optional(Type.Boolean()),
 });
 export type CertificateRules = Static<typeof CertificateRules>;
+/** `seen`: as they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. */
+export const CertificateRulesWrite = Closed({ ...CertificateRules.properties, seen: Type.Optional(CertificateRules) });
+export type CertificateRulesWrite = Static<typeof CertificateRulesWrite>;
 /** How many members got theirs at once. */
 export const CertificateRulesSaved = Closed({ issued: Type.Integer({ minimum: 0 }) });
 

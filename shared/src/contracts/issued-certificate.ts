@@ -93,3 +93,9 @@ export const CertificateNumbering = Closed({
   digits: Type.Integer(DIGITS),
 });
 export type CertificateNumbering = Static<typeof CertificateNumbering>;
+/** `seen`: as it was shown when it was changed; when somebody else changed it meanwhile nothing is saved. */
+export const CertificateNumberingWrite = Closed({
+  ...CertificateNumbering.properties,
+  seen: Type.Optional(CertificateNumbering),
+});
+export type CertificateNumberingWrite = Static<typeof CertificateNumberingWrite>;

@@ -8,3 +8,6 @@ export const PaymentSettings = Closed({
   note: Type.String({ maxLength: 1000 }),
 });
 export type PaymentSettings = Static<typeof PaymentSettings>;
+/** `seen`: as they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. */
+export const PaymentWrite = Closed({ ...PaymentSettings.properties, seen: Type.Optional(PaymentSettings) });
+export type PaymentWrite = Static<typeof PaymentWrite>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { Metas, OnOff, Theme } from './meta.ts';
+import { PictureChanged } from './picture.ts';
 import { CodeBody } from './second-factor.ts';
 
 /** `GET /site/login` (product.md §3). */
@@ -31,8 +32,8 @@ export const siteImages = [
 ] as const;
 /** One of them. */
 export type SiteImage = (typeof siteImages)[number];
-/** Its address below the host; changes with the picture. */
-export const SiteImageAnswer = Closed({ url: Type.String() });
+/** Its address below the host, which changes with the picture, and what undoes the change. */
+export const SiteImageAnswer = Closed({ url: Type.String(), ...PictureChanged.properties });
 /** `slug` becomes the subdomain; `demo_course` adds a course to start with. */
 export const SiteCreate = Closed({
   name: Line(80),
@@ -42,9 +43,20 @@ export const SiteCreate = Closed({
 });
 export type SiteCreate = Static<typeof SiteCreate>;
 /** What of a panel changes. */
-export const SitePatch = Type.Partial(Closed({ name: Line(80), description: Type.String({ maxLength: 500 }) }), {
-  additionalProperties: false,
-});
+export const SitePatch = Type.Partial(
+  Closed({
+    name: Line(80),
+    description: Type.String({ maxLength: 500 }),
+    /** As they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. */
+    seen: Type.Partial(
+      Closed({ name: Type.String({ maxLength: 200 }), description: Type.String({ maxLength: 5000 }) }),
+      {
+        additionalProperties: false,
+      },
+    ),
+  }),
+  { additionalProperties: false },
+);
 export type SitePatch = Static<typeof SitePatch>;
 /** A panel as those who manage it see it, with its settings as they are written now; storage in bytes. */
 export const SiteDetail = Closed({

@@ -4,8 +4,9 @@ import { versionFields } from './version-fields.ts';
 
 /**
  * What one save changed, as text: of `text` its words, of `media` its name or address, of `published`, `is_sequential` and
- * `is_for_classes` “true” or “false”, of `release_at` ISO 8601 in UTC, of `release_after_days` days. Null where there was or is
- * none. Long texts are cut.
+ * `is_for_classes` “true” or “false”, of `release_at` ISO 8601 in UTC, of `release_after_days` days. Of `questions` and `chapters` those
+ * that differ, of `captions` each language that differs with how many lines it has (“pt-BR 120”), one a line. Null where there was
+ * or is none. Long texts are cut.
  */
 export const VersionChange = Closed({
   field: Enum(versionFields),
@@ -45,13 +46,15 @@ export const VersionView = Closed({
   saved_at: Timestamp,
   /** How it is now to how it was then. */
   changes: Type.Array(VersionChange),
-  /** Of how it is now; goes back with the wish to restore. */
-  version: Type.Integer(),
+  /** Names how it is now; goes back with the wish to restore. */
+  seen: Type.String(),
   /** Its video or sound is not in the library any more: going back keeps the one that is there now. */
   is_media_gone: Type.Boolean(),
+  /** Captions that it had are not kept any more, or are of a file that whoever asks may not change: those of now stay. */
+  are_captions_gone: Type.Boolean(),
 });
 export type VersionView = Static<typeof VersionView>;
 
-/** `version`: that which was seen; when somebody saved meanwhile nothing is restored. */
-export const VersionRestore = Closed({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+/** `seen`: as it was said beside what would change; when somebody saved meanwhile nothing is restored. */
+export const VersionRestore = Closed({ seen: Type.String({ minLength: 1, maxLength: 64 }) });
 export type VersionRestore = Static<typeof VersionRestore>;

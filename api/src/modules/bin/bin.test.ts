@@ -524,6 +524,47 @@ describe('for good', () => {
   });
 });
 
+describe('a file that cannot be played', () => {
+  const add = async (status: 'ready' | 'failed', index: number) => {
+    const { id } = await db()
+      .insertInto('media')
+      .values({ site_id: panel.siteId, kind: 'video', name: `${status}.mp4`, status, source_key: 'x', size_bytes: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().updateTable('lessons').set({ media_id: id }).where('id', '=', course.lessonIds[index]!).execute();
+    return id;
+  };
+  const library = async () =>
+    (await get<{ data: { id: number }[] }>('/api/media')).body.data.map(({ id }) => id).toSorted((a, b) => a - b);
+
+  test('goes to the bin once the only lesson that showed it is gone for good, not before; one that plays stays', async () => {
+    const [failed, ready] = [await add('failed', 0), await add('ready', 1)];
+    const lesson = (await remove(course.url(0))).body.bin;
+    expect(await library()).toEqual([failed, ready]);
+    await restore(lesson);
+    const module = (await remove(moduleUrl(0))).body.bin;
+    expect(await library()).toEqual([failed, ready]);
+    expect((await remove(`/api/bin/${module}`)).status).toBe(200);
+    expect(await library()).toEqual([ready]);
+    const { data } = await list('?kind=media');
+    expect(data).toMatchObject([{ kind: 'media', title: 'failed.mp4', deleted_by: null }]);
+    await restore(data[0]!.id);
+    expect(await library()).toEqual([failed, ready]);
+  });
+
+  test('stays as long as another lesson shows it, be it in the bin', async () => {
+    const failed = await add('failed', 0);
+    await db().updateTable('lessons').set({ media_id: failed }).where('id', '=', course.lessonIds[1]!).execute();
+    const other = (await remove(course.url(1))).body.bin;
+    const lesson = (await remove(course.url(0))).body.bin;
+    await remove(`/api/bin/${lesson}`);
+    expect(await library()).toEqual([failed]);
+    await query(`update bin_entries set deleted_at = now() - interval '31 days' where id = $1`, [other]);
+    await tidyUp(server);
+    expect(await library()).toEqual([]);
+  });
+});
+
 test('a video that only the bin uses is not deleted, and a replacement reaches it', async () => {
   const media = await db()
     .insertInto('media')

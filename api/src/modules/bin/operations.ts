@@ -9,9 +9,9 @@ import { forgetFiles } from '../material/operations.ts';
 import { removeFiles } from '../media/library.ts';
 import { imagePlace, removePicture } from '../picture/store.ts';
 import { eraseEntry, putIntoBin } from './delete.queries.ts';
-import { listCourseArt, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
+import { listCourseArt, listFailedMedia, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
 import { forgetEntry, holdAbove, listOver, markRestored, takeFromBin, takeOver } from './restore.queries.ts';
-import { restoreThing } from './thing.operations.ts';
+import { moveUnshownToBin, restoreThing } from './thing.operations.ts';
 import { eraseThing, listLeft, type Left } from './thing.queries.ts';
 
 /** Out of sight at once, with all that hangs on it. @throws AppError `course.not_found`, `module.not_found`, `lesson.not_found` */
@@ -69,7 +69,9 @@ async function eraseWithFiles(trx: Db, siteId: number, entry: Entry): Promise<Le
   }
   const { place } = named;
   const left = { siteId, files: await listFiles(trx, place), images: await listCourseArt(trx, place), media: [] };
+  const failed = await listFailedMedia(trx, place);
   await eraseEntry(trx, place);
+  await moveUnshownToBin(trx, siteId, failed);
   return left;
 }
 

@@ -135,6 +135,15 @@ export async function listFiles(db: Db, place: Place): Promise<FileKey[]> {
   return rows;
 }
 
+/** Media that a place shows and that cannot be played: a file that was refused, of a draft that nobody finished. */
+export async function listFailedMedia(trx: Db, place: Place): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select d.id from media d where d.site_id = ${place.siteId} and d.status = 'failed'
+    and d.id in (select l.media_id from ${lessonsOf(place)}) order by d.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** The pictures of a course that goes as a whole. */
 export async function listCourseArt(db: Db, { siteId, courseId, moduleId }: Place): Promise<string[]> {
   if (moduleId !== null) return [];

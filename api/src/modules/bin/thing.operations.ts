@@ -10,7 +10,8 @@ import type { LessonIds } from '../course/paths.ts';
 import { assertRoomForMaterial } from '../material/operations.ts';
 import { findMaterial } from '../material/queries.ts';
 import { assertChangeable, assertUnused } from '../media/library.ts';
-import { leaveReplacement } from '../media/replace.queries.ts';
+import { countUses } from '../media/library.queries.ts';
+import { leaveReplacement, lockMedia } from '../media/replace.queries.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
 import { holdAbove } from './restore.queries.ts';
@@ -49,6 +50,17 @@ export async function moveMediaToBin(db: Db, member: Member, mediaId: number) {
     const thing = { siteId: at.siteId, kind: 'media', id: mediaId, courseId: null } as const;
     return done(assertFound(await putThingIntoBin(trx, thing, member.memberId), 'media.not_found'));
   });
+}
+
+/** Those of them that nothing shows any more: nobody deleted them, what showed them is gone for good. In a transaction of whoever calls. */
+export async function moveUnshownToBin(trx: Db, siteId: number, mediaIds: readonly number[]): Promise<void> {
+  for (const id of mediaIds) {
+    const at = { siteId, mediaId: id };
+    // Gone meanwhile, or in the bin already.
+    if ((await lockMedia(trx, at)) === undefined || (await countUses(trx, at)) > 0) continue;
+    await leaveReplacement(trx, at);
+    await putThingIntoBin(trx, { siteId, kind: 'media', id, courseId: null }, null);
+  }
 }
 
 /** Off its lesson. @throws AppError `material.not_found` */

@@ -31,7 +31,7 @@ const whole = (kind: ThingKind) => sql.table(`public.${things[kind].table}`);
 export async function putThingIntoBin(
   trx: Db,
   { siteId, kind, id, courseId }: ThingPath,
-  memberId: number,
+  memberId: number | null,
 ): Promise<number | undefined> {
   const { table, column, title } = things[kind];
   const { rows } = await sql<{ id: number }>`

@@ -5,6 +5,7 @@ import type {
   CertificateFacts,
   CertificatePeople,
   CertificateRules,
+  CertificateRulesWrite,
   CertificateSample,
 } from '@clube/shared/contracts/certificate-design';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
@@ -13,6 +14,7 @@ import type { CertificateNumbering } from '@clube/shared/contracts/issued-certif
 import { MAX_PICTURES, MAX_SHEET_LETTERS } from '@clube/shared/contracts/certificate-sheet/constants';
 import type { FastifyInstance } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertSeen } from '../../lib/seen.ts';
 import { imageAddress } from '../../lib/image-file.ts';
 import type { CoursePath } from '../course/paths.ts';
 import { findDesign, findPeople, publishDesign, writeDesign } from './design.queries.ts';
@@ -20,7 +22,7 @@ import { maskDocument } from './document-number.ts';
 import { lookOf } from './look.ts';
 import { logoOf } from './pictures.ts';
 import { findNumbering } from './register.queries.ts';
-import { writeRules } from './rules.queries.ts';
+import { holdRules, writeRules } from './rules.queries.ts';
 import type { CertificateSheet } from './sheet.ts';
 
 /** Of nobody: it says so, and no certificate can have it. */
@@ -147,11 +149,15 @@ function assertValidity({ valid_months: months, valid_until: until }: Certificat
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== until) throw wrong('There is no such day');
 }
 
-/** @returns how many got theirs at once @throws AppError `course.not_found`, `request.invalid` */
-export async function saveRules({ db }: FastifyInstance, at: CoursePath, rules: CertificateRules) {
+/** @returns how many got theirs at once @throws AppError `course.not_found`, `request.invalid`, `version.stale` when others stand there than were seen */
+export async function saveRules({ db }: FastifyInstance, at: CoursePath, { seen, ...rules }: CertificateRulesWrite) {
   assertValidity(rules);
   assertFound(await findDesign(db, at), 'course.not_found');
-  return { issued: await db.transaction().execute((trx) => writeRules(trx, at, rules)) };
+  const issued = await db.transaction().execute(async (trx) => {
+    assertSeen(await holdRules(trx, at), seen, rules);
+    return writeRules(trx, at, rules);
+  });
+  return { issued };
 }
 
 /** Whom a design can be looked at with. @throws AppError `course.not_found` */

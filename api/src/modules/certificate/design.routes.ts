@@ -5,7 +5,7 @@ import {
   CertificatePeople,
   CertificatePeopleQuery,
   CertificatePublish,
-  CertificateRules,
+  CertificateRulesWrite,
   CertificateRulesSaved,
   CertificateSample,
 } from '@clube/shared/contracts/certificate-design';
@@ -63,8 +63,8 @@ export async function certificateDesignRoutes(app: Api) {
       config: { ...write, limit: 'heavy' },
       schema: {
         params,
-        body: CertificateRules,
-        response: answers({ 200: CertificateRulesSaved }, [400, 401, 403, 404, 429]),
+        body: CertificateRulesWrite,
+        response: answers({ 200: CertificateRulesSaved }, [400, 401, 403, 404, 409, 429]),
       },
     },
     async (request) => saveRules(app, coursePath(memberOf(request), request.params), request.body),

@@ -1,4 +1,5 @@
 import type {
+  CertificateNumberingWrite,
   CertificateReissue,
   CertificateRevoke,
   IssuedPage,
@@ -7,7 +8,10 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
+import { assertSeen } from '../../lib/seen.ts';
+import { lockPanel } from '../plan/limit.queries.ts';
 import {
+  findNumbering,
   findReplaced,
   holdCertificates,
   holdEditions,
@@ -15,6 +19,7 @@ import {
   reissueThem,
   restoreThem,
   revokeThem,
+  writeNumbering,
 } from './register.queries.ts';
 
 const PER_PAGE = 30;
@@ -86,3 +91,15 @@ export async function reissueCertificates(
   });
   return { changed: codes.length };
 }
+
+/** How what is given from now on is numbered. @throws AppError `version.stale` when it is another way than was seen */
+export const changeNumbering = (
+  db: Db,
+  siteId: number,
+  { seen, ...numbering }: CertificateNumberingWrite,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockPanel(trx, siteId);
+    assertSeen(await findNumbering(trx, siteId), seen, numbering);
+    await writeNumbering(trx, siteId, numbering);
+  });

@@ -1,5 +1,6 @@
 import {
   CertificateNumbering,
+  CertificateNumberingWrite,
   CertificateReissue,
   CertificateRestore,
   CertificateRevoke,
@@ -15,8 +16,14 @@ import { memberOf } from '../../plugins/session.ts';
 import { ok } from '../course/params.ts';
 import { Done } from '@clube/shared/contracts/common';
 import { writeRegister } from './register.export.ts';
-import { listRegister, reissueCertificates, restoreCertificates, revokeCertificates } from './register.operations.ts';
-import { findNumbering, writeNumbering } from './register.queries.ts';
+import {
+  changeNumbering,
+  listRegister,
+  reissueCertificates,
+  restoreCertificates,
+  revokeCertificates,
+} from './register.operations.ts';
+import { findNumbering } from './register.queries.ts';
 
 /** Written while it is read. */
 const Csv = Type.Unsafe<unknown>({ type: 'string' });
@@ -76,9 +83,12 @@ export async function certificateRegisterRoutes(app: Api) {
   );
   app.put(
     '/certificate/numbering',
-    { config: change, schema: { body: CertificateNumbering, response: answers({ 200: Done }, [400, 401, 403, 429]) } },
+    {
+      config: change,
+      schema: { body: CertificateNumberingWrite, response: answers({ 200: Done }, [400, 401, 403, 409, 429]) },
+    },
     async (request) => {
-      await writeNumbering(app.db, memberOf(request).siteId, request.body);
+      await changeNumbering(app.db, memberOf(request).siteId, request.body);
       return ok;
     },
   );

@@ -14,13 +14,9 @@ export const RULES_AS_THEY_ARE = {
   renews: false,
 };
 
-/** Writes what a course asks, and gives certificates to whoever has all of it. Nothing where it asks that already. @returns how many */
-export async function writeRules(
-  trx: Db,
-  { siteId, courseId }: CoursePath,
-  { percent, days, quizzes = false, valid_months = null, valid_until = null, renews = false }: CertificateRules,
-): Promise<number> {
-  const known = await trx
+/** What a course asks; undefined where nobody said it. */
+const findRules = (db: Db, { siteId, courseId }: CoursePath): Promise<Required<CertificateRules> | undefined> =>
+  db
     .selectFrom('certificate_rules')
     .select([
       'percent',
@@ -33,6 +29,20 @@ export async function writeRules(
     .where('site_id', '=', siteId)
     .where('course_id', '=', courseId)
     .executeTakeFirst();
+
+/** What a course asks, with its row held: whoever changes that waits, and sees it then. */
+export async function holdRules(trx: Db, at: CoursePath): Promise<Required<CertificateRules>> {
+  await sql`select from courses where site_id = ${at.siteId} and id = ${at.courseId} for no key update`.execute(trx);
+  return (await findRules(trx, at)) ?? RULES_AS_THEY_ARE;
+}
+
+/** Writes what a course asks, and gives certificates to whoever has all of it. Nothing where it asks that already. @returns how many */
+export async function writeRules(
+  trx: Db,
+  { siteId, courseId }: CoursePath,
+  { percent, days, quizzes = false, valid_months = null, valid_until = null, renews = false }: CertificateRules,
+): Promise<number> {
+  const known = await findRules(trx, { siteId, courseId });
   const rule = { percent, days, quizzes, valid_months, valid_until, renews };
   const before = known ?? RULES_AS_THEY_ARE;
   if (Object.entries(rule).every(([name, value]) => before[name as keyof typeof rule] === value)) return 0;

@@ -152,7 +152,7 @@ async function makeCourse(): Promise<number> {
     headers: { 'content-type': 'image/png' },
   });
   expect(still.status).toBe(200);
-  await saveCaptions(db(), { siteId: panel.siteId, mediaId: media }, 'pt-BR', Buffer.from(VTT));
+  await saveCaptions(db(), { siteId: panel.siteId, mediaId: media }, 'pt-BR', Buffer.from(VTT), panel.owner);
   await call(server, { method: 'PATCH', url: course.url(2), as, body: { quiz: true } });
   const quiz = await call(server, {
     method: 'PATCH',

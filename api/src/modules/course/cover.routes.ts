@@ -1,6 +1,7 @@
 import { Done } from '@clube/shared/contracts/common';
 import { CourseArtQuery } from '@clube/shared/contracts/course';
 import { courseArts, type CourseArt } from '@clube/shared/contracts/course-cover';
+import { PictureChanged } from '@clube/shared/contracts/picture';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -8,7 +9,7 @@ import { namedRoutes } from '../../lib/named-routes.ts';
 import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { replaceArt } from './cover.ts';
+import { putArtBack, replaceArt } from './cover.ts';
 import { CourseParams, coursePath, ok } from './params.ts';
 import { findCourse } from './queries.ts';
 
@@ -32,7 +33,7 @@ function artRoutes(app: Api, art: CourseArt) {
         schema: {
           params: CourseParams,
           querystring: CourseArtQuery,
-          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 422, 429]),
+          response: answers({ 200: PictureChanged }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {
@@ -41,8 +42,7 @@ function artRoutes(app: Api, art: CourseArt) {
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
         await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
-        await replaceArt(app, at, art, { upload, crop: 'width' in request.query ? request.query : undefined });
-        return ok;
+        return replaceArt(app, at, art, { upload, crop: 'width' in request.query ? request.query : undefined });
       },
     );
   };
@@ -52,10 +52,23 @@ function artRoutes(app: Api, art: CourseArt) {
     `/course/:course/${art}`,
     {
       config: { ...write, limit: 'change' },
-      schema: { params: CourseParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params: CourseParams, response: answers({ 200: PictureChanged }, [400, 401, 403, 404]) },
+    },
+    async (request) => replaceArt(app, coursePath(memberOf(request), request.params), art, null),
+  );
+
+  app.post(
+    `/course/:course/${art}/undo`,
+    {
+      config: { ...write, limit: 'change' },
+      schema: {
+        params: CourseParams,
+        body: PictureChanged,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
-      await replaceArt(app, coursePath(memberOf(request), request.params), art, null);
+      await putArtBack(app.db, coursePath(memberOf(request), request.params), art, request.body);
       return ok;
     },
   );

@@ -1,10 +1,12 @@
 import { courseArtSizes, type CourseArt } from '@clube/shared/contracts/course-cover';
-import type { PictureCrop } from '@clube/shared/contracts/picture';
+import type { PictureChanged, PictureCrop } from '@clube/shared/contracts/picture';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { imagePlace, putPicture, removePicture } from '../picture/store.ts';
+import { changed, nameAgain } from '../picture/undo.ts';
 import type { CoursePath } from './paths.ts';
 import { writeArt } from './queries.ts';
 
@@ -25,13 +27,13 @@ async function draw(dataFolder: string, art: CourseArt, { upload, crop }: Upload
   }
 }
 
-/** Decoded and drawn anew; null: it has none of its own any more. @throws AppError `course.not_found`, `image.unsupported`, `site.storage_exceeded` */
+/** Decoded and drawn anew; null: it has none of its own any more. The one before is kept for a month, so that it can stand there again. @throws AppError `course.not_found`, `image.unsupported`, `site.storage_exceeded` */
 export async function replaceArt(
   { db, clube }: FastifyInstance,
   at: CoursePath,
   art: CourseArt,
   picture: Upload | null,
-): Promise<void> {
+): Promise<PictureChanged> {
   const key = picture && artName(art, randomToken());
   if (picture && key)
     await putPicture(clube, imagePlace(at.siteId, key), await draw(clube.config.dataFolder, art, picture));
@@ -42,5 +44,12 @@ export async function replaceArt(
       if (key) await removePicture(clube, imagePlace(at.siteId, key));
       throw error;
     });
-  if (before) await removePicture(clube, imagePlace(at.siteId, before));
+  return changed(at.siteId, before, key);
 }
+
+/** What stood there stands there again. @throws AppError as `nameAgain` */
+export const putArtBack = (db: Db, at: CoursePath, art: CourseArt, change: PictureChanged): Promise<void> =>
+  nameAgain(db, { siteId: at.siteId, kind: art, change }, async (trx, name) => {
+    const written = await writeArt(trx, at, art, name);
+    return written && written.before;
+  });

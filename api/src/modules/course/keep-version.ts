@@ -1,5 +1,13 @@
 import type { Db } from '../../database/connect.ts';
-import { holdCourse, keepFirst, keepNow, type Part, type Saver } from './keep-version.queries.ts';
+import {
+  holdCourse,
+  holdLessons,
+  keepFirst,
+  keepNow,
+  type Part,
+  type Saver,
+  type Showing,
+} from './keep-version.queries.ts';
 
 /** Writes something of a part, and down what it is then, in one transaction. @throws what `save` throws; nothing is kept then */
 export const keepVersion = <T>(db: Db, part: Part, saver: Saver, save: (trx: Db) => Promise<T>): Promise<T> =>
@@ -10,3 +18,17 @@ export const keepVersion = <T>(db: Db, part: Part, saver: Saver, save: (trx: Db)
     await keepNow(trx, part, saver);
     return done;
   });
+
+/** As `keepVersion`, of what does not write the lesson's own row, and so has to hold it; in the transaction of whoever calls. */
+export async function keepLessons<T>(
+  trx: Db,
+  of: (Part & { lessonId: number }) | Showing,
+  saver: Saver,
+  save: () => Promise<T>,
+): Promise<T> {
+  await holdLessons(trx, of);
+  await keepFirst(trx, of);
+  const done = await save();
+  await keepNow(trx, of, saver);
+  return done;
+}

@@ -54,6 +54,12 @@ export async function lessonColumns(db: Db, viewer: Viewer, write: LessonPatch):
   return { ...media, ...text };
 }
 
+/** In the transaction of whoever calls. @throws AppError as `saveLesson` */
+export async function writeLesson(trx: Db, viewer: Viewer, at: LessonIds, patch: LessonPatch): Promise<void> {
+  const written = await patchLesson(trx, at, patch, await lessonColumns(trx, viewer, patch));
+  await assertWritten(written, patch, () => findLessonDraft(trx, at), 'lesson.not_found');
+}
+
 /** @throws AppError as `lessonColumns`, `lesson.not_found`, `version.stale` when somebody else saved meanwhile */
 export const saveLesson = (
   db: Db,
@@ -64,8 +70,7 @@ export const saveLesson = (
 ): Promise<LessonSaved> =>
   keepVersion(db, at, saver, async (trx) => {
     const share = await lessonShare(trx, at);
-    const written = await patchLesson(trx, at, patch, await lessonColumns(trx, viewer, patch));
-    await assertWritten(written, patch, () => findLessonDraft(trx, at), 'lesson.not_found');
+    await writeLesson(trx, viewer, at, patch);
     return findSavedLesson(trx, at, share);
   });
 

@@ -44,7 +44,7 @@ export async function cueRoutes(app: Api) {
     async (request) => {
       const { media: mediaId, language } = request.params;
       const at = await assertChangeable(app.db, viewerOf(memberOf(request)), mediaId);
-      return { version: await saveTrack(app.db, at, language, request.body) };
+      return { version: await saveTrack(app.db, at, language, request.body, memberOf(request)) };
     },
   );
 }

@@ -32,7 +32,10 @@ export const mediaModule = defineModule({
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
   stores: { uploads: { name: /^([\w-]+)$/, find: knownSources } },
-  exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters', 'media_folders') },
+  exported: {
+    media: readMediaRows,
+    ...wholeTables('media_captions', 'media_chapters', 'caption_texts', 'media_folders'),
+  },
   live: mediaLive,
   ids: ['media', 'upload', 'folder'],
   audited: {

@@ -12,8 +12,8 @@ import { grantedTo } from './granted.ts';
 import { assertChangeable } from './library.ts';
 import { Binary, MediaParams, PlayParams } from './params.ts';
 import { findMedia, type MediaPath } from './queries.ts';
-import { deleteCaptions, findCaptions, listCaptions, listChapters } from './texts.queries.ts';
-import { CAPTIONS_LIMIT_BYTES, saveCaptions, saveChapters } from './texts.ts';
+import { findCaptions, listCaptions, listChapters } from './texts.queries.ts';
+import { CAPTIONS_LIMIT_BYTES, removeCaptions, saveCaptions, saveChapters } from './texts.ts';
 
 const CaptionParams = Closed({ ...MediaParams.properties, language: Language });
 
@@ -58,7 +58,7 @@ export async function textRoutes(app: Api) {
       async (request) => {
         const at = await changeable(request);
         if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send WebVTT or SubRip');
-        await saveCaptions(app.db, at, request.params.language, request.body);
+        await saveCaptions(app.db, at, request.params.language, request.body, memberOf(request));
         return { ok: true as const };
       },
     );
@@ -69,7 +69,7 @@ export async function textRoutes(app: Api) {
     '/media/:media/captions/:language',
     { config: write, schema: { params: CaptionParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
     async (request) => {
-      assertFound(await deleteCaptions(app.db, await changeable(request), request.params.language), 'media.not_found');
+      await removeCaptions(app.db, await changeable(request), request.params.language, memberOf(request));
       return { ok: true as const };
     },
   );
@@ -85,7 +85,7 @@ export async function textRoutes(app: Api) {
       },
     },
     async (request) => {
-      await saveChapters(app.db, await changeable(request), tidyChapters(request.body.chapters));
+      await saveChapters(app.db, await changeable(request), tidyChapters(request.body.chapters), memberOf(request));
       return { ok: true as const };
     },
   );

@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CaptionTrack, CaptionTrackWrite, Chapter } from '@clube/shared/contracts/media';
+import type { Captions, CaptionTrack, CaptionTrackWrite, Chapter } from '@clube/shared/contracts/media';
 import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
 import { countPieces } from '../../lib/pieces.ts';
 import { cuesOf, decodeText, editableText, keptText, parseCaptions, writeVtt } from '../../worker/captions.ts';
+import { keepLessons } from '../course/keep-version.ts';
+import { keepBrought, type Saver } from '../course/keep-version.queries.ts';
 import { lockStorage } from '../plan/limit.queries.ts';
 import type { MediaPath } from './queries.ts';
 import {
+  bringCaptions,
+  deleteCaptions,
   deleteChapters,
+  dropPastCaptions,
   findCaptions,
   insertChapters,
   isWithinQuota,
   keepFileCaptions,
+  keepPastCaptions,
   listChapters,
   MAX_LANGUAGES,
   sizeCaptions,
@@ -60,13 +66,28 @@ export async function readTrack(
   return { version: versionOf(content), cues };
 }
 
+/** Changes captions in one language: a version of each lesson that shows the media, from which what they said can be brought back. */
+async function changeCaptions<T>(trx: Db, at: MediaPath, language: string, saver: Saver, change: () => Promise<T>) {
+  return keepLessons(trx, at, saver, async () => {
+    await keepPastCaptions(trx, at, language);
+    const done = await change();
+    await dropPastCaptions(trx, at);
+    return done;
+  });
+}
+
 /** Panels take turns with themselves, so that many at once are neither too many together nor more than the quota holds. */
-async function keepIn(trx: Db, at: MediaPath, { language, content }: { language: string; content: string }) {
+async function keepIn(
+  trx: Db,
+  at: MediaPath,
+  { language, content }: { language: string; content: string },
+  saver: Saver,
+) {
   const there = await sizeCaptions(trx, at);
   const before = there.find((one) => one.language === language);
   if (!before && there.length >= MAX_LANGUAGES)
     throw new AppError('captions.too_many', `A media has captions in ${MAX_LANGUAGES} languages at most`);
-  await writeCaptions(trx, at, { language, content });
+  await changeCaptions(trx, at, language, saver, () => writeCaptions(trx, at, { language, content }));
   if (Buffer.byteLength(content) > (before?.bytes ?? 0) && !(await isWithinQuota(trx, at.siteId)))
     throw new AppError('site.storage_exceeded', 'The storage of the panel is full');
 }
@@ -76,13 +97,27 @@ async function keepIn(trx: Db, at: MediaPath, { language, content }: { language:
  * @throws AppError `captions.unreadable`, `captions.too_many`, `media.too_large`, `site.storage_exceeded`: of what grows, for who
  *   corrects a word is never in the way
  */
-export async function saveCaptions(db: Db, at: MediaPath, language: string, bytes: Buffer): Promise<void> {
+export async function saveCaptions(
+  db: Db,
+  at: MediaPath,
+  language: string,
+  bytes: Buffer,
+  saver: Saver,
+): Promise<void> {
   const content = readCaptions(bytes);
   await db.transaction().execute(async (trx) => {
     await lockStorage(trx, at.siteId);
-    await keepIn(trx, at, { language, content });
+    await keepIn(trx, at, { language, content }, saver);
   });
 }
+
+/** @throws AppError `media.not_found` where there are none in this language */
+export const removeCaptions = (db: Db, at: MediaPath, language: string, saver: Saver): Promise<void> =>
+  db.transaction().execute((trx) =>
+    changeCaptions(trx, at, language, saver, async () => {
+      assertFound(await deleteCaptions(trx, at, language), 'media.not_found');
+    }),
+  );
 
 const inMillis = (seconds: number) => Math.round(seconds * 1000) / 1000;
 /** Lines as a clean WebVTT. @throws AppError `captions.unreadable`, `media.too_large` */
@@ -106,6 +141,7 @@ export async function saveTrack(
   at: MediaPath,
   language: string,
   { seen, cues }: CaptionTrackWrite,
+  saver: Saver,
 ): Promise<string> {
   const content = writeLines(cues);
   await db.transaction().execute(async (trx) => {
@@ -113,7 +149,7 @@ export async function saveTrack(
     const before = await findCaptions(trx, at, language);
     if ((before === undefined ? null : versionOf(before)) !== seen)
       throw new AppError('version.stale', 'Somebody else has changed them meanwhile');
-    await keepIn(trx, at, { language, content });
+    await keepIn(trx, at, { language, content }, saver);
   });
   return versionOf(content);
 }
@@ -125,8 +161,21 @@ export async function saveChaptersIn(trx: Db, at: MediaPath, chapters: readonly 
 }
 
 /** All chapters of a media, in the place of those there were. */
-export const saveChapters = (db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> =>
-  db.transaction().execute((trx) => saveChaptersIn(trx, at, chapters));
+export const saveChapters = (db: Db, at: MediaPath, chapters: readonly Chapter[], saver: Saver): Promise<void> =>
+  db.transaction().execute((trx) => keepLessons(trx, at, saver, () => saveChaptersIn(trx, at, chapters)));
+
+/** What a version of a lesson holds of them; null where there were none. */
+export type KeptTexts = {
+  captions: Record<string, { key: string; lines: number; origin: Captions['origin'] }> | null;
+  chapters: Chapter[] | null;
+};
+/** Captions and chapters of a media say again what they said, in a transaction that holds the lessons that show it. */
+export async function bringTexts(trx: Db, at: MediaPath, { captions, chapters }: KeptTexts): Promise<void> {
+  await keepPastCaptions(trx, at);
+  const kept = Object.entries(captions ?? {}).map(([language, { key, origin }]) => ({ language, key, origin }));
+  await bringCaptions(trx, at, kept);
+  await saveChaptersIn(trx, at, chapters ?? []);
+}
 
 /** Captions of a media that is new, read as what somebody sends. @throws AppError `captions.unreadable`, `media.too_large` */
 export const keepCaptions = (trx: Db, at: MediaPath, { language, content }: { language: string; content: string }) =>
@@ -134,7 +183,9 @@ export const keepCaptions = (trx: Db, at: MediaPath, { language, content }: { la
 
 /** What a file brings along stands behind what somebody wrote. */
 export async function adoptChapters(db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> {
-  if (chapters.length > 0 && (await listChapters(db, at)).length === 0) await saveChapters(db, at, chapters);
+  if (chapters.length === 0 || (await listChapters(db, at)).length > 0) return;
+  await db.transaction().execute((trx) => saveChaptersIn(trx, at, chapters));
+  await keepBrought(db, at);
 }
 
 /** Keeps what a worker found said in a file. */
@@ -143,4 +194,5 @@ export async function adoptCaptions(db: Db, at: MediaPath, folder: string, langu
     const content = await readFile(path.join(folder, `${language}.vtt`), 'utf8');
     if (Buffer.byteLength(content) <= KEPT_LIMIT_BYTES) await keepFileCaptions(db, at, { language, content });
   }
+  if (languages.length > 0) await keepBrought(db, at);
 }

@@ -33,9 +33,17 @@ export const writeMeta = (db: Db, siteId: number, key: string, value: unknown) =
   sql`insert into metas (site_id, key, value) values (${siteId}, ${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (site_id, key) do update set value = excluded.value`.execute(db);
 
+/** As `writeMeta`, of an address; null: there is none any more. @returns which one stood there, and which one does */
+export async function swapMeta(db: Db, siteId: number, key: string, after: string | null) {
+  const { rows } = await sql<{ before: string | null }>`
+    with known as (select value #>> '{}' as before from metas where site_id = ${siteId} and key = ${key} for update),
+      gone as (delete from metas where site_id = ${siteId} and key = ${key} and ${after}::text is null),
+      written as (insert into metas (site_id, key, value) select ${siteId}, ${key}, to_jsonb(${after}::text) where ${after}::text is not null
+        on conflict (site_id, key) do update set value = excluded.value)
+    select before from known`.execute(db);
+  return { before: rows[0]?.before ?? null, after };
+}
+
 export const writeMemberMeta = (db: Db, siteId: number, memberId: number, key: string, value: unknown) =>
   sql`insert into member_metas (site_id, member_id, key, value) values (${siteId}, ${memberId}, ${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (site_id, member_id, key) do update set value = excluded.value`.execute(db);
-
-export const deleteMeta = (db: Db, siteId: number, key: string) =>
-  db.deleteFrom('metas').where('site_id', '=', siteId).where('key', '=', key).execute();

@@ -1,10 +1,12 @@
-import type { PaymentSettings } from '@clube/shared/contracts/payment';
+import type { PaymentSettings, PaymentWrite } from '@clube/shared/contracts/payment';
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../../lib/errors.ts';
+import { assertSeen } from '../../lib/seen.ts';
 import { parsePixKey, plainAscii } from '../../lib/pix/index.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { lockPanel } from '../plan/limit.queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { writePayment } from './queries.ts';
+import { findPayment, writePayment } from './queries.ts';
 
 /** @throws AppError `payment.key_invalid` beside the field */
 function readPix(pix: PaymentSettings['pix']): PaymentSettings['pix'] {
@@ -16,9 +18,14 @@ function readPix(pix: PaymentSettings['pix']): PaymentSettings['pix'] {
   return { key, holder: pix.holder.trim(), city: pix.city.trim() };
 }
 
-/** Says how a panel is paid; its owner can see that somebody did. @throws AppError `payment.key_invalid` */
-export async function changePayment(request: FastifyRequest, { pix, note }: PaymentSettings): Promise<void> {
+/** Says how a panel is paid; its owner can see that somebody did. @throws AppError `payment.key_invalid`, `version.stale` when it was said otherwise since it was seen */
+export async function changePayment(request: FastifyRequest, { pix, note, seen }: PaymentWrite): Promise<void> {
   const { siteId } = memberOf(request);
-  await writePayment(request.server.db, siteId, { pix: readPix(pix), note: note.trim() });
+  const settings = { pix: readPix(pix), note: note.trim() };
+  await request.server.db.transaction().execute(async (trx) => {
+    await lockPanel(trx, siteId);
+    assertSeen(await findPayment(trx, siteId), seen, settings);
+    await writePayment(trx, siteId, settings);
+  });
   await recordEvent(request, { kind: 'setting.changed', userId: null, siteId, detail: 'payment' });
 }

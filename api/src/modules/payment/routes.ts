@@ -1,5 +1,5 @@
 import { Done } from '@clube/shared/contracts/common';
-import { PaymentSettings } from '@clube/shared/contracts/payment';
+import { PaymentSettings, PaymentWrite } from '@clube/shared/contracts/payment';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
@@ -18,7 +18,7 @@ export async function paymentRoutes(app: Api) {
     '/payment',
     {
       config: { policy: 'panel.own', limit: 'change' },
-      schema: { body: PaymentSettings, response: answers({ 200: Done }, [400, 401, 403, 422]) },
+      schema: { body: PaymentWrite, response: answers({ 200: Done }, [400, 401, 403, 409, 422]) },
     },
     async (request) => {
       await changePayment(request, request.body);

@@ -67,8 +67,10 @@ const NAME_NONE = {
   'files of releases': ['compositions.releases', 'release_drafts.draft', 'releases.document', 'releases.files'],
   'names of other things': [
     'audit_entries.api_key',
+    'caption_texts.content_key',
     'comments.idempotency_key',
     'global_settings.key',
+    'media_captions.content_key',
     'member_metas.key',
     'metas.key',
     'notes.idempotency_key',

@@ -118,24 +118,6 @@ test('a copy of a course takes room for its own pictures, and is refused where t
   expect([(await filesIn('images')).length, await used()]).toEqual([2, size * 2]);
 });
 
-test.each(['cover', 'poster'])('a %s that is replaced or removed gives its room back at once', async (art) => {
-  await send('PUT', `${courseUrl()}/${art}`);
-  const size = await used();
-  await send('PUT', `${courseUrl()}/${art}`);
-  expect([(await filesIn('images')).length, await used()]).toEqual([1, size]);
-  await call(server, { method: 'DELETE', url: `${courseUrl()}/${art}`, as: panel.owner });
-  expect([await filesIn('images'), await used()]).toEqual([[], 0]);
-});
-
-test('of a banner’s pictures that are sent at once one stays, in the storage and in the count', async () => {
-  const url = `/api/banner/${await makePromotion('banner')}/image/image`;
-  await Promise.all([1, 2, 3, 4].map(() => send('PUT', url)));
-  const stored = await filesIn('images');
-  expect([stored.length, await used()]).toEqual([1, await sizeOf(stored)]);
-  await call(server, { method: 'DELETE', url, as: panel.owner });
-  expect([await filesIn('images'), await used()]).toEqual([[], 0]);
-});
-
 /** As if the chores had found so long ago what nothing names. */
 const age = (days: number) =>
   query(`update stored_pictures set unnamed_at = unnamed_at - make_interval(days => $2) where site_id = $1`, [
@@ -145,6 +127,28 @@ const age = (days: number) =>
 const nameOf = ({ body }: { body: Pick<Sent, 'url'> }) => body.url.split('/').at(-1)!;
 const isThere = async (name: string) =>
   (await server.context.storage.size(`sites/${panel.siteId}/images/${name}`)) !== undefined;
+
+test.each(['cover', 'poster'])('a %s that is replaced or removed gives its room back after a month', async (art) => {
+  await send('PUT', `${courseUrl()}/${art}`);
+  const size = await used();
+  await send('PUT', `${courseUrl()}/${art}`);
+  await call(server, { method: 'DELETE', url: `${courseUrl()}/${art}`, as: panel.owner });
+  await tidyUp(server);
+  expect([(await filesIn('images')).length, await used()]).toEqual([2, size * 2]);
+  await age(32);
+  await tidyUp(server);
+  expect([await filesIn('images'), await used()]).toEqual([[], 0]);
+});
+
+test('of a banner’s pictures that are sent at once one stays after a month, in the storage and in the count', async () => {
+  const url = `/api/banner/${await makePromotion('banner')}/image/image`;
+  await Promise.all([1, 2, 3, 4].map(() => send('PUT', url)));
+  await tidyUp(server);
+  await age(32);
+  await tidyUp(server);
+  const stored = await filesIn('images');
+  expect([stored.length, await used()]).toEqual([1, await sizeOf(stored)]);
+});
 
 describe('a picture that nothing names any more', () => {
   test('stays for a month from when it lost its name, then goes, and its room is free', async () => {

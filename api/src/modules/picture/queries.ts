@@ -23,6 +23,18 @@ export async function reservePlace(
   return numAffectedRows === 1n;
 }
 
+/**
+ * A picture that nothing names is about to be named anew, and is held until that is written: whoever removes it, or names it too, sees it then.
+ * False when it is gone, or named already: whoever erases one of two would take it from the other.
+ */
+export async function keepPlace(trx: Db, { siteId, place }: PicturePlace): Promise<boolean> {
+  await sql`select from stored_pictures where site_id = ${siteId} and place = ${place} for update`.execute(trx);
+  const { numAffectedRows } = await sql`
+    update stored_pictures set unnamed_at = null where site_id = ${siteId} and place = ${place}
+      and not exists (select from named_pictures n where n.site_id = ${siteId} and n.place = ${place})`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
 export const deletePlace = (db: Db, { siteId, place }: PicturePlace) =>
   db.deleteFrom('stored_pictures').where('site_id', '=', siteId).where('place', '=', place).execute();
 

@@ -1,4 +1,5 @@
 import { Closed, Done, Enum, Id } from '@clube/shared/contracts/common';
+import { PictureChanged } from '@clube/shared/contracts/picture';
 import { PromotionImageQuery, type PromotionImage, type PromotionKind } from '@clube/shared/contracts/promotion';
 import { promotionImages } from '@clube/shared/contracts/promotion-kinds';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { ok } from '../course/params.ts';
-import { replaceImage } from './operations.ts';
+import { putImageBack, replaceImage } from './operations.ts';
 import { findPromotion } from './queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -36,7 +37,7 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
         schema: {
           params,
           querystring: PromotionImageQuery,
-          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 422, 429]),
+          response: answers({ 200: PictureChanged }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {
@@ -45,8 +46,7 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
         const picture = pictureOf(request);
         await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
         const crop = 'width' in request.query ? request.query : undefined;
-        await replaceImage(app, at, nameOf(request), { upload: picture, crop });
-        return ok;
+        return replaceImage(app, at, nameOf(request), { upload: picture, crop });
       },
     );
   };
@@ -56,10 +56,19 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
     `/${kind}/:${kind}/image/:name`,
     {
       config: { ...manage, limit: 'change' },
-      schema: { params, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params, response: answers({ 200: PictureChanged }, [400, 401, 403, 404]) },
+    },
+    async (request) => replaceImage(app, pathOf(request), nameOf(request), null),
+  );
+
+  app.post(
+    `/${kind}/:${kind}/image/:name/undo`,
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { params, body: PictureChanged, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      await replaceImage(app, pathOf(request), nameOf(request), null);
+      await putImageBack(app.db, pathOf(request), nameOf(request), request.body);
       return ok;
     },
   );

@@ -1,5 +1,5 @@
 import { linkTarget } from '@clube/shared/contracts/link-target';
-import type { PictureCrop } from '@clube/shared/contracts/picture';
+import type { PictureChanged, PictureCrop } from '@clube/shared/contracts/picture';
 import type {
   PromotionAudience,
   PromotionImage,
@@ -16,6 +16,7 @@ import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { findCourse } from '../course/queries.ts';
 import { assertWritten } from '../course/operations.ts';
 import { imagePlace, putPicture, removePicture } from '../picture/store.ts';
+import { changed, nameAgain } from '../picture/undo.ts';
 import {
   countPromotions,
   findPromotion,
@@ -96,13 +97,13 @@ export async function savePromotion(db: Db, at: PromotionPath, patch: PromotionP
   await assertWritten(written, patch, () => findPromotion(db, at), 'promotion.not_found');
 }
 
-/** Decoded and drawn anew in the size of its place. @throws AppError `promotion.not_found`, `image.unsupported`, `site.storage_exceeded` */
+/** Decoded and drawn anew in the size of its place. The one before is kept for a month, so that it can stand there again. @throws AppError `promotion.not_found`, `image.unsupported`, `site.storage_exceeded` */
 export async function replaceImage(
   { db, clube }: FastifyInstance,
   at: PromotionPath,
   name: PromotionImage,
   picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
-): Promise<void> {
+): Promise<PictureChanged> {
   const key = picture && `${at.kind}-${randomToken().slice(0, 16)}.webp`;
   if (picture && key) {
     const { upload, crop } = picture;
@@ -122,5 +123,12 @@ export async function replaceImage(
       if (key) await removePicture(clube, imagePlace(at.siteId, key));
       throw error;
     });
-  if (before) await removePicture(clube, imagePlace(at.siteId, before));
+  return changed(at.siteId, before, key);
 }
+
+/** What stood there stands there again. @throws AppError as `nameAgain` */
+export const putImageBack = (db: Db, at: PromotionPath, name: PromotionImage, change: PictureChanged): Promise<void> =>
+  nameAgain(db, { siteId: at.siteId, kind: at.kind, change }, async (trx, file) => {
+    const written = await writeImage(trx, at, name, file);
+    return written && written.before;
+  });

@@ -4,6 +4,8 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, type Viewer } from '../access/rule.ts';
+import { keepLessons } from '../course/keep-version.ts';
+import type { Saver } from '../course/keep-version.queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { setCompleted } from '../lesson/progress.ts';
 import { givenAnswers, judge } from './judge.ts';
@@ -25,18 +27,22 @@ import {
 export const readDraft = async (db: Db, path: LessonIds): Promise<QuizDraft> =>
   draftOf(assertFound(await findQuiz(db, path), 'lesson.not_found'));
 
-/** @throws AppError `lesson.not_found`, `quiz.invalid`, `version.stale` when somebody else saved meanwhile */
-export async function saveQuiz(db: Db, path: LessonIds, { version, ...patch }: QuizPatch): Promise<QuizDraft> {
+/** In the transaction of whoever calls. @throws AppError as `saveQuiz` */
+export async function saveQuizIn(trx: Db, path: LessonIds, { version, ...patch }: QuizPatch): Promise<QuizDraft> {
   const stale = () => new AppError('version.stale', 'Somebody else has saved meanwhile');
-  const known = await readDraft(db, path);
+  const known = await readDraft(trx, path);
   if (known.version !== version) throw stale();
   const quiz: QuizDraft = { ...known, ...patch };
   const { questions } = quiz;
   if (!isQuizSound(questions)) throw new AppError('quiz.invalid', 'A question cannot be asked as it is');
-  const written = await writeQuiz(db, path, quiz);
+  const written = await writeQuiz(trx, path, quiz);
   if (written === undefined) throw stale();
   return { ...quiz, version: written };
 }
+
+/** @throws AppError `lesson.not_found`, `quiz.invalid`, `version.stale` when somebody else saved meanwhile */
+export const saveQuiz = (db: Db, path: LessonIds, patch: QuizPatch, saver: Saver): Promise<QuizDraft> =>
+  db.transaction().execute((trx) => keepLessons(trx, path, saver, () => saveQuizIn(trx, path, patch)));
 
 const seedOf = ({ siteId, memberId }: Viewer, { lessonId }: LessonIds) => `${siteId}:${memberId}:${lessonId}`;
 const seen = async (db: Db, viewer: Viewer, path: LessonIds, quiz: QuizRow): Promise<Quiz> =>

@@ -37,14 +37,15 @@ export type Tries = {
   last: AttemptRow | null;
 };
 
-const NONE: Omit<QuizRow, 'version'> = {
-  revision: 1,
+/** A quiz that nobody wrote yet. */
+export const UNWRITTEN: Omit<QuizDraft, 'version'> = {
   passing_percent: 70,
   max_attempts: null,
   shows_answers: 'passed',
   is_shuffled: false,
   questions: [],
 };
+const NONE: Omit<QuizRow, 'version'> = { revision: 1, ...UNWRITTEN };
 
 const at = ({ siteId, courseId, moduleId, lessonId }: LessonIds) => [siteId, courseId, moduleId, lessonId];
 const FIELDS = 'q.version, q.revision, q.passing_percent, q.max_attempts, q.shows_answers, q.is_shuffled, q.questions';

@@ -60,6 +60,9 @@ export async function quizRoutes(app: Api) {
         response: answers({ 200: QuizDraft }, [400, 401, 403, 404, 409, 422]),
       },
     },
-    async (request) => saveQuiz(app.db, lessonIds(memberOf(request), request.params), request.body),
+    async (request) => {
+      const member = memberOf(request);
+      return saveQuiz(app.db, lessonIds(member, request.params), request.body, member);
+    },
   );
 }

@@ -1,4 +1,5 @@
 import { Closed, Done, Enum } from '@clube/shared/contracts/common';
+import { PictureChanged } from '@clube/shared/contracts/picture';
 import { SiteImageAnswer, siteImages, type SiteImage } from '@clube/shared/contracts/site';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -11,8 +12,9 @@ import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import { imageAddress, imageFile } from '../../lib/image-file.ts';
-import { deleteMeta, writeMeta } from '../meta/queries.ts';
+import { swapMeta } from '../meta/queries.ts';
 import { imagePlace, putPicture } from '../picture/store.ts';
+import { nameAgain } from '../picture/undo.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -62,8 +64,7 @@ export async function siteImageRoutes(app: Api) {
         const file = `${name}-${randomToken().slice(0, 16)}-${size}.${name === 'favicon' ? 'png' : 'webp'}`;
         await putPicture(app.clube, imagePlace(siteId, file), content);
         const url = imageAddress(siteId, file);
-        await writeMeta(app.db, siteId, name, url);
-        return { url };
+        return { url, ...(await swapMeta(app.db, siteId, name, url)) };
       },
     );
   };
@@ -71,9 +72,26 @@ export async function siteImageRoutes(app: Api) {
 
   app.delete(
     '/site/image/:name',
-    { config: { ...manage, limit: 'change' }, schema: { params, response: answers({ 200: Done }, [400, 401, 403]) } },
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { params, response: answers({ 200: PictureChanged }, [400, 401, 403]) },
+    },
+    async (request) => swapMeta(app.db, memberOf(request).siteId, request.params.name, null),
+  );
+
+  app.post(
+    '/site/image/:name/undo',
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { params, body: PictureChanged, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+    },
     async (request) => {
-      await deleteMeta(app.db, memberOf(request).siteId, request.params.name);
+      const { siteId } = memberOf(request);
+      const { name } = request.params;
+      await nameAgain(app.db, { siteId, kind: name, change: request.body }, async (trx, file) => {
+        const { before } = await swapMeta(trx, siteId, name, file && imageAddress(siteId, file));
+        return before && before.slice(imageAddress(siteId, '').length);
+      });
       return { ok: true as const };
     },
   );

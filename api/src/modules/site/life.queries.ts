@@ -27,7 +27,11 @@ export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail
   return rows[0];
 }
 
-export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
+/** What a panel is called and says of itself. */
+export const findNames = (db: Db, siteId: number) =>
+  db.selectFrom('sites').select(['name', 'description']).where('id', '=', siteId).executeTakeFirst();
+
+export const patchSite = (db: Db, siteId: number, patch: Omit<SitePatch, 'seen'>) =>
   db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
 
 /** Locks the panel's row for this transaction; false when the panel is closed by now. */

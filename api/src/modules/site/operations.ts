@@ -1,4 +1,11 @@
-import type { SiteCreate, SiteDelete, SiteExport, SiteTransfer, SlugAnswer } from '@clube/shared/contracts/site';
+import type {
+  SiteCreate,
+  SiteDelete,
+  SiteExport,
+  SitePatch,
+  SiteTransfer,
+  SlugAnswer,
+} from '@clube/shared/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { mainName } from '../../config.ts';
@@ -6,18 +13,29 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfCountry, type Locale } from '../../lib/locale.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { assertSeen } from '../../lib/seen.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { createCourse, patchCourse } from '../course/queries.ts';
 import { createLesson } from '../lesson/queries.ts';
 import { createModule } from '../module/queries.ts';
 import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
+import { lockPanel } from '../plan/limit.queries.ts';
 import { leaveSession } from '../session/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { findUser } from '../user/queries.ts';
 import { demoCourses } from './demo-course.ts';
 import { exportSite } from './export.ts';
-import { findSiteDetail, isSlugFree, lockMembers, lockOpenSite, markClosed, setRole } from './life.queries.ts';
+import {
+  findNames,
+  findSiteDetail,
+  isSlugFree,
+  lockMembers,
+  lockOpenSite,
+  markClosed,
+  patchSite,
+  setRole,
+} from './life.queries.ts';
 import { createSite, isTrialPerson } from './queries.ts';
 import { isReservedSlug, isValidSlug } from './slug.ts';
 
@@ -26,6 +44,16 @@ export async function judgeSlug({ db }: FastifyInstance, slug: string): Promise<
   if (!isValidSlug(slug)) return { available: false, reason: 'invalid' };
   const isFree = !isReservedSlug(slug) && (await isSlugFree(db, slug));
   return { available: isFree, reason: isFree ? null : 'taken' };
+}
+
+/** What a panel is called and says of itself. @throws AppError `site.not_found`, `version.stale` when it is called otherwise than was seen */
+export async function renamePanel(db: Db, siteId: number, { seen, ...patch }: SitePatch): Promise<void> {
+  if (Object.keys(patch).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await lockPanel(trx, siteId);
+    assertSeen(assertFound(await findNames(trx, siteId), 'site.not_found'), seen, patch);
+    await patchSite(trx, siteId, patch);
+  });
 }
 
 type NewPanel = { name: string; slug: string; description: string; ownerId: number; demoCourse: Locale | null };

@@ -7,8 +7,8 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf } from '../../plugins/session.ts';
 import { assertHere, SiteParams } from './here.ts';
-import { findSiteDetail, listClosedSites, patchSite, reopenSite } from './life.queries.ts';
-import { judgeSlug, openPanel } from './operations.ts';
+import { findSiteDetail, listClosedSites, reopenSite } from './life.queries.ts';
+import { judgeSlug, openPanel, renamePanel } from './operations.ts';
 
 /** A panel's life: made, renamed, opened again. What its owner alone does is in `owner.routes.ts`. */
 export async function siteRoutes(app: Api) {
@@ -77,11 +77,15 @@ export async function siteRoutes(app: Api) {
     '/site/:site',
     {
       config: { policy: 'panel.manage', limit: 'change' },
-      schema: { params: SiteParams, body: SitePatch, response: answers({ 200: SiteDetail }, [400, 401, 403, 404]) },
+      schema: {
+        params: SiteParams,
+        body: SitePatch,
+        response: answers({ 200: SiteDetail }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
       const { siteId } = assertHere(request);
-      if (Object.keys(request.body).length > 0) await patchSite(app.db, siteId, request.body);
+      await renamePanel(app.db, siteId, request.body);
       return assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
     },
   );

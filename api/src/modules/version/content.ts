@@ -2,8 +2,9 @@ import type { CoursePatch } from '@clube/shared/contracts/course';
 import type { LessonPatch } from '@clube/shared/contracts/lesson';
 import { type LessonText, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { VersionChange } from '@clube/shared/contracts/version';
-import { QUIZ, type VersionField, versionFields } from '@clube/shared/contracts/version-fields';
+import { editedFields, type EditedField, QUIZ } from '@clube/shared/contracts/version-fields';
 import { textOf } from '../course/lesson-text.ts';
+import { besideChanges, cut, type Beside } from './beside.ts';
 
 /** What is kept of a course, module or lesson (course/keep-version.queries.ts); what a kind has not is left out. */
 export type Content = {
@@ -13,8 +14,6 @@ export type Content = {
   category?: string;
   description?: string;
   body?: LessonText | null;
-  is_quiz?: boolean;
-  media_id?: number | null;
   media_url?: string | null;
   media_name?: string | null;
   published: boolean;
@@ -25,16 +24,13 @@ export type Content = {
   is_sequential: boolean;
   is_for_classes: boolean;
   is_free?: boolean;
-};
-
-const MOST_LETTERS = 2000;
-const cut = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text);
+} & Beside;
 
 const isLesson = (content: Content) => 'body' in content;
 const lessonText = ({ description = '', body = null }: Content) => textOf({ description, body });
 
 /** What a field says, to people; null where it says nothing. */
-const said: Record<VersionField, (content: Content) => string | null> = {
+const said: Record<EditedField, (content: Content) => string | null> = {
   title: ({ title }) => title,
   author: ({ author }) => author || null,
   category: ({ category }) => category || null,
@@ -54,7 +50,7 @@ const said: Record<VersionField, (content: Content) => string | null> = {
   is_free: ({ is_free = false }) => String(is_free),
 };
 /** What a field is, where that is more than what it says of itself: another video of the same name, a text of other form. */
-const meant: Partial<Record<VersionField, (content: Content) => unknown>> = {
+const meant: Partial<Record<EditedField, (content: Content) => unknown>> = {
   text: (content) => (isLesson(content) ? lessonText(content) : null),
   media: ({ is_quiz = false, media_id = null, media_url = null }) => [is_quiz, media_id, media_url],
 };
@@ -63,7 +59,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** What differs, field by field. */
 export function changesBetween(before: Content, after: Content): VersionChange[] {
-  return versionFields.flatMap((field) => {
+  const edited = editedFields.flatMap((field) => {
     const of = meant[field] ?? said[field];
     // Versions of before categories say nothing of one: that is no change.
     if (field === 'category' && (before.category === undefined || after.category === undefined)) return [];
@@ -71,6 +67,7 @@ export function changesBetween(before: Content, after: Content): VersionChange[]
     const [was, is] = [said[field](before), said[field](after)];
     return [{ field, before: was && cut(was), after: is && cut(is) }];
   });
+  return [...edited, ...besideChanges(before, after)];
 }
 
 /** Whether it is published stays as it is: nobody takes a lesson away from members by looking for an older text. */

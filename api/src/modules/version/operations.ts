@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { VersionPage, VersionView } from '@clube/shared/contracts/version';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
-import { viewerOf } from '../access/rule.ts';
+import { viewerOf, type Viewer } from '../access/rule.ts';
+import { findNow, findTexts, holdLessons, keepFirst, keepNow, type Part } from '../course/keep-version.queries.ts';
 import { saveCourse } from '../course/operations.ts';
-import { saveLesson } from '../lesson/operations.ts';
+import type { LessonIds } from '../course/paths.ts';
+import { writeLesson } from '../lesson/operations.ts';
 import { findLessonMedia } from '../lesson/queries.ts';
+import { isUsedElsewhere } from '../media/own-media.queries.ts';
+import { findMedia } from '../media/queries.ts';
+import { forgetPastCaptions, knownCaptions } from '../media/texts.queries.ts';
+import { bringTexts, type KeptTexts } from '../media/texts.ts';
 import { saveModule } from '../module/operations.ts';
+import { readDraft, saveQuizIn } from '../quiz/operations.ts';
+import { quizOf, textChanges } from './beside.ts';
 import { asPublished, changesBetween, patchTo, type Content } from './content.ts';
-import { findNow, type Part } from '../course/keep-version.queries.ts';
 import { findVersion, forgetOld, listVersions } from './queries.ts';
 
 const PER_PAGE = 20;
@@ -34,61 +42,146 @@ export async function pageOfVersions(db: Db, part: Part, after: number | undefin
   return { data, next: rows.length > PER_PAGE ? data.at(-1)!.id : null };
 }
 
+/** Whether captions and chapters of a file are for whoever asks to change (`assertChangeable`). */
+const maySay = async (db: Db, viewer: Viewer, mediaId: number) =>
+  (await findMedia(db, viewer, mediaId)) !== undefined && !(await isUsedElsewhere(db, viewer, mediaId));
+
+/** Captions and chapters that a version would bring back to its file; what cannot be brought stays as it is now. */
+async function textsOf(db: Db, viewer: Viewer, { media_id: mediaId, captions, chapters }: Content) {
+  if (!mediaId) return undefined;
+  const at = { siteId: viewer.siteId, mediaId };
+  const now = await findTexts<KeptTexts>(db, at);
+  // Versions of before there were any say nothing of them.
+  const then = captions === undefined ? now : { captions, chapters: chapters ?? null };
+  if (then === now || !(await maySay(db, viewer, mediaId)))
+    return { at, now, then: now, isGone: textChanges(now, then).length > 0 };
+  const known = await knownCaptions(
+    db,
+    at,
+    Object.values(then.captions ?? {}).map(({ key }) => key),
+  );
+  const kept = Object.entries(then.captions ?? {}).flatMap(([language, one]) => {
+    const there = known.has(one.key) ? one : now.captions?.[language];
+    return there ? [[language, there] as const] : [];
+  });
+  const isGone = Object.values(then.captions ?? {}).some(({ key }) => !known.has(key));
+  return { at, now, then: { captions: Object.fromEntries(kept), chapters: then.chapters }, isGone };
+}
+
 /** A version beside how it is now. @throws AppError `version.not_found` and as `pageOfVersions` */
 async function lookBack(db: Db, member: Member, part: Part, id: number) {
+  const viewer = viewerOf(member);
   const now = assertFound(await findNow<Content>(db, part), missing(part));
   const found = assertFound(await findVersion(db, part, id), 'version.not_found');
   const then = asPublished(found.content, now.content);
   const mediaId = then.media_id;
   const isMediaGone =
-    !!mediaId &&
-    mediaId !== now.content.media_id &&
-    (await findLessonMedia(db, viewerOf(member), mediaId)) === undefined;
-  // What plays now stays as it is, also where that is a quiz.
-  const { is_quiz = false, media_id, media_url, media_name } = now.content;
-  const shown = isMediaGone ? { ...then, is_quiz, media_id, media_url, media_name } : then;
-  return { now, found, older: shown as Content, isMediaGone };
+    !!mediaId && mediaId !== now.content.media_id && (await findLessonMedia(db, viewer, mediaId)) === undefined;
+  // What plays now stays as it is, with what is said in it, also where that is a quiz.
+  const { is_quiz = false, quiz = null, media_id = null, media_url = null, media_name = null } = now.content;
+  const { captions = null, chapters = null } = now.content;
+  const playing = { is_quiz, quiz, media_id, media_url, media_name, captions, chapters };
+  const shown: Content = isMediaGone ? { ...then, ...playing } : then;
+  const texts = await textsOf(db, viewer, shown);
+  const older: Content = { ...shown, ...texts?.then };
+  const seen = createHash('sha256')
+    .update(JSON.stringify([now, texts?.now]))
+    .digest('base64url');
+  return { now, found, older, texts, seen, isMediaGone };
 }
 
 /** What going back to it would change. @throws AppError as `lookBack` */
 export async function viewVersion(db: Db, member: Member, part: Part, id: number): Promise<VersionView> {
-  const { now, found, older, isMediaGone } = await lookBack(db, member, part, id);
+  const { now, found, older, texts, seen, isMediaGone } = await lookBack(db, member, part, id);
+  const isOtherFile = older.media_id !== now.content.media_id;
   return {
     id,
     saved_at: found.saved_at.toISOString(),
-    changes: changesBetween(now.content, older),
-    version: now.version,
+    changes: [
+      ...changesBetween(now.content, older),
+      // Of a file that comes back: what is said in it now, and what was said then.
+      ...(texts && isOtherFile ? textChanges(texts.now, texts.then) : []),
+    ],
+    seen,
     is_media_gone: isMediaGone,
+    are_captions_gone: texts?.isGone ?? false,
   };
+}
+
+type Look = Awaited<ReturnType<typeof lookBack>>;
+/** What is edited beside a lesson says again what it said then. Attempts at its quiz stay those of the questions that they answered. */
+async function bringBeside(trx: Db, path: LessonIds, { older, texts }: Look): Promise<void> {
+  if (older.is_quiz && older.quiz !== undefined) {
+    const { version, ...quiz } = await readDraft(trx, path);
+    const wanted = quizOf(older);
+    if (JSON.stringify(quiz) !== JSON.stringify({ ...quiz, ...wanted }))
+      await saveQuizIn(trx, path, { ...wanted, version });
+  }
+  if (texts && textChanges(texts.now, texts.then).length > 0) await bringTexts(trx, texts.at, texts.then);
+}
+
+/** All that a lesson is, and what it shares with others that show the same file: each of them gets a version. */
+async function bringLesson(trx: Db, member: Member, path: LessonIds, id: number, seen: string): Promise<void> {
+  const first = await lookBack(trx, member, path, id);
+  const { siteId, lessonId } = path;
+  const showing = first.texts?.at;
+  await holdLessons(trx, { siteId, lessonId, mediaId: showing?.mediaId ?? null });
+  const look = await lookBack(trx, member, path, id);
+  assertSeen(look, seen);
+  if (showing) await keepFirst(trx, showing);
+  const {
+    text,
+    quiz,
+    media_id,
+    media_url,
+    author: _author,
+    category: _category,
+    description: _words,
+    ...rest
+  } = patchTo(look.older, look.now.content);
+  await writeLesson(trx, viewerOf(member), path, {
+    ...rest,
+    version: look.now.version,
+    ...(text !== undefined && { text }),
+    ...(quiz && { quiz }),
+    ...(media_id !== undefined && { media_id }),
+    ...(media_url !== undefined && { media_url }),
+  });
+  await bringBeside(trx, path, look);
+  await keepNow(trx, path, { memberId: member.memberId, restoredFrom: look.found.saved_at });
+  if (showing) await keepNow(trx, showing, member);
+}
+
+function assertSeen(look: Look, seen: string): void {
+  if (look.seen !== seen) throw new AppError('version.stale', 'Somebody else has saved meanwhile');
 }
 
 /**
  * Says again what it said then, as a new version: through the same writes as any other, so with their checks.
- * @param version of the part as it was seen
+ * @param seen as `viewVersion` said it
  * @throws AppError `version.stale`, and as `lookBack`
  */
-export async function goBack(db: Db, member: Member, part: Part, id: number, version: number): Promise<void> {
-  const { now, found, older } = await lookBack(db, member, part, id);
-  if (now.version !== version) throw new AppError('version.stale', 'Somebody else has saved meanwhile');
-  const { author, text, quiz, media_id, media_url, description, ...rest } = patchTo(older, now.content);
-  const saver = { memberId: member.memberId, restoredFrom: found.saved_at };
+export async function goBack(db: Db, member: Member, part: Part, id: number, seen: string): Promise<void> {
   const { siteId, courseId, moduleId, lessonId } = part;
   if (moduleId && lessonId)
-    await saveLesson(
-      db,
-      viewerOf(member),
-      { siteId, courseId, moduleId, lessonId },
-      {
-        ...rest,
-        version,
-        ...(text !== undefined && { text }),
-        ...(quiz && { quiz }),
-        ...(media_id !== undefined && { media_id }),
-        ...(media_url !== undefined && { media_url }),
-      },
-      saver,
-    );
-  else if (moduleId) await saveModule(db, { siteId, courseId, moduleId }, { ...rest, version }, saver);
+    return db
+      .transaction()
+      .execute((trx) => bringLesson(trx, member, { siteId, courseId, moduleId, lessonId }, id, seen));
+  const look = await lookBack(db, member, part, id);
+  assertSeen(look, seen);
+  const { now, found, older } = look;
+  const { version } = now;
+  const {
+    author,
+    text: _text,
+    quiz: _quiz,
+    media_id: _id,
+    media_url: _url,
+    description,
+    ...rest
+  } = patchTo(older, now.content);
+  const saver = { memberId: member.memberId, restoredFrom: found.saved_at };
+  if (moduleId) await saveModule(db, { siteId, courseId, moduleId }, { ...rest, version }, saver);
   else
     await saveCourse(
       db,
@@ -103,4 +196,8 @@ export async function goBack(db: Db, member: Member, part: Part, id: number, ver
     );
 }
 
-export const forgetOldVersions = ({ connection }: Context) => forgetOld(connection.db);
+/** Versions are forgotten with time, and with them the captions that only they named. */
+export async function forgetOldVersions({ connection }: Context): Promise<void> {
+  await forgetOld(connection.db);
+  await forgetPastCaptions(connection.db);
+}

@@ -58,7 +58,7 @@ export async function versionRoutes(app: Api) {
       async (request) => {
         const member = memberOf(request);
         const { version } = request.params;
-        await goBack(app.db, member, partOf(member, request.params), version, request.body.version);
+        await goBack(app.db, member, partOf(member, request.params), version, request.body.seen);
         return ok;
       },
     );

@@ -42,8 +42,8 @@ const list = async (url = lesson(), more = '', as = panel.owner) =>
   (await call<VersionPage>(server, { url: `${url}/version${more}`, as })).body;
 const view = async (id: number, url = lesson()) =>
   (await call<VersionView>(server, { url: `${url}/version/${id}`, as: panel.owner })).body;
-const back = (id: number, version: number, url = lesson(), as = panel.owner) =>
-  call<{ code?: string }>(server, { method: 'POST', url: `${url}/version/${id}/restore`, as, body: { version } });
+const back = (id: number, seen: string, url = lesson(), as = panel.owner) =>
+  call<{ code?: string }>(server, { method: 'POST', url: `${url}/version/${id}/restore`, as, body: { seen } });
 const draft = async () => (await call<LessonDraft>(server, { url: `${lesson()}/draft`, as: panel.owner })).body;
 /** Some minutes go by. */
 const wait = () =>
@@ -174,6 +174,7 @@ describe('going back', () => {
 
   test('shows first what would change, and is a new version then: nothing is lost', async () => {
     const then = await twoVersions();
+    const before = await draft();
     const seen = await view(then.id);
     expect(seen.changes).toEqual([
       { field: 'title', before: 'Errado', after: 'Papéis' },
@@ -181,13 +182,13 @@ describe('going back', () => {
       { field: 'release_after_days', before: null, after: '3' },
       { field: 'is_sequential', before: 'true', after: 'false' },
     ]);
-    expect((await back(then.id, seen.version)).status).toBe(200);
+    expect((await back(then.id, seen.seen)).status).toBe(200);
     expect(await draft()).toMatchObject({
       title: 'Papéis',
       text: textOfWords('Sem ácido.'),
       release_after_days: 3,
       is_sequential: false,
-      version: seen.version + 1,
+      version: before.version + 1,
     });
     const { data } = await list();
     expect(data).toHaveLength(4);
@@ -197,17 +198,17 @@ describe('going back', () => {
 
   test('is refused when somebody saved meanwhile, and theirs stays', async () => {
     const then = await twoVersions();
-    const { version } = await view(then.id);
+    const { seen } = await view(then.id);
     await save({ title: 'Meu' });
-    expect(await back(then.id, version)).toMatchObject({ status: 409, body: { code: 'version.stale' } });
+    expect(await back(then.id, seen)).toMatchObject({ status: 409, body: { code: 'version.stale' } });
     expect((await draft()).title).toBe('Meu');
     expect((await list()).data[0]!.restored_from).toBeNull();
   });
 
   test('twice at once does it once', async () => {
     const then = await twoVersions();
-    const { version } = await view(then.id);
-    const answers = await Promise.all([back(then.id, version), back(then.id, version)]);
+    const { seen } = await view(then.id);
+    const answers = await Promise.all([back(then.id, seen), back(then.id, seen)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await list()).data).toHaveLength(4);
   });
@@ -219,7 +220,7 @@ describe('going back', () => {
     const hidden = (await list()).data[1]!;
     const seen = await view(hidden.id);
     expect(seen.changes).toEqual([{ field: 'title', before: 'Papel', after: 'Aula 1' }]);
-    await back(hidden.id, seen.version);
+    await back(hidden.id, seen.seen);
     expect(await draft()).toMatchObject({ title: 'Aula 1', state: 'live' });
   });
 
@@ -236,19 +237,19 @@ describe('going back', () => {
     }
     const then = (await list()).data[1]!;
     expect(then.changes).toEqual([{ field: 'media', before: 'https://www.youtube.com/watch?v=abc', after: 'um.mp4' }]);
-    await back(then.id, (await view(then.id)).version);
+    await back(then.id, (await view(then.id)).seen);
     expect(await draft()).toMatchObject({ media_id: one, duration_seconds: 60 });
     const { data } = await list();
     await query('delete from media where id = $1', [two]);
     const gone = await view(data[1]!.id);
     expect([gone.is_media_gone, gone.changes]).toEqual([true, []]);
-    expect((await back(data[1]!.id, gone.version)).status).toBe(200);
+    expect((await back(data[1]!.id, gone.seen)).status).toBe(200);
     expect((await draft()).media_id).toBe(one);
     // Also where what is there now is a quiz.
     await save({ quiz: true });
     const asQuiz = await view(data[1]!.id);
     expect([asQuiz.is_media_gone, asQuiz.changes]).toEqual([true, []]);
-    expect((await back(data[1]!.id, asQuiz.version)).status).toBe(200);
+    expect((await back(data[1]!.id, asQuiz.seen)).status).toBe(200);
     expect((await draft()).mediaType).toBe('quiz');
   });
 
@@ -257,8 +258,8 @@ describe('going back', () => {
     await save({ title: 'Pastel', description: 'Do zero.' }, panel.owner, whole());
     for (const url of [module(), whole()]) {
       const first = (await list(url)).data.at(-1)!;
-      const { version } = await view(first.id, url);
-      expect((await back(first.id, version, url)).status).toBe(200);
+      const { seen } = await view(first.id, url);
+      expect((await back(first.id, seen, url)).status).toBe(200);
     }
     const { body } = await call<Outline>(server, { url: `${whole()}/outline`, as: panel.owner });
     expect([body.title, body.modules[0]!.title]).toEqual(['Aquarela', 'Módulo 1']);
@@ -300,13 +301,13 @@ test('versions are for whoever writes the course', async () => {
   ] as const) {
     expect(await ask(as, `${lesson()}/version`)).toBe(status);
     expect(await ask(as, `${lesson()}/version/${id}`)).toBe(status);
-    expect((await back(id, 2, lesson(), as)).status).toBe(status);
+    expect((await back(id, 'seen', lesson(), as)).status).toBe(status);
   }
   // By the way of a course that is theirs, and by the way of another lesson.
   const below = `/api/course/${other.courseId}/module/${course.moduleIds[0]}/lesson/${course.lessonIds[0]}`;
   expect(await ask(teacher, `${below}/version`)).toBe(404);
-  expect((await back(id, 2, below, teacher)).status).toBe(404);
-  expect((await back(id, 1, course.url(1))).body.code).toBe('version.not_found');
+  expect((await back(id, 'seen', below, teacher)).status).toBe(404);
+  expect((await back(id, 'seen', course.url(1))).body.code).toBe('version.not_found');
   expect((await draft()).title).toBe('Papéis');
 });
 
@@ -324,9 +325,9 @@ describe('a quiz', () => {
     ]);
     const [, asQuiz, asVideo] = (await list()).data;
     const now = async () => (await draft()).mediaType;
-    expect((await back(asQuiz!.id, (await draft()).version)).status).toBe(200);
+    expect((await back(asQuiz!.id, (await view(asQuiz!.id)).seen)).status).toBe(200);
     expect(await now()).toBe('quiz');
-    expect((await back(asVideo!.id, (await draft()).version)).status).toBe(200);
+    expect((await back(asVideo!.id, (await view(asVideo!.id)).seen)).status).toBe(200);
     expect(await now()).toBe('youtube');
   });
 });

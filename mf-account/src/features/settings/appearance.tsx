@@ -96,7 +96,13 @@ export function Appearance({ site, metas, images }: { site: SiteDetail; metas: M
     free_courses: t`Cursos gratuitos: visitantes veem o que é grátis e podem criar conta`,
   });
   const saved = imagesOf(metas);
-  const pictures = useSaveImages(images, saved);
+  const pictures = useSaveImages(images, saved, {
+    logo: t`Logo`,
+    favicon: t`Ícone da aba`,
+    logomarca: t`Logomarca`,
+    panel_background_image: t`Imagem da tela de entrada`,
+    panel_background_image_mobile: t`Imagem da tela de entrada no celular`,
+  });
   const setSite = useSetAtom(siteAtom);
   const setTheme = useSetAtom(themeAtom);
   const initial: Values & ImageAddresses = {
@@ -115,7 +121,7 @@ export function Appearance({ site, metas, images }: { site: SiteDetail; metas: M
         onSubmit={async (values, form) => {
           // What is saved is read anew; what was refused, and all that was not sent yet, stays as it was typed.
           form.setConfig('keepDirtyOnReinitialize', true);
-          await pictures.save();
+          const already = await pictures.save();
           await save(
             {
               main_color: values.color.toLowerCase(),
@@ -124,6 +130,7 @@ export function Appearance({ site, metas, images }: { site: SiteDetail; metas: M
               free_courses: onOff(values.free),
             },
             form,
+            already,
           );
           setSite((known) => known && draftOf(known, site.name, values));
           // The page around it too, and not only after it is loaded anew.

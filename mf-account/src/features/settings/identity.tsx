@@ -6,13 +6,16 @@ import type { SiteDetail } from '@clube/shared/contracts/site';
 import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
 import { siteAtom } from '@clube/shared/session';
-import { Card, ProgressBar, showToast } from '@clube/shared/ui';
+import { Card, ProgressBar, showFailure, showToast } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
+import { useSeen } from '@clube/shared/unsaved/use-seen';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
+import { Conflict } from './conflict.tsx';
 
 const FIELDS = ['name', 'description'] as const;
-type Values = { name: string; description?: string };
+type Values = { name: string; description: string };
+const valuesOf = ({ name, description }: SiteDetail): Values => ({ name, description });
 
 export function Identity({ site }: { site: SiteDetail }) {
   const { t } = useLingui();
@@ -20,24 +23,50 @@ export function Identity({ site }: { site: SiteDetail }) {
   const setSite = useSetAtom(siteAtom);
   const used = formatBytes(site.storage_used_bytes);
   const quota = formatBytes(site.storage_quota_bytes);
+  const labels = { name: t`Nome do painel`, description: t`Descrição` };
+  const query = siteQuery(site.id);
+  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+    names: FIELDS,
+    saved: valuesOf(site),
+    write: async (values, over) => {
+      const now = await patchSite(site.id, { ...values, seen: over });
+      client.setQueryData(query.queryKey, now);
+      setSite((known) => known && { ...known, site_name: values.name });
+      return valuesOf(now);
+    },
+    read: async () => valuesOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+  });
+  const tell = (isSaved: boolean) => {
+    if (isSaved) showToast(t`Configurações salvas.`, 'success');
+  };
+  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
   return (
     <Card>
       <h2 className={css.sectionTitle}>
         <Trans>O painel</Trans>
       </h2>
       <Form<Values>
-        onSubmit={async ({ name, description = '' }) => {
-          client.setQueryData(siteQuery(site.id).queryKey, await patchSite(site.id, { name, description }));
-          setSite((known) => known && { ...known, site_name: name });
-          showToast(t`Configurações salvas.`, 'success');
-        }}
-        initialValues={{ name: site.name, description: site.description }}
+        onSubmit={async ({ name, description = '' }: Partial<Values> & Pick<Values, 'name'>) =>
+          tell(await save({ name, description }))
+        }
+        initialValues={seen}
         validate={({ name }) => ({ name: name?.trim() ? undefined : t`Nome do painel é necessario` })}
       >
         <KeepTyped kind="settings" place="identity" names={FIELDS} />
         <AskToLeave />
-        <TextInput name="name" maxLength={80} label={<Trans>Nome do painel</Trans>} />
-        <TextAreaInput name="description" maxLength={500} label={<Trans>Descrição</Trans>} />
+        {conflict && (
+          <Conflict
+            differences={conflict.names.map((name) => ({
+              label: labels[name],
+              theirs: conflict.theirs[name],
+              mine: conflict.mine[name],
+            }))}
+            onKeepMine={() => void keepMine().then(tell, fail)}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <TextInput name="name" maxLength={80} label={labels.name} />
+        <TextAreaInput name="description" maxLength={500} label={labels.description} />
         <p className={css.note}>
           <Trans>
             Armazenamento: {used} de {quota}

@@ -52,7 +52,7 @@ export function ImageField({ name, label, hint, saved, images: { chosen, choose 
         )}
         {mine === null && (
           <span className={css.imageHint}>
-            <Trans>Some quando você salvar. Depois, para voltar, envie o arquivo de novo.</Trans>
+            <Trans>Some quando você salvar. Logo depois dá para desfazer.</Trans>
           </span>
         )}
         {error && (

@@ -205,7 +205,7 @@ describe('appearance', () => {
       choose();
       await waitFor(() => expect(shown()).toBe('blob:2'));
       expect(revoked).toEqual(['blob:1']);
-      answers[SEND] = { url: '/file/logo.png' };
+      answers[SEND] = { url: '/file/logo.png', before: null, after: '/file/logo.png' };
       answers[SITE] = siteWith({ logo: '/file/logo.png' });
       save();
       await screen.findByText(SAVED);
@@ -224,15 +224,71 @@ describe('appearance', () => {
       fireEvent.click(within(logo()).getByRole('button', { name: 'Desfazer' }));
       await waitFor(() => expect(shown()).toBe('/file/logo.png'));
       fireEvent.click(within(logo()).getByRole('button', { name: 'Remover' }));
-      within(logo()).getByText('Some quando você salvar. Depois, para voltar, envie o arquivo de novo.');
+      within(logo()).getByText('Some quando você salvar. Logo depois dá para desfazer.');
       expect(changes()).toEqual([]);
       answers[SITE] = siteWith({});
       await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      answers[AWAY] = { before: '/file/logo.png', after: null };
       save();
       await screen.findByText(SAVED);
       expect(calls(changes())[0]).toBe(AWAY);
       expect(shown()).toBeUndefined();
       expect(inFrame()).toBe('none');
+    });
+
+    test('that were replaced or removed come back by one press, in the page around too', async () => {
+      const { changes, answers } = framed({ logo: '/file/old.png' });
+      await screen.findByText('Logo');
+      choose();
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      answers[SEND] = { url: '/file/new.png', before: '/file/old.png', after: '/file/new.png' };
+      answers['GET /meta'] = { logo: '/file/new.png' };
+      save();
+      await screen.findByText('Imagens trocadas ou removidas: Logo.');
+      await waitFor(() => expect(inFrame()).toBe('/file/new.png'));
+      answers['POST /site/image/logo/undo'] = { ok: true };
+      answers['GET /meta'] = { logo: '/file/old.png' };
+      press('Desfazer');
+      await screen.findByText('Imagens de antes de volta: Logo.');
+      expect(changes().at(-1)).toEqual([
+        'POST /site/image/logo/undo',
+        { before: '/file/old.png', after: '/file/new.png' },
+      ]);
+      await waitFor(() => expect(inFrame()).toBe('/file/old.png'));
+      await waitFor(() => expect(shown()).toBe('/file/old.png'));
+    });
+
+    test('that somebody else replaced since stay as they left them, and that is said', async () => {
+      const { answers } = framed({ logo: '/file/old.png' });
+      await screen.findByText('Logo');
+      choose();
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      answers[SEND] = { url: '/file/new.png', before: '/file/old.png', after: '/file/new.png' };
+      answers['POST /site/image/logo/undo'] = refusal('version.stale');
+      save();
+      await screen.findByText('Imagens trocadas ou removidas: Logo.');
+      press('Desfazer');
+      await screen.findByText('Outra pessoa trocou esta imagem depois. Fica a de agora.');
+    });
+
+    test('that are saved before a setting is refused are said to be, and the rest stays as it was typed', async () => {
+      const { changes, answers } = open({ 'POST /meta': refusal('server.failed') });
+      await screen.findByText('Logo');
+      fill('Cor principal', '#aabbcc');
+      choose();
+      await waitFor(() => expect(shown()).toBe('blob:1'));
+      answers[SEND] = { url: '/file/logo.png', before: null, after: '/file/logo.png' };
+      answers['GET /meta'] = { logo: '/file/logo.png' };
+      save();
+      await screen.findByText('Já foi salvo: Logo. O resto continua aqui, sem salvar.');
+      await screen.findByText(FAILED);
+      expect(screen.getByLabelText('Cor principal')).toHaveProperty('value', '#aabbcc');
+      await waitFor(() => expect(shown()).toBe('/file/logo.png'));
+      answers['POST /meta'] = { ok: true };
+      const before = changes().length;
+      save();
+      await screen.findByText(SAVED);
+      expect(calls(changes()).slice(before)).not.toContain(SEND);
     });
 
     test.each([
@@ -274,12 +330,13 @@ describe('appearance', () => {
         target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
       });
       await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
-      answers['PUT /site/image/favicon'] = { url: '/file/favicon.png' };
+      answers['PUT /site/image/favicon'] = { url: '/file/favicon.png', before: null, after: '/file/favicon.png' };
       answers[SITE] = siteWith({ favicon: '/file/favicon.png' });
       save();
       await within(logo()).findByText(FAILED);
+      await screen.findByText('Já foi salvo: Ícone da aba. O resto continua aqui, sem salvar.');
       await waitFor(() => expect(screen.getAllByText('Vale quando você salvar.')).toHaveLength(1));
-      answers[SEND] = { url: '/file/logo.png' };
+      answers[SEND] = { url: '/file/logo.png', before: null, after: '/file/logo.png' };
       const before = changes().length;
       save();
       await screen.findByText(SAVED);
@@ -345,7 +402,27 @@ describe('the panel', () => {
     fill('Descrição', '');
     save();
     await screen.findByText(SAVED);
-    expect(changes()).toEqual([['PATCH /site/1', { name: 'Ateliê II', description: '' }]]);
+    const seen = { name: 'Ateliê', description: 'Do zero' };
+    expect(changes()).toEqual([['PATCH /site/1', { name: 'Ateliê II', description: '', seen }]]);
+  });
+
+  test('that a colleague renamed meanwhile shows both names, and either can be kept', async () => {
+    const { changes, answers } = open({ 'GET /site/1': site, 'PATCH /site/1': refusal('version.stale') }, around);
+    await screen.findByLabelText('Nome do painel');
+    fill('Nome do painel', 'Ateliê meu');
+    answers['GET /site/1'] = { ...site, name: 'Ateliê deles' };
+    save();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Nome do painel').parentElement!.textContent).toMatch(/Ateliê deles.*Ateliê meu/);
+    expect(screen.getByLabelText('Nome do painel')).toHaveProperty('value', 'Ateliê meu');
+    answers['PATCH /site/1'] = { ...site, name: 'Ateliê meu' };
+    fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
+    await screen.findByText(SAVED);
+    expect(changes().at(-1)).toEqual([
+      'PATCH /site/1',
+      { name: 'Ateliê meu', description: 'Do zero', seen: { name: 'Ateliê deles', description: 'Do zero' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 

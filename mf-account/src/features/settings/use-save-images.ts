@@ -2,15 +2,28 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { removeSiteImage, siteQuery, uploadSiteImage } from '@clube/shared/clients/site';
+import { removeSiteImage, siteQuery, undoSiteImage, uploadSiteImage } from '@clube/shared/clients/site';
+import type { PictureChanged } from '@clube/shared/contracts/picture';
 import type { SiteImage } from '@clube/shared/contracts/site';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
+import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
 import { imageNames, withImages, type ImageAddresses } from './look.ts';
 import type { ChosenImages } from './use-chosen-images.ts';
 
-/** Sends what was chosen, and shows what was saved in the page around it; what is refused stays chosen, with the reason beside it. */
-export function useSaveImages({ chosen, settle }: ChosenImages, saved: ImageAddresses) {
+type Changes = ReadonlyMap<SiteImage, PictureChanged>;
+const addressesOf = (changes: Changes, which: keyof PictureChanged): ImageAddresses =>
+  Object.fromEntries([...changes].map(([name, change]) => [name, change[which] ?? undefined]));
+
+/**
+ * Sends what was chosen, and shows what was saved in the page around it; what is refused stays chosen, with the reason beside it.
+ * @param names what each is called on the screen
+ */
+export function useSaveImages(
+  { chosen, settle }: ChosenImages,
+  saved: ImageAddresses,
+  names: Readonly<Record<SiteImage, string>>,
+) {
   const { t } = useLingui();
   const client = useQueryClient();
   const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
@@ -24,31 +37,64 @@ export function useSaveImages({ chosen, settle }: ChosenImages, saved: ImageAddr
         : isApiError(error, 'site.storage_exceeded')
           ? t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`
           : t`Não foi possível salvar agora. Tente de novo.`;
-  /** @throws what the last one was refused with, after all were sent */
-  const save = async () => {
-    const addresses = new Map<SiteImage, string | undefined>();
+  const show = async (addresses: ImageAddresses) => {
+    await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
+    setSite((known) => known && withImages(known, { ...saved, ...addresses }));
+  };
+  const calledOf = (changes: Changes) => [...changes.keys()].map((name) => names[name]);
+  const putBack = async (changes: Changes) => {
+    const back = new Map<SiteImage, PictureChanged>();
+    try {
+      for (const [name, change] of changes) {
+        await undoSiteImage(name, change);
+        back.set(name, change);
+      }
+      showToast(t`Imagens de antes de volta: ${calledOf(back).join(', ')}.`, 'success');
+    } catch (error) {
+      showFailure(
+        error,
+        isApiError(error, 'version.stale')
+          ? t`Outra pessoa trocou esta imagem depois. Fica a de agora.`
+          : isApiError(error, 'request.not_found')
+            ? t`A imagem de antes não está mais guardada.`
+            : t`Não foi possível salvar agora. Tente de novo.`,
+      );
+    }
+    await show({ ...addressesOf(changes, 'after'), ...addressesOf(back, 'before') });
+  };
+  /** The way back, wherever the person is by then. Where the product's own stood there is nothing to put back. */
+  const offerUndo = (changes: Changes) => {
+    const replaced = new Map([...changes].filter(([, { before }]) => before));
+    if (replaced.size === 0) return;
+    showActionToast(t`Imagens trocadas ou removidas: ${calledOf(replaced).join(', ')}.`, {
+      label: t`Desfazer`,
+      onPress: () => void putBack(replaced),
+    });
+  };
+  /** @returns what those that were saved are called @throws what the last one was refused with, after all were sent */
+  const save = async (): Promise<string[]> => {
+    const changes = new Map<SiteImage, PictureChanged>();
     const failures = new Map<SiteImage, unknown>();
     for (const name of imageNames) {
       const image = chosen[name];
       if (image === undefined) continue;
       try {
-        if (image) addresses.set(name, (await uploadSiteImage(name, image.file)).url);
-        else {
-          await removeSiteImage(name);
-          addresses.set(name, undefined);
-        }
+        changes.set(name, await (image ? uploadSiteImage(name, image.file) : removeSiteImage(name)));
       } catch (error) {
         failures.set(name, error);
       }
     }
     setRefused(Object.fromEntries([...failures].map(([name, error]) => [name, reason(error)])));
-    if (addresses.size > 0) {
-      await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
-      for (const name of addresses.keys()) settle(name, chosen[name] ?? null);
-      const all = { ...saved, ...Object.fromEntries(addresses) };
-      setSite((known) => known && withImages(known, all));
+    const called = calledOf(changes);
+    if (changes.size > 0) {
+      await show(addressesOf(changes, 'after'));
+      for (const name of changes.keys()) settle(name, chosen[name] ?? null);
+      offerUndo(changes);
+      const which = called.join(', ');
+      if (failures.size > 0) showToast(t`Já foi salvo: ${which}. O resto continua aqui, sem salvar.`);
     }
     for (const error of failures.values()) throw error;
+    return called;
   };
   return { refused, save };
 }

@@ -24,7 +24,8 @@ export function useSaveMetas(stored: Metas, names: Readonly<Record<string, strin
     setMetas((known) => ({ ...known, ...saved }));
     await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
   };
-  return async (next: Metas, form: Keeping) => {
+  /** @param already what was saved before them, as it is called on the screen */
+  return async (next: Metas, form: Keeping, already: readonly string[] = []) => {
     const changed = Object.entries(next).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key]),
     );
@@ -38,9 +39,9 @@ export function useSaveMetas(stored: Metas, names: Readonly<Record<string, strin
       if (saved.length > 0) {
         form.setConfig('keepDirtyOnReinitialize', true);
         await show(Object.fromEntries(saved));
-        const which = saved.map(([key]) => names[key] ?? key).join(', ');
-        showToast(t`Já foi salvo: ${which}. O resto continua aqui, sem salvar.`);
       }
+      const which = [...already, ...saved.map(([key]) => names[key] ?? key)].join(', ');
+      if (which !== '') showToast(t`Já foi salvo: ${which}. O resto continua aqui, sem salvar.`);
       throw error;
     }
     form.setConfig('keepDirtyOnReinitialize', false);

@@ -352,7 +352,45 @@ describe('who gets one', () => {
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fireEvent.click(button);
     await screen.findByText('Regra salva. Certificados emitidos agora: 3.');
-    expect(changesOf(opened)).toEqual([[RULES, { percent: 80, days: 30, quizzes: true }]]);
+    expect(changesOf(opened)).toEqual([
+      [RULES, { percent: 80, days: 30, quizzes: true, seen: { percent: 100, days: 0 } }],
+    ]);
+  });
+});
+
+describe('rules that somebody else changed meanwhile', () => {
+  const RULES = () => `PUT /course/${courseId}/certificate/rules`;
+  const theirs = { percent: 70, days: 10, quizzes: true, valid_months: null, valid_until: '2030-12-31', renews: false };
+  const collide = async () => {
+    const opened = await openDesign({}, { [RULES()]: refusal('version.stale') });
+    fill('Aulas concluídas (%)', '80');
+    fireEvent.blur(screen.getByLabelText('Aulas concluídas (%)'));
+    opened.answers[READ()] = state({ rules: theirs });
+    press('Salvar regra');
+    const alert = await screen.findByRole('alert');
+    return { opened, alert: within(alert) };
+  };
+
+  test('are shown beside one’s own, and one’s own is kept by saving it over what was shown', async () => {
+    const { opened, alert } = await collide();
+    const told = (label: string) => alert.getByText(label).parentElement!.textContent;
+    expect(told('Aulas concluídas (%)')).toMatch(/70%.*80%/);
+    // What nobody touched here stays as they left it.
+    expect(alert.getAllByRole('term')).toHaveLength(2);
+    opened.answers[RULES()] = { issued: 0 };
+    fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
+    await screen.findByText('Regra salva.');
+    expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...theirs, percent: 80, seen: theirs }]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('stand there where one keeps what is saved', async () => {
+    const { opened, alert } = await collide();
+    fireEvent.click(alert.getByRole('button', { name: 'Ficar com o salvo' }));
+    await waitFor(() => expect(valueOf('Aulas concluídas (%)')).toBe('70'));
+    expect([valueOf('Dias de matrícula'), valueOf('Último dia')]).toEqual(['10', '2030-12-31']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(changesOf(opened)).toHaveLength(1);
   });
 });
 
@@ -367,7 +405,17 @@ describe('how long one is valid', () => {
     fireEvent.click(button);
     await waitFor(() =>
       expect(changesOf(opened)).toEqual([
-        [RULES, { percent: 100, days: 0, valid_months: 24, valid_until: null, renews: true }],
+        [
+          RULES,
+          {
+            percent: 100,
+            days: 0,
+            valid_months: 24,
+            valid_until: null,
+            renews: true,
+            seen: { percent: 100, days: 0 },
+          },
+        ],
       ]),
     );
     fill('Validade', 'until');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { certificateDesignQuery, putCertificateRules } from '@clube/shared/clients/certificate-design';
@@ -6,29 +6,56 @@ import type { CertificateRules } from '@clube/shared/contracts/certificate-desig
 import { RULE_LIMITS } from '@clube/shared/contracts/certificate-sheet/constants';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { Conflict } from '../../conflict.tsx';
 import { NumberField } from './number-field.tsx';
+import { useRuleWords } from './rule-words.ts';
 import { isValid, Validity } from './validity.tsx';
 import * as css from './certificates.css.ts';
 
 type Props = { courseId: number; rules: CertificateRules; issuedCount: number };
 const nothing = () => {};
+const names = ['percent', 'days', 'quizzes', 'valid_months', 'valid_until', 'renews'] as const;
 
 /** Who gets a certificate. It cannot be taken back from whoever has one, so it is saved by its button. */
 export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [edits, setEdits] = useState<Partial<CertificateRules>>({});
-  const asked = { ...rules, ...edits };
+  const given = useRef(0);
+  const said = useRuleWords();
+  const query = certificateDesignQuery(courseId);
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const {
+    seen,
+    save: saveOver,
+    conflict,
+    keepMine,
+    takeTheirs,
+  } = useSeen<CertificateRules>({
+    names,
+    saved: rules,
+    write: async (values, over) => {
+      given.current = (await putCertificateRules(courseId, { ...values, seen: over })).issued;
+      await refresh();
+    },
+    read: async () => {
+      await refresh();
+      return (await client.fetchQuery(query)).rules;
+    },
+  });
+  const asked = { ...seen, ...edits };
   const save = useMutation({
-    mutationFn: () => putCertificateRules(courseId, asked),
-    onSuccess: async ({ issued }) => {
-      await client.invalidateQueries({ queryKey: certificateDesignQuery(courseId).queryKey });
+    mutationFn: (send: () => Promise<boolean>) => send(),
+    onSuccess: (isSaved) => {
+      if (!isSaved) return;
+      const issued = given.current;
       setEdits({});
       showToast(issued > 0 ? t`Regra salva. Certificados emitidos agora: ${issued}.` : t`Regra salva.`, 'success');
     },
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
-  const isTouched = Object.entries(edits).some(([name, value]) => rules[name as keyof CertificateRules] !== value);
+  const isTouched = names.some((name) => name in edits && edits[name] !== seen[name]);
   return (
     <section className={css.group}>
       {isTouched && (
@@ -42,6 +69,20 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
       <p className={css.hint}>
         <Trans>Ao cumprir tudo isto. Quem já cumpre recebe ao salvar; quem já tem não perde.</Trans>
       </p>
+      {conflict && (
+        <Conflict
+          differences={conflict.names.map((name) => ({
+            label: said.names[name],
+            theirs: said.valueOf(conflict.theirs, name),
+            mine: said.valueOf(conflict.mine, name),
+          }))}
+          onKeepMine={() => save.mutate(keepMine)}
+          onTakeTheirs={() => {
+            setEdits({});
+            takeTheirs();
+          }}
+        />
+      )}
       <div className={css.numbers}>
         <NumberField
           label={<Trans>Aulas concluídas (%)</Trans>}
@@ -72,9 +113,9 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
       <div className={css.tools}>
         <Button
           size="small"
-          disabled={!isTouched || !isValid(asked)}
+          disabled={!isTouched || !isValid(asked) || conflict !== undefined}
           loading={save.isPending}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate(() => saveOver(asked))}
         >
           <Trans>Salvar regra</Trans>
         </Button>

@@ -16,7 +16,7 @@ export function OneVersion({ url, id, onBack, onRestored }: Props) {
   const client = useQueryClient();
   const view = useQuery(versionQuery(url, id));
   const restore = useMutation({
-    mutationFn: (version: number) => restoreVersion(url, id, version),
+    mutationFn: (seen: string) => restoreVersion(url, id, seen),
     onSuccess: async () => {
       showToast(t`Versão restaurada. A de antes continua no histórico.`, 'success');
       await onRestored();
@@ -30,7 +30,7 @@ export function OneVersion({ url, id, onBack, onRestored }: Props) {
   });
   return (
     <QueryState query={view}>
-      {({ changes, version, saved_at, is_media_gone }) => {
+      {({ changes, seen, saved_at, is_media_gone, are_captions_gone }) => {
         const day = formatDate(saved_at);
         return (
           <Stack>
@@ -49,12 +49,25 @@ export function OneVersion({ url, id, onBack, onRestored }: Props) {
                 <Trans>O arquivo dessa versão não está mais na biblioteca: fica o de agora.</Trans>
               </p>
             )}
+            {are_captions_gone && (
+              <p className={css.note}>
+                <Trans>
+                  Legendas dessa versão não existem mais, ou são de um arquivo que só a equipe do painel muda: ficam as
+                  de agora.
+                </Trans>
+              </p>
+            )}
+            {changes.some(({ field }) => field === 'captions' || field === 'chapters') && (
+              <p className={css.note}>
+                <Trans>Legendas e capítulos são do arquivo: mudam em todas as aulas que mostram esse arquivo.</Trans>
+              </p>
+            )}
             <p className={css.note}>
               <Trans>Nada se perde: vira uma versão nova. Publicado ou rascunho, fica como está.</Trans>
             </p>
             <Row>
               {changes.length > 0 && (
-                <Button variant="primary" loading={restore.isPending} onClick={() => restore.mutate(version)}>
+                <Button variant="primary" loading={restore.isPending} onClick={() => restore.mutate(seen)}>
                   <Trans>Restaurar esta versão</Trans>
                 </Button>
               )}

@@ -20,8 +20,9 @@ const view = (change: Partial<VersionView> = {}): VersionView => ({
   id: 8,
   saved_at: '2026-11-01T12:00:00Z',
   changes: [{ ...title, before: 'Papel', after: 'Papéis' }],
-  version: 5,
+  seen: 'abc',
   is_media_gone: false,
+  are_captions_gone: false,
   ...change,
 });
 let closed = 0;
@@ -92,6 +93,49 @@ describe('the history', () => {
     expect(first!.textContent).toContain('Como estava antes');
   });
 
+  test('says what became of a quiz, of captions and of chapters', async () => {
+    const changes = [
+      { field: 'questions', before: null, after: 'É água? (1)\n✓ Sim\n– Não' },
+      { field: 'passing_percent', before: '70', after: '75' },
+      { field: 'max_attempts', before: null, after: '3' },
+      { field: 'shows_answers', before: 'passed', after: 'never' },
+      { field: 'is_shuffled', before: 'false', after: 'true' },
+      { field: 'captions', before: 'es 1', after: 'pt-BR 120\nund 2' },
+      { field: 'chapters', before: null, after: '0:00 Começo' },
+    ] as const;
+    const same = [{ field: 'captions' as const, before: 'es 1', after: 'es 1' }];
+    const data = [version(9, { changes: [...changes] }), version(8, { changes: same }), version(7, { person: null })];
+    open({ [LIST]: { data, next: null } });
+    const [now, before] = await items();
+    expect(
+      within(now!)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Perguntas',
+      'Nota para passar (%)',
+      'Tentativas',
+      'Mostrar as respostas certas',
+      'Embaralhar perguntas e respostas',
+      'Legendas',
+      'Capítulos',
+    ]);
+    expect(
+      within(now!)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '—→É água? (1)\n✓ Sim\n– Não',
+      '70%→75%',
+      'Quantas quiser→3',
+      'Depois de passar→Nunca',
+      'não→sim',
+      'espanhol: 1 linha→português (Brasil): 120 linhas\nIdioma não informado: 2 linhas',
+      '—→0:00 Começo',
+    ]);
+    expect(before!.textContent).toContain('Mudaram palavras ou tempos, com o mesmo número de linhas.');
+  });
+
   test('says where somebody went back, and that only the form of a text changed', async () => {
     const changes = [{ field: 'text' as const, before: 'Sem ácido.', after: 'Sem ácido.' }];
     open({ [LIST]: { data: [version(9, { restored_from: '2026-10-01T12:00:00Z', changes })], next: null } });
@@ -115,14 +159,14 @@ describe('going back', () => {
     ).toBeTruthy();
     press('Restaurar esta versão');
     await waitFor(() => expect([restored, closed]).toEqual([1, 1]));
-    expect(changes()).toEqual([[BACK, { version: 5 }]]);
+    expect(changes()).toEqual([[BACK, { seen: 'abc' }]]);
     await screen.findByText('Versão restaurada. A de antes continua no histórico.');
   });
 
   test('when somebody saved meanwhile changes nothing, and shows anew what it would change', async () => {
     const { answers } = open({ [BACK]: refusal('version.stale') });
     await look();
-    answers[ONE] = view({ version: 6, changes: [{ ...title, before: 'Outro', after: 'Papéis' }] });
+    answers[ONE] = view({ seen: 'def', changes: [{ ...title, before: 'Outro', after: 'Papéis' }] });
     press('Restaurar esta versão');
     await screen.findByText('Outra pessoa salvou agora mesmo. Veja de novo o que mudaria.');
     await screen.findByText('Outro');
@@ -137,5 +181,15 @@ describe('going back', () => {
     expect(screen.queryByRole('button', { name: 'Restaurar esta versão' })).toBeNull();
     press('Voltar ao histórico');
     await items();
+  });
+
+  test('says that captions are of the file, and which of them cannot come back', async () => {
+    const changes = [{ field: 'chapters' as const, before: null, after: '0:00 Começo' }];
+    open({ [ONE]: view({ changes, are_captions_gone: true }) });
+    await look();
+    expect(
+      screen.getByText('Legendas e capítulos são do arquivo: mudam em todas as aulas que mostram esse arquivo.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Legendas dessa versão não existem mais/)).toBeTruthy();
   });
 });

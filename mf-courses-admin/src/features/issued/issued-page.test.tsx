@@ -199,6 +199,32 @@ describe('how numbers are written', () => {
     fill('Contagem', 'course');
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar numeração' }));
     await screen.findByText('Numeração salva. Vale para os próximos certificados.');
-    expect(changes()).toEqual([['PUT /certificate/numbering', { by_course: true, pattern: 'AT-{number}', digits: 6 }]]);
+    const seen = { by_course: false, pattern: '{number}', digits: 6 };
+    expect(changes()).toEqual([
+      ['PUT /certificate/numbering', { by_course: true, pattern: 'AT-{number}', digits: 6, seen }],
+    ]);
+  });
+
+  test('that somebody else wrote otherwise meanwhile shows both, and either can be kept', async () => {
+    const theirs = { by_course: true, pattern: 'X-{number}', digits: 6 };
+    const { changes, answers } = open({ ...NUMBERING, 'PUT /certificate/numbering': refusal('version.stale') });
+    await rows();
+    press('Numeração');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Numeração dos certificados' }));
+    await dialog.findByText('Exemplo: 000027');
+    fill('Formato do número', 'AT-{number}');
+    answers['GET /certificate/numbering'] = theirs;
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar numeração' }));
+    const alert = within(await dialog.findByRole('alert'));
+    expect(alert.getByText('Formato do número').parentElement!.textContent).toMatch(/X-\{number\}.*AT-\{number\}/);
+    // What nobody touched here stays as they left it.
+    expect(alert.queryByText('Contagem')).toBeNull();
+    answers['PUT /certificate/numbering'] = { ok: true };
+    fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
+    await screen.findByText('Numeração salva. Vale para os próximos certificados.');
+    expect(changes().at(-1)).toEqual([
+      'PUT /certificate/numbering',
+      { by_course: true, pattern: 'AT-{number}', digits: 6, seen: theirs },
+    ]);
   });
 });

@@ -6,11 +6,24 @@ import { certificateLabel, DIGITS, PATTERN_LENGTH } from '@clube/shared/contract
 import type { CertificateNumbering } from '@clube/shared/contracts/issued-certificate';
 import { Form, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
 import { clockAtom } from '@clube/shared/session';
-import { QueryState, showToast } from '@clube/shared/ui';
+import { QueryState, showFailure, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { Conflict } from '../../conflict.tsx';
 import * as css from './issued.css.ts';
 
 type Values = { scope: string; pattern: string; digits: string };
+const names = ['scope', 'pattern', 'digits'] as const;
+const valuesOf = ({ by_course, pattern, digits }: CertificateNumbering): Values => ({
+  scope: by_course ? 'course' : 'panel',
+  pattern,
+  digits: String(digits),
+});
+const numberingOf = ({ scope, pattern, digits }: Values): CertificateNumbering => ({
+  by_course: scope === 'course',
+  pattern,
+  digits: Number(digits),
+});
 const PATTERN = /^[^{}]*(\{year\}[^{}]*)?\{number\}[^{}]*(\{year\}[^{}]*)?$/;
 /** As they are typed; within a sentence braces would be read by who translates. */
 const [NUMBER, YEAR] = ['{number}', '{year}'];
@@ -34,42 +47,62 @@ function Example() {
 function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const submit = async ({ scope, pattern, digits }: Values) => {
-    await putCertificateNumbering({ by_course: scope === 'course', pattern: pattern.trim(), digits: Number(digits) });
-    await client.invalidateQueries({ queryKey: certificateNumberingQuery().queryKey });
+  const labels = { scope: t`Contagem`, pattern: t`Formato do número`, digits: t`Algarismos` };
+  const scopes = { panel: t`Uma para todo o painel`, course: t`Cada curso conta o seu` };
+  const refresh = () => client.invalidateQueries({ queryKey: certificateNumberingQuery().queryKey });
+  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+    names,
+    saved: valuesOf(known),
+    write: async (values, over) => {
+      await putCertificateNumbering({ ...numberingOf(values), seen: numberingOf(over) });
+      await refresh();
+    },
+    read: async () => {
+      await refresh();
+      return valuesOf(await client.fetchQuery(certificateNumberingQuery()));
+    },
+  });
+  const tell = (isSaved: boolean) => {
+    if (!isSaved) return;
     showToast(t`Numeração salva. Vale para os próximos certificados.`, 'success');
     onClose();
   };
+  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+  const said = (values: Values, name: keyof Values) =>
+    name === 'scope' ? scopes[values.scope === 'course' ? 'course' : 'panel'] : values[name];
   return (
     <Form<Values>
-      initialValues={{
-        scope: known.by_course ? 'course' : 'panel',
-        pattern: known.pattern,
-        digits: String(known.digits),
-      }}
+      initialValues={seen}
       validate={({ pattern = '', digits }) => ({
         pattern: PATTERN.test(pattern) ? undefined : t`Use ${NUMBER} uma vez e, se quiser, ${YEAR}.`,
         digits: digitsOf(digits) === undefined ? t`Diga de 1 a 10.` : undefined,
       })}
-      onSubmit={submit}
+      onSubmit={async ({ scope, pattern, digits }) =>
+        tell(await save({ scope, pattern: pattern.trim(), digits: String(Number(digits)) }))
+      }
     >
-      <SelectInput name="scope" label={<Trans>Contagem</Trans>}>
-        <option value="panel">{t`Uma para todo o painel`}</option>
-        <option value="course">{t`Cada curso conta o seu`}</option>
+      {conflict && (
+        <Conflict
+          differences={conflict.names.map((name) => ({
+            label: labels[name],
+            theirs: said(conflict.theirs, name),
+            mine: said(conflict.mine, name),
+          }))}
+          onKeepMine={() => void keepMine().then(tell, fail)}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <SelectInput name="scope" label={labels.scope}>
+        <option value="panel">{scopes.panel}</option>
+        <option value="course">{scopes.course}</option>
       </SelectInput>
       <TextInput
         name="pattern"
         maxLength={PATTERN_LENGTH}
-        label={<Trans>Formato do número</Trans>}
+        label={labels.pattern}
         hint={t`${NUMBER} é o número e ${YEAR} é o ano da emissão. O resto sai como está.`}
       />
-      <TextInput
-        name="digits"
-        type="number"
-        min={DIGITS.minimum}
-        max={DIGITS.maximum}
-        label={<Trans>Algarismos</Trans>}
-      />
+      <TextInput name="digits" type="number" min={DIGITS.minimum} max={DIGITS.maximum} label={labels.digits} />
       <Example />
       <Submit size="large" whenChanged>
         <Trans>Salvar numeração</Trans>

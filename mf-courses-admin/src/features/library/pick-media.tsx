@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
 import { Button, QueryState, Stack, TextField } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { useMediaReason } from '../../media-reason.ts';
 import * as css from './library.css.ts';
 import { MediaChip } from './media-chip.tsx';
 import { MediaThumb } from './media-thumb.tsx';
@@ -16,13 +17,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses one of the media that are there, for a lesson. What cannot be played is not offered. */
+/** What no lesson could ever play, as it is: it waits for what is not there, or was refused. */
+const isStuck = ({ status, error_code }: LibraryMedia) =>
+  status === 'failed' || (status === 'waiting' && error_code === 'converter_missing');
+
+/** Chooses one of the media that are there, for a lesson. What cannot be played says why, and is not offered. */
 export function PickMedia({ current, onPick, onClose }: Props) {
   const { t } = useLingui();
   const facts = useFacts();
   const [q, setQ] = useState('');
   const { list, media } = useLibrary({ ...(q.trim() && { q: q.trim() }), per_page: 20 });
-  const offered = media.filter(({ id, status }) => id !== current && status !== 'failed');
+  const reason = useMediaReason();
+  const offered = media.filter(({ id }) => id !== current);
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Escolher da biblioteca</Trans>}>
       <Stack>
@@ -49,10 +55,21 @@ export function PickMedia({ current, onPick, onClose }: Props) {
                       <span className={css.pickName}>{item.name}</span>
                       <span className={css.facts}>{facts(item)}</span>
                       {item.status !== 'ready' && <MediaChip media={item} />}
+                      {isStuck(item) ? (
+                        <span className={css.facts}>{reason(item.error_code, item.kind)}</span>
+                      ) : (
+                        item.status !== 'ready' && (
+                          <span className={css.facts}>
+                            <Trans>Pode usar já: a aula mostra o arquivo assim que ele ficar pronto.</Trans>
+                          </span>
+                        )
+                      )}
                     </div>
-                    <Button size="small" aria-label={t`Usar ${item.name}`} onClick={() => onPick(item)}>
-                      <Trans>Usar</Trans>
-                    </Button>
+                    {!isStuck(item) && (
+                      <Button size="small" aria-label={t`Usar ${item.name}`} onClick={() => onPick(item)}>
+                        <Trans>Usar</Trans>
+                      </Button>
+                    )}
                   </li>
                 ))}
               </ul>

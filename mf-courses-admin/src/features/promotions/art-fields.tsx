@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { removePromotionImage, uploadPromotionImage } from '@clube/shared/clients/promotion';
+import { removePromotionImage, undoPromotionImage, uploadPromotionImage } from '@clube/shared/clients/promotion';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import { promotionImages, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import { PictureField } from '../../picture-field.tsx';
@@ -20,10 +20,13 @@ export function ArtFields({ kind, item, onChange }: Props) {
           seed={item.id * 4}
           size={promotionSizes[kind][name]}
           save={async (upload) => {
-            if (upload) await uploadPromotionImage(kind, item.id, name, upload.file, upload.crop);
-            else await removePromotionImage(kind, item.id, name);
+            const change = upload
+              ? await uploadPromotionImage(kind, item.id, name, upload.file, upload.crop)
+              : await removePromotionImage(kind, item.id, name);
             await onChange();
+            return change;
           }}
+          undo={(change) => undoPromotionImage(kind, item.id, name, change).then(onChange)}
         />
       ))}
     </div>

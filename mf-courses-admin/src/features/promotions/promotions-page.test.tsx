@@ -290,11 +290,17 @@ for (const kind of ['banner', 'card'] as const)
       await screen.findByText('Este arquivo não é uma imagem PNG, JPEG ou WebP.');
       expect(changes()).toEqual([]);
       answers[LIST] = [promotion(7)];
+      const gone = { before: '/api/site/image/1/a.webp', after: null };
+      answers[`DELETE /${kind}/7/image/image`] = gone;
       press('Remover: Arte para computador');
       const question = within(await screen.findByRole('dialog', { name: 'Remover esta imagem?' }));
       fireEvent.click(question.getByRole('button', { name: 'Remover' }));
       await screen.findByRole('button', { name: 'Escolher imagem: Arte para computador' });
       expect(changes()).toEqual([[`DELETE /${kind}/7/image/image`, undefined]]);
+      await screen.findByText('Imagem removida: Arte para computador.');
+      press('Desfazer');
+      await screen.findByText('Voltou a imagem de antes: Arte para computador.');
+      expect(changes().at(-1)).toEqual([`POST /${kind}/7/image/image/undo`, gone]);
     });
 
     test('what is typed is shown on the real home: a banner by itself, a card before all others that are live', async () => {

@@ -5,27 +5,57 @@ import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
 import type { PaymentSettings } from '@clube/shared/contracts/payment';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
-import { Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { Card, QueryState, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
+import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { Conflict } from '../../conflict.tsx';
 import * as css from './sales.css.ts';
 
-type Values = { key?: string; holder?: string; city?: string; note?: string };
+type Values = { key: string; holder: string; city: string; note: string };
+const names = ['key', 'holder', 'city', 'note'] as const;
+const valuesOf = ({ pix, note }: PaymentSettings): Values => ({
+  key: pix?.key ?? '',
+  holder: pix?.holder ?? '',
+  city: pix?.city ?? '',
+  note,
+});
+const settingsOf = ({ key, holder, city, note }: Values): PaymentSettings => ({
+  pix: key ? { key, holder, city } : null,
+  note,
+});
 
 function PaymentForm({ settings }: { settings: PaymentSettings }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { pix, note } = settings;
-  const save = async ({ key = '', holder = '', city = '', note: words = '' }: Values) => {
-    await putPayment({
-      pix: key.trim() ? { key: key.trim(), holder: holder.trim(), city: city.trim() } : null,
-      note: words.trim(),
-    });
-    await client.invalidateQueries({ queryKey: paymentQuery().queryKey });
-    showToast(t`Recebimento salvo.`, 'success');
+  const labels = {
+    key: t`Chave PIX`,
+    holder: t`Nome de quem recebe`,
+    city: t`Cidade`,
+    note: t`Outra forma de pagar`,
   };
+  const read = async () => {
+    await client.invalidateQueries({ queryKey: paymentQuery().queryKey });
+    return valuesOf(await client.fetchQuery(paymentQuery()));
+  };
+  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+    names,
+    saved: valuesOf(settings),
+    write: async (values, over) => {
+      await putPayment({ ...settingsOf(values), seen: settingsOf(over) });
+      // A key is kept in one form, however it was typed.
+      return read();
+    },
+    read,
+  });
+  const tell = (isSaved: boolean) => {
+    if (isSaved) showToast(t`Recebimento salvo.`, 'success');
+  };
+  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>) =>
+    tell(await save({ key: key.trim(), holder: holder.trim(), city: city.trim(), note: note.trim() }));
   return (
     <Form<Values>
-      onSubmit={save}
-      initialValues={{ key: pix?.key ?? '', holder: pix?.holder ?? '', city: pix?.city ?? '', note }}
+      onSubmit={submit}
+      initialValues={seen}
       messages={{
         'payment.key_invalid': { field: 'key', text: t`Confira a chave. Um telefone começa com +55.` },
         'request.invalid': { text: t`Confira o nome e a cidade.` },
@@ -35,26 +65,37 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
         city: !key?.trim() || city?.trim() ? undefined : t`Diga a cidade.`,
       })}
     >
+      {conflict && (
+        <Conflict
+          differences={conflict.names.map((name) => ({
+            label: labels[name],
+            theirs: conflict.theirs[name],
+            mine: conflict.mine[name],
+          }))}
+          onKeepMine={() => void keepMine().then(tell, fail)}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
       <TextInput
         name="key"
         maxLength={77}
         autoComplete="off"
-        label={<Trans>Chave PIX</Trans>}
+        label={labels.key}
         hint={<Trans>E-mail, telefone com +55, CPF, CNPJ ou chave aleatória.</Trans>}
       />
       <div className={css.fields}>
         <TextInput
           name="holder"
           maxLength={25}
-          label={<Trans>Nome de quem recebe</Trans>}
+          label={labels.holder}
           hint={<Trans>Como aparece para quem paga, até 25 letras.</Trans>}
         />
-        <TextInput name="city" maxLength={15} label={<Trans>Cidade</Trans>} />
+        <TextInput name="city" maxLength={15} label={labels.city} />
       </div>
       <TextAreaInput
         name="note"
         maxLength={1000}
-        label={<Trans>Outra forma de pagar</Trans>}
+        label={labels.note}
         hint={
           <Trans>Aparece para quem compra, por exemplo os dados de uma transferência. Serve para outras moedas.</Trans>
         }

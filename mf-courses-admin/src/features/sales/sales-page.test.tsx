@@ -408,8 +408,38 @@ describe('how the panel is paid', () => {
     await screen.findByText('Recebimento salvo.');
     expect(changes().at(-1)).toEqual([
       'PUT /payment',
-      { pix: { key: '+5511987654321', holder: 'Ateliê', city: 'São Paulo' }, note: '' },
+      { pix: { key: '+5511987654321', holder: 'Ateliê', city: 'São Paulo' }, note: '', seen: { pix: null, note: '' } },
     ]);
+  });
+
+  test('that was said otherwise in another window meanwhile shows both; what is kept of them is that of there', async () => {
+    const theirs = { pix: null, note: 'Banco 2' };
+    const { changes, answers } = open('recebimento', NONE);
+    await screen.findByLabelText('Chave PIX');
+    fill('Outra forma de pagar', 'Banco 1');
+    answers['PUT /payment'] = refusal('version.stale');
+    answers['GET /payment'] = theirs;
+    press('Salvar');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Outra forma de pagar').parentElement!.textContent).toMatch(/Banco 2.*Banco 1/);
+    expect(screen.getByLabelText('Outra forma de pagar')).toHaveProperty('value', 'Banco 1');
+    fireEvent.click(alert.getByRole('button', { name: 'Ficar com o salvo' }));
+    await waitFor(() => expect(screen.getByLabelText('Outra forma de pagar')).toHaveProperty('value', 'Banco 2'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('what somebody else changed of it beside is no conflict, and stays', async () => {
+    const pix = { key: 'k@example.com', holder: 'A', city: 'B' };
+    const { changes, answers } = open('recebimento', NONE);
+    await screen.findByLabelText('Chave PIX');
+    fill('Outra forma de pagar', 'Banco 1');
+    answers['GET /payment'] = { pix, note: '' };
+    answers['PUT /payment'] = async (request: Request) =>
+      (await request.text()).includes('"seen":{"pix":null') ? refusal('version.stale') : { ok: true };
+    press('Salvar');
+    await screen.findByText('Recebimento salvo.');
+    expect(changes().at(-1)).toEqual(['PUT /payment', { pix, note: 'Banco 1', seen: { pix, note: '' } }]);
   });
 
   test('an admin sees it and changes nothing', async () => {

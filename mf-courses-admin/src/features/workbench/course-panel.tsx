@@ -7,6 +7,7 @@ import {
   courseUrl,
   patchCourse,
   removeCourseArt,
+  undoCourseArt,
   uploadCourseArt,
 } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
@@ -45,6 +46,7 @@ export function CoursePanel({ course }: { course: Outline }) {
   const client = useQueryClient();
   const { id, is_free, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
+  const refreshArt = () => Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
   const { values, edits, state, setTyping, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
     saved: valuesOf(course),
@@ -89,10 +91,13 @@ export function CoursePanel({ course }: { course: Outline }) {
             seed={id}
             size={courseArtSizes[art]}
             save={async (upload) => {
-              if (upload) await uploadCourseArt(id, art, upload.file, upload.crop);
-              else await removeCourseArt(id, art);
-              await Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
+              const change = upload
+                ? await uploadCourseArt(id, art, upload.file, upload.crop)
+                : await removeCourseArt(id, art);
+              await refreshArt();
+              return change;
             }}
+            undo={(change) => undoCourseArt(id, art, change).then(refreshArt)}
           />
         ))}
         <ReleaseFields

@@ -1,17 +1,17 @@
-import { versionFields, type VersionField } from '@clube/shared/contracts/version-fields';
+import { editedFields, type EditedField } from '@clube/shared/contracts/version-fields';
 import { useWords } from '../../version-words.ts';
 
-type Told = Partial<Record<VersionField, string | number | boolean | null>>;
+type Told = Partial<Record<EditedField, string | number | boolean | null>>;
 
 /** Every field that was edited here and stands otherwise on the server, in words. @param labels what the screen calls a field, where the history calls it otherwise */
-export function useDifferences(labels: Partial<Record<VersionField, string>> = {}) {
+export function useDifferences(labels: Partial<Record<EditedField, string>> = {}) {
   const { names, valueOf } = useWords();
-  const wordsIn = (field: VersionField, told: Told) => {
+  const wordsIn = (field: EditedField, told: Told) => {
     const value = told[field] ?? null;
     return valueOf(field, value === null ? null : String(value));
   };
   return (edits: object, theirs: Told, mine: Told) =>
-    versionFields
+    editedFields
       // What is written otherwise and reads alike, as words in bold, is named all the same.
       .filter((field) => field in edits && JSON.stringify(theirs[field]) !== JSON.stringify(mine[field]))
       .map((field) => ({

@@ -23,7 +23,13 @@ describe('a lesson', () => {
       name: `Filme ${id}`,
       status,
     });
-    const data = [media(41, 'ready'), media(42, 'failed'), media(43, 'processing'), media(44, 'ready')];
+    const data = [
+      media(41, 'ready'),
+      { ...media(42, 'failed'), error_code: 'truncated' as const },
+      media(43, 'processing'),
+      media(44, 'ready'),
+      { ...media(45, 'waiting'), error_code: 'converter_missing' as const },
+    ];
     const { changes, sent, WRITE } = await openLesson(
       { media_id: 44, mediaType: 'hls' },
       { 'GET /media': { data, next: null } },
@@ -34,6 +40,12 @@ describe('a lesson', () => {
     expect(screen.getAllByRole('button', { name: /^Usar/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
       ['Usar Filme 41', 'Usar Filme 43'],
     );
+    // What cannot be used is there, with the reason; what is not ready says what comes of it.
+    const row = (name: string) => screen.getByText(name).closest('li')!.textContent;
+    expect(row('Filme 42')).toMatch(/Com problema.*O arquivo está incompleto\. Envie de novo/);
+    expect(row('Filme 45')).toMatch(/Em preparo.*Precisa de conversão/);
+    expect(row('Filme 43')).toMatch(/Em preparo.*a aula mostra o arquivo assim que ele ficar pronto/);
+    expect(row('Filme 41')).not.toContain('Em preparo');
     fill('Buscar por nome', 'filme');
     await waitFor(() => expect(sent.at(-1)?.search).toContain('q=filme'));
     press('Usar Filme 41');

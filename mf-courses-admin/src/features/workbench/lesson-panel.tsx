@@ -96,6 +96,8 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const { t } = useLingui();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
+  /** With captions and chapters of the file, which an older version may bring back. */
+  const refreshAll = () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['media'] })]);
   const show = useShowSaved(ids.courseId);
   const read = async () => {
     await refresh();
@@ -210,7 +212,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
-        <HistoryButton url={lessonUrl(ids)} onRestored={refresh} />
+        <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete
           courseId={ids.courseId}
           title={lesson.title}

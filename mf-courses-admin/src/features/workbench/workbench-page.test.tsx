@@ -28,6 +28,7 @@ describe('the cover of the course', () => {
     await screen.findByText('Este arquivo não é uma imagem PNG, JPEG ou WebP.');
     expect(changes()).toEqual([]);
     answers[OUTLINE] = { ...ONE, cover: null };
+    answers['DELETE /course/3/cover'] = { before: cover, after: null };
     press('Remover: Capa do curso');
     const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
     expect(question.textContent).toMatch(
@@ -37,6 +38,31 @@ describe('the cover of the course', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
     await screen.findByRole('button', { name: 'Escolher imagem: Capa do curso' });
     expect(changes()).toEqual([['DELETE /course/3/cover', undefined]]);
+    await screen.findByText('Imagem removida: Capa do curso.');
+    answers[OUTLINE] = { ...ONE, cover };
+    press('Desfazer');
+    await screen.findByText('Voltou a imagem de antes: Capa do curso.');
+    expect(changes().at(-1)).toEqual(['POST /course/3/cover/undo', { before: cover, after: null }]);
+    await screen.findByRole('button', { name: 'Trocar: Capa do curso' });
+  });
+
+  test.each([
+    ['version.stale', 'Outra pessoa trocou esta imagem depois. Fica a de agora.'],
+    ['request.not_found', 'A imagem de antes não está mais guardada.'],
+    ['server.failed', 'Não foi possível salvar agora. Tente de novo.'],
+  ] as const)('that cannot come back (%s) says why', async (code, text) => {
+    open({
+      [OUTLINE]: { ...ONE, cover },
+      'DELETE /course/3/cover': { before: cover, after: null },
+      'POST /course/3/cover/undo': refusal(code),
+    });
+    await screen.findByAltText('Capa do curso');
+    press('Remover: Capa do curso');
+    const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
+    await screen.findByText('Imagem removida: Capa do curso.');
+    press('Desfazer');
+    await screen.findByText(text);
   });
 
   test('is one of two: the tall one is taken away by itself, and the middle of the wide one stands for it', async () => {

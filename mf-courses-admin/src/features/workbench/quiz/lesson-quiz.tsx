@@ -14,7 +14,7 @@ import * as css from './quiz.css.ts';
 import { Questions } from './questions.tsx';
 import { QuizResults } from './results.tsx';
 import { QuizSettings } from './settings.tsx';
-import { settingNames, useSettingWords } from './setting-words.ts';
+import { settingNames, useSettingWords } from '../../../quiz-setting-words.ts';
 
 type Values = Omit<QuizDraft, 'version'>;
 /** Whether each text of a question is as long as it may be. */

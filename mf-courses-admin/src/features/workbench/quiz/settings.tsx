@@ -3,7 +3,7 @@ import { QUIZ_LIMITS, type AnswerShowing } from '@clube/shared/contracts/quiz-ru
 import { SelectField } from '@clube/shared/ui';
 import * as parts from '../../../parts.css.ts';
 import * as css from './quiz.css.ts';
-import { useSettingWords, type Settings } from './setting-words.ts';
+import { useSettingWords, type Settings } from '../../../quiz-setting-words.ts';
 import { WholeField } from './whole-field.tsx';
 
 type Props = {
