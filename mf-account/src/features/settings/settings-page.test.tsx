@@ -242,12 +242,12 @@ describe('appearance', () => {
       choose();
       await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
       answers[SEND] = { url: '/file/new.png', before: '/file/old.png', after: '/file/new.png' };
-      answers['GET /meta'] = { logo: '/file/new.png' };
+      answers[SITE] = siteWith({ logo: '/file/new.png' });
       save();
       await screen.findByText('Imagens trocadas ou removidas: Logo.');
       await waitFor(() => expect(inFrame()).toBe('/file/new.png'));
       answers['POST /site/image/logo/undo'] = { ok: true };
-      answers['GET /meta'] = { logo: '/file/old.png' };
+      answers[SITE] = siteWith({ logo: '/file/old.png' });
       press('Desfazer');
       await screen.findByText('Imagens de antes de volta: Logo.');
       expect(changes().at(-1)).toEqual([
@@ -278,7 +278,7 @@ describe('appearance', () => {
       choose();
       await waitFor(() => expect(shown()).toBe('blob:1'));
       answers[SEND] = { url: '/file/logo.png', before: null, after: '/file/logo.png' };
-      answers['GET /meta'] = { logo: '/file/logo.png' };
+      answers[SITE] = siteWith({ logo: '/file/logo.png' });
       save();
       await screen.findByText('Já foi salvo: Logo. O resto continua aqui, sem salvar.');
       await screen.findByText(FAILED);
