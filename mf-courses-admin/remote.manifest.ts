@@ -39,6 +39,12 @@ export const manifest: RemoteManifest = {
       chunk: 'sales',
     },
     {
+      path: '/vendas',
+      title: { pt: 'Vendas', es: 'Ventas', en: 'Sales' },
+      roles: [...managers],
+      chunk: 'sales',
+    },
+    {
       path: '/create-certificates/:curso',
       title: { pt: 'Certificado do curso', es: 'Certificado del curso', en: 'Course certificate' },
       roles: [...authors],
@@ -107,6 +113,14 @@ export const manifest: RemoteManifest = {
       icon: { path: 'M5 21v-6M12 21V3M19 21V9' },
       group: 'panel',
       order: 80,
+      roles: [...managers],
+    },
+    {
+      to: '/vendas',
+      label: { pt: 'Vendas', es: 'Ventas', en: 'Sales' },
+      icon: { path: 'M5 3v18l2.5-2 2.5 2 2-2 2 2 2.5-2 2.5 2V3M9 8h6M9 12h6' },
+      group: 'panel',
+      order: 85,
       roles: [...managers],
     },
     {
