@@ -14,7 +14,12 @@ main{max-width:44ch;border-top:4px solid var(--brand);padding-top:20px}
 h1{font-size:24px;line-height:32px;margin:0 0 8px}p{margin:0 0 16px}a{color:LinkText}`;
 
 /** A page of words alone, without script, for whoever opens an address where nothing can be shown. */
-export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, status: 400 | 404, words: PlainWords) {
+export function sendPlainPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 400 | 404,
+  words: PlainWords,
+) {
   const nonce = randomBytes(16).toString('base64');
   const locale = localeOfStranger(request);
   const { title, text, back } = words[locale];
