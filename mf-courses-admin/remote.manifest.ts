@@ -116,14 +116,6 @@ export const manifest: RemoteManifest = {
       roles: [...managers],
     },
     {
-      to: '/vendas',
-      label: { pt: 'Vendas', es: 'Ventas', en: 'Sales' },
-      icon: { path: 'M5 3v18l2.5-2 2.5 2 2-2 2 2 2.5-2 2.5 2V3M9 8h6M9 12h6' },
-      group: 'panel',
-      order: 85,
-      roles: [...managers],
-    },
-    {
       to: '/cards',
       label: { pt: 'Coleções', es: 'Colecciones', en: 'Collections' },
       icon: 'collections',

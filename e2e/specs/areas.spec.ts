@@ -581,7 +581,6 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
     'Assinatura',
     'Configurações',
     'Desempenho',
-    'Vendas',
     'Coleções',
   ]);
   const { page: student } = await open('/home', await addStudent());
