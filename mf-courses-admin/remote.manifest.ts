@@ -39,6 +39,12 @@ export const manifest: RemoteManifest = {
       chunk: 'sales',
     },
     {
+      path: '/vendas',
+      title: { pt: 'Vendas', es: 'Ventas', en: 'Sales' },
+      roles: [...managers],
+      chunk: 'sales',
+    },
+    {
       path: '/create-certificates/:curso',
       title: { pt: 'Certificado do curso', es: 'Certificado del curso', en: 'Course certificate' },
       roles: [...authors],

@@ -118,6 +118,7 @@ async function hidden(): Promise<Hidden[]> {
       right: { token: signPicks(server.context.config.secret, { releases: {}, until }) },
     },
     { route: 'GET /preview/end', status: 302 },
+    { route: 'GET /api/site/:site/export', status: 200, right: { site: String(panel.siteId) } },
     // A picture of the panel, and a page of a release: here is neither.
     { route: 'GET /favicon.ico', status: 302 },
     { route: 'GET /_offline', status: 404 },

@@ -12,8 +12,11 @@ afterAll(() => server.close());
 /** Kept by the way, and worth nothing to whoever could make a browser ask: windows of limits, use of a session, which releases were shown. */
 const BY_THE_WAY = new Set(['rate_limits', 'sessions', 'member_visits', 'compositions']);
 
-/** Who was given the list of members is written down, and changes nothing but that. */
-const TOLD: Readonly<Record<string, readonly string[]>> = { '/api/member/export': ['site_events', 'user_events'] };
+/** Who was given the list of members, or of orders, is written down, and changes nothing but that. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  '/api/member/export': ['site_events', 'user_events'],
+  '/api/order/export': ['site_events', 'user_events'],
+};
 
 test('what is asked with GET changes no row: a link or picture of another site makes nobody do anything', async () => {
   const panel = await createPanel(server);

@@ -3,6 +3,8 @@ import { useParams } from 'react-router-dom';
 export const editorPath = (courseId: number) => `/config_curso/${courseId}`;
 export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module`;
 export const salesPath = (courseId: number) => `/config_curso/vendas/${courseId}`;
+/** Who bought anything of the panel. */
+export const allSalesPath = '/vendas';
 export const certificatePath = (courseId: number) => `/create-certificates/${courseId}`;
 /** Where a course comes from a file. */
 export const importPath = '/config_curso?importar';

@@ -27,7 +27,7 @@ const shelvesPage = () =>
   );
 
 const salesPage = () =>
-  import(/* webpackChunkName: "sales" */ './features/sales/sales-page.tsx').then((module) => module.SalesPage);
+  import(/* webpackChunkName: "sales" */ './features/sales/pages.tsx').then((module) => module.SalesPages);
 const certificatePage = () =>
   import(/* webpackChunkName: "certificates" */ './features/certificates/certificate-page.tsx').then(
     (module) => module.CertificatePage,
@@ -55,6 +55,7 @@ export default defineRemote({
     '/config_curso/:curso/module': workbenchPage,
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
     '/config_curso/vendas/:curso': salesPage,
+    '/vendas': salesPage,
     '/create-certificates/:curso': certificatePage,
     '/certificados-emitidos': issuedPage,
     '/config_curso/class/:curso': classesPage,

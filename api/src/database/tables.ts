@@ -1612,6 +1612,7 @@ export interface StatisticActives {
   members: number;
   previous_day: Timestamp;
   site_id: number;
+  so_far: number | null;
 }
 
 export interface StatisticChanges {

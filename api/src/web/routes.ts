@@ -11,6 +11,7 @@ import { refuseUnknownHost } from './no-panel.ts';
 import { contentSecurityPolicy } from './page.ts';
 import { languageRoutes } from './language.ts';
 import { leadToNewAddress } from './moved.ts';
+import { oldExportRoutes } from './old-export.ts';
 import { previewPages } from './preview.ts';
 import { serviceWorkerRoutes } from './service-worker.ts';
 import { pageFrame } from './page-frame.ts';
@@ -33,6 +34,7 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));
   await app.register(namedRoutes('web: page frame', pageFrame));
+  await app.register(namedRoutes('web: link of before', oldExportRoutes));
   const answerPage = createPages(app);
 
   app.addHook('onSend', async (_request, reply) => {

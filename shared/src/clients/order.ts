@@ -1,8 +1,19 @@
 import { http, search } from '@clube/shared/transport';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OrderHistory, OrderPage, OrderQuery, OrderStep, OwnOrderPage, Receipt } from '../contracts/order.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  OrderExportQuery,
+  OrderFilters,
+  OrderHistory,
+  OrderList,
+  OrderPage,
+  OrderQuery,
+  OrderStep,
+  OrderTotals,
+  OwnOrderPage,
+  Receipt,
+} from '../contracts/order.ts';
 
-/** All pages and filters of the list. */
+/** All pages and filters of the lists. */
 export const ordersKey = ['orders'] as const;
 /** Orders by pages, the newest first; the page before stays while the next one comes. */
 export const ordersQuery = (query: OrderQuery) =>
@@ -11,6 +22,27 @@ export const ordersQuery = (query: OrderQuery) =>
     queryFn: () => http.get('order', { searchParams: search(query) }).json<OrderPage>(),
     placeholderData: keepPreviousData,
   });
+/** Orders of the whole panel, page by page, the newest first. */
+export const orderListQuery = (filters: OrderFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ordersKey, 'list', filters],
+    queryFn: ({ pageParam }) =>
+      http
+        .get('order/list', { searchParams: search({ ...filters, ...(pageParam && { after: pageParam }) }) })
+        .json<OrderList>(),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+/** What a list comes to, by currency; what it came to before stays until it is known. */
+export const orderTotalsQuery = (filters: OrderFilters) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'totals', filters],
+    queryFn: () => http.get('order/totals', { searchParams: search(filters) }).json<OrderTotals>(),
+    placeholderData: keepPreviousData,
+  });
+/** Where a browser downloads a list as CSV. */
+export const orderExportUrl = (query: OrderExportQuery): string => `/api/order/export?${search(query).toString()}`;
 /** What happened to an order. @throws ApiError `purchase.not_found` */
 export const orderHistoryQuery = (id: number) =>
   queryOptions({

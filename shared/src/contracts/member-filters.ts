@@ -6,7 +6,7 @@ export const memberStates = ['active', 'suspended', 'ending', 'ended'] as const;
 /** Days before its end from which a course counts as ending. */
 export const ENDING_DAYS = 30;
 
-/** How far somebody is in a course, which is asked of one course alone: nothing of it, some, all. */
+/** How far somebody is in a course, or in all of theirs together: nothing of it, some, all. */
 export const progressBands = ['none', 'begun', 'done'] as const;
 
 /** In which order the list comes: by name, the last seen first, the longest away first, the newest first. */

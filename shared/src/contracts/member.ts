@@ -54,7 +54,8 @@ const filters = {
 };
 /**
  * Whom a list holds. Each word of `q` is a part of a name, an e-mail or a document, accents and case aside; one of less than
- * three letters begins it. `progress` speaks of `course`. `away_days`: not seen for so many days.
+ * three letters begins it. `progress` speaks of `course`, else of all their courses together, as
+ * `percentage_complete` does. `away_days`: not seen for so many days.
  */
 export const MemberFilters = Closed(filters);
 export type MemberFilters = Static<typeof MemberFilters>;

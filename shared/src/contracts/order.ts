@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Moment, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { CurrencyCode } from './offer.ts';
 import { orderStates } from './order-states.ts';
 import { purchaseProviders } from './purchase-inbox-words.ts';
@@ -53,14 +53,45 @@ export type Order = Static<typeof Order>;
 /** The newest first. */
 export const OrderPage = Page(Order);
 export type OrderPage = Static<typeof OrderPage>;
-/** `course`: those that open it; `q`: part of a name, an e-mail or a reference. */
-export const OrderQuery = Closed({
-  ...PageQuery.properties,
+/**
+ * `course`: those that open it. Each word of `q` is a part of a name, an e-mail or a reference, accents and case aside; one of less than
+ * three letters begins it. `from` and `to`: when they were made; `to` is not within.
+ */
+export const OrderFilters = Closed({
   course: Type.Optional(Id),
+  offer: Type.Optional(Id),
   state: Type.Optional(Enum(orderStates)),
   q: Type.Optional(Type.String({ maxLength: 100 })),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
 });
+export type OrderFilters = Static<typeof OrderFilters>;
+/** By numbered pages. */
+export const OrderQuery = Closed({ ...PageQuery.properties, ...OrderFilters.properties });
 export type OrderQuery = Static<typeof OrderQuery>;
+/** `after` is the `next` of the page before. */
+export const OrderListQuery = Closed({
+  ...OrderFilters.properties,
+  after: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type OrderListQuery = Static<typeof OrderListQuery>;
+/** The newest first, however many there are. `next` goes back as `after`; null on the last page. */
+export const OrderList = Closed({ data: Type.Array(Order), next: Nullable(Type.String()) });
+export type OrderList = Static<typeof OrderList>;
+/**
+ * What a list comes to in each currency, in whole minor units: `orders` in any state, `paid` what was paid and stands, `refunded` what went
+ * back. One in parts counts whole from its first part on. Asked by itself, because adding up is slower than showing.
+ */
+export const OrderTotals = Type.Array(
+  Closed({ currency: CurrencyCode, orders: Type.Integer(), paid: Total, refunded: Total }),
+);
+export type OrderTotals = Static<typeof OrderTotals>;
+/** The list as a file; `language` of its first row, and what parts columns. */
+export const OrderExportQuery = Closed({
+  ...OrderFilters.properties,
+  language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+});
+export type OrderExportQuery = Static<typeof OrderExportQuery>;
 
 /** What happened to one, the oldest first. `actor` is null where the buyer or time did it. */
 export const OrderHistory = Type.Array(

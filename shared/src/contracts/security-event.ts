@@ -22,6 +22,7 @@ const securityEventKinds = [
   'deletion.taken_back',
   'panel.exported',
   'members.exported',
+  'orders.exported',
   'owner.changed',
   'address.changed',
   'role.changed',

@@ -58,7 +58,7 @@ import {
   PurchaseProductPage,
 } from '../contracts/purchase-inbox.ts';
 import { MemberSubscriptionPage, OwnSubscriptionList } from '../contracts/member-subscription.ts';
-import { OrderHistory, OrderPage, OwnOrderPage, Receipt } from '../contracts/order.ts';
+import { OrderHistory, OrderList, OrderPage, OrderTotals, OwnOrderPage, Receipt } from '../contracts/order.ts';
 import {
   FreeCourse,
   FreeCourseCard,
@@ -204,6 +204,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/notification/unread': Unread,
   '/offer': OfferList,
   '/order': OrderPage,
+  '/order/list': OrderList,
+  '/order/totals': OrderTotals,
   '/order/:order/history': OrderHistory,
   '/payment': PaymentSettings,
   '/purchase/:token': Purchase,

@@ -114,6 +114,8 @@ describe('what a key may', () => {
     'POST /api/member': 'members.invite',
     'POST /api/member/{member}/enrolment': 'enrolments.write',
     'GET /api/order': 'orders.read',
+    'GET /api/order/list': 'orders.read',
+    'GET /api/order/totals': 'orders.read',
     'GET /api/order/{order}/history': 'orders.read',
     'GET /api/member-subscription': 'subscriptions.read',
     'GET /api/member-subscription/{subscription}': 'subscriptions.read',

@@ -28,8 +28,24 @@ const done = (course: number, is: RawBuilder<unknown>) => sql`exists (
 const lessonsOf = (siteId: number, course: number) =>
   sql`(select greatest(c.lessons_count, 1) from courses c where c.site_id = ${siteId} and c.id = ${course})`;
 
+/** A course of theirs that has lessons, with how many of them they have done. */
+const studied = (is: RawBuilder<unknown>) => sql`exists (
+  select from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id and c.lessons_count > 0
+  left join course_progress p on p.site_id = e.site_id and p.member_id = e.member_id and p.course_id = e.course_id
+  where e.site_id = l.site_id and e.member_id = l.member_id and ${is})`;
+const BEGUN = sql`p.lessons_completed_count > 0`;
+const UNFINISHED = sql`coalesce(p.lessons_completed_count, 0) < c.lessons_count`;
+
+/** Over all of their courses, as the column shows it: who has none of them has nothing to begin. */
+const overall = {
+  none: sql`${studied(sql`true`)} and not ${studied(BEGUN)}`,
+  begun: sql`${studied(BEGUN)} and ${studied(UNFINISHED)}`,
+  done: sql`${studied(BEGUN)} and not ${studied(UNFINISHED)}`,
+} satisfies Record<NonNullable<MemberFilters['progress']>, RawBuilder<unknown>>;
+
 function progressFilter(siteId: number, { progress, course }: MemberFilters): RawBuilder<unknown> | undefined {
-  if (progress === undefined || course === undefined) return undefined;
+  if (progress === undefined) return undefined;
+  if (course === undefined) return overall[progress];
   const whole = lessonsOf(siteId, course);
   if (progress === 'done') return done(course, sql`p.lessons_completed_count >= ${whole}`);
   if (progress === 'begun')

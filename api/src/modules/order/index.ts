@@ -5,6 +5,7 @@ import { endOldOrders, inviteHeld } from './access.ts';
 import { orderMail } from './mail.ts';
 import { readOwnOrders } from './own.queries.ts';
 import { forgetProofs } from './proof.ts';
+import { orderListRoutes } from './list.routes.ts';
 import { findOwnProofs, knownProofs } from './proof.queries.ts';
 import { proofRoutes } from './proof.routes.ts';
 import { ownOrderRoutes } from './own.routes.ts';
@@ -14,7 +15,7 @@ import { orderRoutes } from './routes.ts';
 
 export const orderModule = defineModule({
   name: 'order',
-  routes: [orderRoutes, buyRoutes, ownOrderRoutes, proofRoutes],
+  routes: [orderListRoutes, orderRoutes, buyRoutes, ownOrderRoutes, proofRoutes],
   mails: [orderMail],
   chores: [endOldOrders, inviteHeld, forgetProofs],
   stores: { orders: { name: /^([\w-]+)\.webp$/, find: knownProofs } },

@@ -1,13 +1,12 @@
 import type { TaxDocument } from '@clube/shared/contracts/document';
 import type { Currency } from '@clube/shared/contracts/money';
-import type { Order, OrderHistory, OrderPage, OrderQuery } from '@clube/shared/contracts/order';
+import type { OrderHistory } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { fitsDocument } from '../../database/document.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { patternOf } from '../../lib/search-words.ts';
 
 export type OrderPath = { siteId: number; id: number };
 /** What is known of an order where something is done with it. */
@@ -206,31 +205,6 @@ export async function findHeld(db: Db): Promise<OrderPath[]> {
 export async function writeInstalment(trx: Db, { siteId, id }: OrderPath, actorId: number): Promise<void> {
   await sql`update orders set instalments_paid = instalments_paid + 1, version = version + 1, actor_id = ${actorId}
     where site_id = ${siteId} and id = ${id}`.execute(trx);
-}
-
-export async function listOrders(
-  db: Db,
-  siteId: number,
-  { course, state, q, page = 1, per_page = 20 }: OrderQuery,
-): Promise<OrderPage> {
-  const pattern = q ? patternOf(q) : null;
-  const filter = sql`o.site_id = ${siteId}
-    and (${course ?? null}::bigint is null or exists (select from order_courses oc
-      where oc.site_id = o.site_id and oc.order_id = o.id and oc.course_id = ${course ?? null}))
-    and (${state ?? null}::text is null or o.state = ${state ?? null})
-    and (${pattern}::text is null or o.email ilike ${pattern} or o.name ilike ${pattern} or o.reference ilike ${pattern})`;
-  const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<Order>`
-      select o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
-        o.state, o.created_at, o.name, o.email, o.document, o.document_kind, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version,
-        o.claimed_at, o.reason, o.proof_key is not null as has_proof, o.trial_days,
-        (select json_build_object('provider', p.provider, 'purchase', p.names[1]) from purchases p
-          where p.site_id = o.site_id and p.order_id = o.id) as sold_by
-      from orders o where ${filter} order by o.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from orders o where ${filter}`.execute(db),
-  ]);
-  const total = counts[0]?.total ?? 0;
-  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
 }
 
 export async function findHistory(db: Db, { siteId, id }: OrderPath): Promise<OrderHistory> {

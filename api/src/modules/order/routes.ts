@@ -1,28 +1,19 @@
 import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import { InstalmentStep, OrderHistory, OrderPage, OrderQuery, OrderStep } from '@clube/shared/contracts/order';
+import { InstalmentStep, OrderHistory, OrderStep } from '@clube/shared/contracts/order';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { payInstalment, stepOrder } from './operations.ts';
-import { findHistory, findOrder, listOrders } from './queries.ts';
+import { findHistory, findOrder } from './queries.ts';
 
 const OrderParams = Closed({ order: Id });
 const ok = { ok: true as const };
 
-/** Who bought, for whoever looks after the panel. */
+/** An order, for whoever looks after the panel. */
 export async function orderRoutes(app: Api) {
   const manage = { policy: 'panel.manage' } as const;
   const change = { ...manage, limit: 'change' } as const;
-
-  app.get(
-    '/order',
-    {
-      config: { ...manage, limit: 'look', scope: 'orders.read' },
-      schema: { querystring: OrderQuery, response: answers({ 200: OrderPage }, [400, 401, 403]) },
-    },
-    async (request) => listOrders(app.db, memberOf(request).siteId, request.query),
-  );
 
   app.get(
     '/order/:order/history',

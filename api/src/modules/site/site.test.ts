@@ -216,7 +216,10 @@ describe('a panel’s life', () => {
         ({ kind }) => kind,
       );
     const before = await site('GET', `/${own.siteId}/export`, undefined, own.owner);
-    expect([before.status, before.text.includes(own.slug)]).toEqual([404, false]);
+    expect([before.headers['content-type'], before.text.includes(own.slug)]).toEqual([
+      'text/html; charset=utf-8',
+      false,
+    ]);
     expect((await take({})).status).toBe(400);
     const refused = await take({ password: 'uma senha errada' });
     expect([refused.status, refused.body.code, refused.text.includes(own.slug)]).toEqual([

@@ -67,10 +67,17 @@ export type ActiveRow = {
   /** Who of them was not in the period before on that day; a person of a period is new to it once. */
   come: number;
 };
+/** Of a day of a course who came to it from before a day: what was added up so far in the last row of those (migration 0681). */
+const soFar = (course: string, day: string, since: string) => `
+  select a.so_far from statistic_actives a
+  where a.site_id = $1 and a.course_id = ${course} and a.day = ${day} and a.previous_day < ${since}
+  order by a.previous_day desc limit 1`;
 const ACTIVES = `
-  select day::text, sum(members)::int as members,
-    coalesce(sum(members) filter (where previous_day < case when day >= $4 then $4::date else $3::date end), 0)::int as come
-  from statistic_actives where site_id = $1 and course_id = $2 and day between $3 and $5 group by day`;
+  select d.day::text, w.so_far as members, coalesce(c.so_far, 0) as come
+  from (select $3::date + n as day, case when $3::date + n >= $4::date then $4::date else $3::date end as since
+    from generate_series(0, $5::date - $3::date) n) d
+  cross join lateral (${soFar('$2', 'd.day', 'd.day')}) w
+  left join lateral (${soFar('$2', 'd.day', 'd.since')}) c on true`;
 /** Active students of both periods by day. */
 export const findActives = (db: Db, { siteId, courseId, before, from, to }: Window) =>
   named<ActiveRow>(db, 'statistic-read-actives', ACTIVES, [siteId, courseId, before, from, to]);
@@ -87,8 +94,8 @@ const COURSES = `
   select c.id, c.title, coalesce(a.active, 0)::int as active, coalesce(d.seconds, 0)::bigint as seconds,
     coalesce(d.completed, 0)::int as completed, coalesce(o.orders, 0)::int as orders
   from courses c
-  left join (select course_id, sum(members) as active from statistic_actives
-    where site_id = $1 and day between $2 and $3 and previous_day < $2 group by course_id) a on a.course_id = c.id
+  cross join lateral (select sum(w.so_far) as active from generate_series(0, $3::date - $2::date) n
+    cross join lateral (${soFar('c.id', '$2::date + n', '$2::date')}) w) a
   left join (select course_id, sum(seconds) as seconds, sum(completed) as completed from statistic_days
     where site_id = $1 and day between $2 and $3 group by course_id) d on d.course_id = c.id
   left join (select course_id, sum(orders) as orders from statistic_sales

@@ -44,6 +44,7 @@ const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'deletion.taken_back' }, 'Pedido para apagar a conta desfeito'],
   [{ kind: 'panel.exported' }, 'Cópia de tudo o que o painel tem baixada'],
   [{ kind: 'members.exported' }, 'Lista de membros do painel baixada'],
+  [{ kind: 'orders.exported' }, 'Lista de vendas do painel baixada'],
   [{ kind: 'owner.changed' }, 'Você se tornou dono do painel'],
   [{ kind: 'address.changed', detail: 'novo' }, 'Endereço do painel mudado'],
   [{ kind: 'role.changed' }, 'O seu papel no painel mudou'],

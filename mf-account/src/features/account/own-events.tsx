@@ -58,6 +58,8 @@ function useEventText() {
         return t`Cópia de tudo o que o painel tem baixada`;
       case 'members.exported':
         return t`Lista de membros do painel baixada`;
+      case 'orders.exported':
+        return t`Lista de vendas do painel baixada`;
       case 'owner.changed':
         return t`Você se tornou dono do painel`;
       case 'address.changed':

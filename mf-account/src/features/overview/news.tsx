@@ -9,7 +9,7 @@ import * as css from './overview.css.ts';
 type Look = { icon: LucideIcon; to: (id: number) => string };
 const looks: Record<Item['kind'], Look> = {
   enrolled: { icon: UserPlus, to: (id) => `/members?membro=${id}` },
-  paid: { icon: ShoppingBag, to: () => '/config_curso' },
+  paid: { icon: ShoppingBag, to: () => '/vendas' },
   completed: { icon: Award, to: () => '/certificados-emitidos' },
   asked: { icon: LifeBuoy, to: (id) => `/ajuda/${id}` },
 };

@@ -66,7 +66,7 @@ describe('where the panel stands', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/ajuda/4',
       '/certificados-emitidos',
-      '/config_curso',
+      '/vendas',
       '/members?membro=1',
     ]);
     expect(links.map((link) => link.textContent.split(' · ').slice(0, 2).join(' · '))).toEqual([

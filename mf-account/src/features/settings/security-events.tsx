@@ -81,6 +81,8 @@ function useEventText() {
         return t`${who} baixou tudo o que o painel tem`;
       case 'members.exported':
         return t`${who} baixou a lista de membros`;
+      case 'orders.exported':
+        return t`${who} baixou a lista de vendas`;
       case 'owner.changed':
         return t`${who} passou o painel para ${whom}`;
       case 'address.changed':

@@ -62,6 +62,7 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'deletion.taken_back' }, 'Ana manteve a conta'],
   [{ kind: 'panel.exported' }, 'Ana baixou tudo o que o painel tem'],
   [{ kind: 'members.exported' }, 'Ana baixou a lista de membros'],
+  [{ kind: 'orders.exported' }, 'Ana baixou a lista de vendas'],
   [{ kind: 'owner.changed', target: 'Bia' }, 'Ana passou o painel para Bia'],
   [{ kind: 'address.changed', detail: 'novo' }, 'Ana mudou o endereço do painel para novo'],
   [{ kind: 'role.changed', target: 'Bia' }, 'Ana mudou o papel de Bia'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Archive, ArrowUpDown, Award, BookOpen, FileUp, Plus, Trash2 } from 'lucide-react';
+import { Archive, ArrowUpDown, Award, BookOpen, FileUp, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { lazyPart } from '@clube/shared/federation';
 import { mayAtom } from '@clube/shared/session';
 import { Button, ButtonLink, CoverArt, EmptyState, Page, QueryState, Row, SelectField } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { editorPath, issuedPath } from '../../paths.ts';
+import { allSalesPath, editorPath, issuedPath } from '../../paths.ts';
 import { CourseStateChip } from '../../state-chip.tsx';
 import { ImportCourse } from '../transfer/index.ts';
 import { NewCourse } from './new-course.tsx';
@@ -61,6 +61,12 @@ export function CoursesPage() {
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
             <Trans>Lixeira</Trans>
           </ButtonLink>
+          {may('panel.manage') && (
+            <ButtonLink to={allSalesPath}>
+              <ReceiptText size={18} strokeWidth={1.75} aria-hidden />
+              <Trans>Vendas</Trans>
+            </ButtonLink>
+          )}
           {may('member.manage') && (
             <ButtonLink to={issuedPath()}>
               <Award size={18} strokeWidth={1.75} aria-hidden />

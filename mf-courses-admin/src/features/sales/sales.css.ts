@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const head = style({ display: 'flex', alignItems: 'flex-start', gap: space[4], flexWrap: 'wrap' });
 export const headText = style({ flex: 1, minWidth: '200px' });
@@ -114,3 +114,26 @@ export const proof = style({
   borderRadius: radius.control,
   border: `1px solid ${vars.line}`,
 });
+
+export const search = style({
+  display: 'grid',
+  gap: space[4],
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'end',
+  marginBottom: space[6],
+  '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+/** The field that is typed into takes a line of its own where there are two columns. */
+export const searched = style({ '@media': { [tablet]: { gridColumn: '1 / -1' } } });
+export const totals = style({
+  display: 'grid',
+  gap: space[4],
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
+  listStyle: 'none',
+  margin: `0 0 ${space[6]}`,
+  padding: 0,
+});
+export const total = style({ ...type.title, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' });
+export const totalsSkeleton = style({ height: '104px', marginBottom: space[6], borderRadius: radius.card });
+export const listSkeleton = style({ height: '320px', borderRadius: radius.card });
+export const more = style({ marginTop: space[4] });

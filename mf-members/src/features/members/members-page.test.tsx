@@ -108,8 +108,12 @@ describe('the list', () => {
     expect(place()).toContain('situacao=suspended');
     fireEvent.change(screen.getByLabelText('Curso'), { target: { value: '' } });
     await settled();
-    expect(sent.findLast(({ call }) => call === 'GET /member')?.search).toBe('?state=suspended&away_days=30&sort=seen');
+    expect(sent.findLast(({ call }) => call === 'GET /member')?.search).toBe(
+      '?state=suspended&progress=done&away_days=30&sort=seen',
+    );
+    // Of all of their courses together, where none is chosen.
     expect(screen.queryByLabelText('Progresso no curso')).toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>('Progresso nos cursos').value).toBe('done');
   });
 
   test('there is more when there is more, found from where the page ended', async () => {

@@ -769,6 +769,60 @@ describe('rating', () => {
     await screen.findByRole('button', { name: 'Nota 4', pressed: true });
     await waitFor(() => expect(changes()).toEqual([[`PUT ${LESSON}/2/rating`, { rating: 4 }]]));
   });
+
+  const call = `PUT ${LESSON}/2/rating`;
+  const pressed = (rating: number) => screen.findByRole('button', { name: `Nota ${rating}`, pressed: true });
+
+  test('of several that are pressed while the first is under way, the last one is what the server gets last, and what stands', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ ok: true }>();
+    const { changes, answers, settled } = open({ [call]: () => promise });
+    await stands();
+    press('Nota 4');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    press('Nota 1');
+    press('Nota 2');
+    await pressed(2);
+    // None of them overtakes the first.
+    expect(changes()).toEqual([[call, { rating: 4 }]]);
+    answers[call] = { ok: true };
+    resolve({ ok: true });
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [call, { rating: 4 }],
+        [call, { rating: 2 }],
+      ]),
+    );
+    await settled();
+    await pressed(2);
+  });
+
+  test('one that fails takes back nothing that was pressed after it; where the last one fails, what the server has stands', async () => {
+    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const failed = refusal('server.failed');
+    const { changes, answers, settled } = open({
+      [`GET ${LESSON}/2`]: detail({ my_rating: 3 }),
+      [call]: async () => {
+        await promise;
+        return failed;
+      },
+    });
+    await stands();
+    press('Nota 4');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    press('Nota 5');
+    answers[call] = { ok: true };
+    resolve(undefined);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await settled();
+    await pressed(5);
+    answers[call] = failed;
+    press('Nota 1');
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(2));
+    await pressed(5);
+    expect(changes()).toEqual([4, 5, 1].map((rating) => [call, { rating }]));
+    log.mockRestore();
+  });
 });
 
 describe('going on', () => {

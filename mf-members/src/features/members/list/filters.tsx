@@ -106,18 +106,16 @@ export function FilterBar({ filters, sort, setFilter, setCourse }: Filters) {
         {filters.course !== undefined && (
           <ClassField course={filters.course} value={filters.class} onChange={(id) => setFilter('turma', id)} />
         )}
-        {filters.course !== undefined && (
-          <SelectField
-            label={<Trans>Progresso no curso</Trans>}
-            value={filters.progress ?? ''}
-            onChange={(event) => setFilter('progresso', event.target.value)}
-          >
-            <option value="">{t`Qualquer progresso`}</option>
-            <option value="none">{t`Não começou`}</option>
-            <option value="begun">{t`Começou`}</option>
-            <option value="done">{t`Concluiu`}</option>
-          </SelectField>
-        )}
+        <SelectField
+          label={filters.course === undefined ? <Trans>Progresso nos cursos</Trans> : <Trans>Progresso no curso</Trans>}
+          value={filters.progress ?? ''}
+          onChange={(event) => setFilter('progresso', event.target.value)}
+        >
+          <option value="">{t`Qualquer progresso`}</option>
+          <option value="none">{t`Não começou`}</option>
+          <option value="begun">{t`Começou`}</option>
+          <option value="done">{t`Concluiu`}</option>
+        </SelectField>
         <GroupField value={filters.group} onChange={(id) => setFilter('grupo', id)} />
         <SelectField
           label={<Trans>Papel</Trans>}

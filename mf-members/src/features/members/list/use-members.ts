@@ -34,7 +34,7 @@ function readFilters(filter: (name: string) => string): MemberFilters {
   const course = whole(filter(NAMES.course));
   // What is asked of a course alone.
   const classId = course === undefined ? undefined : whole(filter(NAMES.class));
-  const progress = course === undefined ? undefined : known(progressBands, filter(NAMES.progress));
+  const progress = known(progressBands, filter(NAMES.progress));
   const [q, role] = [filter(NAMES.q), known(roles, filter(NAMES.role))];
   const state = known(memberStates, filter(NAMES.state));
   const group = whole(filter(NAMES.group));

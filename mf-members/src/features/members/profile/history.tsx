@@ -45,6 +45,8 @@ function useEventText() {
         return t`Baixou tudo o que o painel tem`;
       case 'members.exported':
         return t`Baixou a lista de membros`;
+      case 'orders.exported':
+        return t`Baixou a lista de vendas`;
       case 'owner.changed':
         return t`Dono do painel trocado`;
       case 'address.changed':

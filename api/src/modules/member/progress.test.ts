@@ -1,0 +1,133 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MemberFilters, MemberPage } from '@clube/shared/contracts/member';
+import { progressBands } from '@clube/shared/contracts/member-filters';
+import {
+  call,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  ownerUrlOf,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { connect } from '../../database/connect.ts';
+import { countMembers, pageOf } from './list.queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+let courses: number[];
+const pool = () => server.context.connection.pool;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+  courses = [
+    (await createTestCourse(server, panel, { lessons: [2] })).courseId,
+    (await createTestCourse(server, panel, { lessons: [3] })).courseId,
+    // A course without a lesson holds nobody back.
+    (await createTestCourse(server, panel, { lessons: [0] })).courseId,
+  ];
+});
+afterAll(() => server.close());
+
+/** Students that are called so. @returns their ids in that order */
+async function people(at: Panel, names: readonly string[]): Promise<number[]> {
+  const { rows } = await pool().query<{ id: number }>(
+    `with n as (select * from unnest($2::text[]) with ordinality n(name, at)),
+       u as (insert into users (email, first_name) select lower(name) || '-' || $1::bigint || '@example.com', name from n returning id, first_name)
+     insert into members (site_id, user_id, role, first_name)
+     select $1::bigint, u.id, 'student', u.first_name from u join n on n.name = u.first_name order by n.at returning id`,
+    [at.siteId, names],
+  );
+  return rows.map(({ id }) => id);
+}
+/** By course: how many lessons somebody has done of those that they have. */
+async function has(member: number, done: readonly (number | null)[]) {
+  for (const [at, count] of done.entries()) {
+    if (count === null) continue;
+    const values = [panel.siteId, member, courses[at]];
+    await pool().query('insert into enrolments (site_id, member_id, course_id) values ($1, $2, $3)', values);
+    if (count > 0)
+      await pool().query(
+        'insert into course_progress (site_id, member_id, course_id, lessons_completed_count) values ($1, $2, $3, $4)',
+        [...values, count],
+      );
+  }
+}
+
+test('without a course, progress is that over all courses of somebody, as the list shows it', async () => {
+  const [nothing, both, one, some, none, empty, left] = await people(panel, [
+    'Nada',
+    'Ambos',
+    'Um',
+    'Parte',
+    'Nenhum',
+    'Vazio',
+    'Saiu',
+  ]);
+  await has(nothing!, [null, null, null]);
+  await has(both!, [2, 3, 0]);
+  await has(one!, [2, 0, null]);
+  await has(some!, [1, null, null]);
+  await has(none!, [0, 0, null]);
+  await has(empty!, [null, null, 0]);
+  // What was done in a course that somebody has no more counts for nothing.
+  await has(left!, [0, 2, null]);
+  await pool().query('delete from enrolments where member_id = $1 and course_id = $2', [left, courses[1]]);
+  const seen = async (band: string) => {
+    const { body } = await call<MemberPage>(server, { url: `/api/member?progress=${band}`, as: panel.owner });
+    const { body: count } = await call(server, { url: `/api/member/count?progress=${band}`, as: panel.owner });
+    expect(count).toEqual({ total: body.data.length });
+    return body.data.map(({ name, percentage_complete }) => [name, percentage_complete]);
+  };
+  expect(await seen('none')).toEqual([
+    ['Nenhum', 0],
+    ['Saiu', 0],
+  ]);
+  expect(await seen('begun')).toEqual([
+    ['Parte', 50],
+    ['Um', 40],
+  ]);
+  expect(await seen('done')).toEqual([['Ambos', 100]]);
+  // A lesson more, and nobody has done everything.
+  await pool().query('update courses set lessons_count = lessons_count + 1 where id = $1', [courses[0]]);
+  expect(await seen('done')).toEqual([]);
+});
+
+test('of twenty thousand members a page goes along the list, and looks up what each has by its key', async () => {
+  const own = await createPanel(server);
+  const ids = [];
+  for (const lessons of [[20], [5]]) ids.push((await createTestCourse(server, own, { lessons })).courseId);
+  await pool().query(
+    `with u as (insert into users (email, first_name) select 'p' || n || '-' || $1::bigint || '@example.com', md5(n::text)
+       from generate_series(1, 20000) n returning id, first_name)
+     insert into members (site_id, user_id, role, first_name) select $1::bigint, id, 'student', first_name from u`,
+    [own.siteId],
+  );
+  await pool().query(
+    `insert into enrolments (site_id, member_id, course_id)
+     select m.site_id, m.id, c from members m, unnest($2::bigint[]) c where m.site_id = $1 and m.role = 'student'`,
+    [own.siteId, ids],
+  );
+  await pool().query(
+    `insert into course_progress (site_id, member_id, course_id, lessons_completed_count)
+     select site_id, member_id, course_id, member_id % 6 from enrolments where site_id = $1 and member_id % 2 = 0`,
+    [own.siteId],
+  );
+  const owner = connect(ownerUrlOf(server), 1, 'all');
+  await owner.pool.query('analyze member_listings, enrolments, course_progress, courses');
+  await owner.close();
+  const { db } = server.context.connection;
+  for (const progress of progressBands) {
+    const filters: MemberFilters = { progress };
+    const { sql, parameters } = pageOf(own.siteId, filters, 30).compile(db);
+    const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect([progress, plan]).toEqual([progress, expect.stringContaining('member_listings_by_name')]);
+    expect([progress, plan]).toEqual([
+      progress,
+      expect.not.stringMatching(/Sort|Seq Scan on (?:member_listings|enrolments|course_progress)/),
+    ]);
+    expect(await countMembers(db, own.siteId, filters)).toBeGreaterThanOrEqual(0);
+  }
+}, 120_000);

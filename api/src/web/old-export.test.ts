@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+test.each([
+  ['pt-BR', 'Recarregue as configurações do painel'],
+  ['es-AR', 'Recarga la configuración del panel'],
+  ['en-US', 'Reload the panel’s settings'],
+])(
+  'the link by which pages of before took everything out says in %s what to do now, and nothing of the panel',
+  async (language, words) => {
+    for (const as of [panel.owner, undefined]) {
+      const { status, text, headers } = await call(server, {
+        url: `/api/site/${panel.siteId}/export`,
+        headers: { 'accept-language': language },
+        ...(as && { as }),
+      });
+      // A browser saves what it finds, and says of anything else only that there is no file.
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(text).toContain(words);
+      expect(text).not.toContain(panel.slug);
+    }
+  },
+);
