@@ -7,7 +7,7 @@ import { RULE_LIMITS } from '@clube/shared/contracts/certificate-sheet/constants
 import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { useSeen } from '@clube/shared/unsaved/use-seen';
-import { Conflict } from '../../conflict.tsx';
+import { Conflict } from '@clube/shared/conflict';
 import { NumberField } from './number-field.tsx';
 import { useRuleWords } from './rule-words.ts';
 import { isValid, Validity } from './validity.tsx';
@@ -76,7 +76,7 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
             theirs: said.valueOf(conflict.theirs, name),
             mine: said.valueOf(conflict.mine, name),
           }))}
-          onKeepMine={() => save.mutate(keepMine)}
+          keepMine={() => save.mutate(keepMine)}
           onTakeTheirs={() => {
             setEdits({});
             takeTheirs();

@@ -9,7 +9,7 @@ import { clockAtom } from '@clube/shared/session';
 import { QueryState, showFailure, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { useSeen } from '@clube/shared/unsaved/use-seen';
-import { Conflict } from '../../conflict.tsx';
+import { Conflict } from '@clube/shared/conflict';
 import * as css from './issued.css.ts';
 
 type Values = { scope: string; pattern: string; digits: string };
@@ -88,7 +88,7 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
             theirs: said(conflict.theirs, name),
             mine: said(conflict.mine, name),
           }))}
-          onKeepMine={() => void keepMine().then(tell, fail)}
+          keepMine={() => void keepMine().then(tell, fail)}
           onTakeTheirs={takeTheirs}
         />
       )}

@@ -7,7 +7,7 @@ import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
 import { Card, QueryState, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
 import { useSeen } from '@clube/shared/unsaved/use-seen';
-import { Conflict } from '../../conflict.tsx';
+import { Conflict } from '@clube/shared/conflict';
 import * as css from './sales.css.ts';
 
 type Values = { key: string; holder: string; city: string; note: string };
@@ -72,7 +72,7 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
             theirs: conflict.theirs[name],
             mine: conflict.mine[name],
           }))}
-          onKeepMine={() => void keepMine().then(tell, fail)}
+          keepMine={() => void keepMine().then(tell, fail)}
           onTakeTheirs={takeTheirs}
         />
       )}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
-import { mediaQuery } from '@clube/shared/clients/media';
+import { mediaKey, mediaQuery } from '@clube/shared/clients/media';
 import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
 import { Conflict } from '@clube/shared/conflict';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
@@ -97,7 +97,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
   /** With captions and chapters of the file, which an older version may bring back. */
-  const refreshAll = () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['media'] })]);
+  const refreshAll = () => Promise.all([refresh(), client.invalidateQueries({ queryKey: mediaKey })]);
   const show = useShowSaved(ids.courseId);
   const read = async () => {
     await refresh();
