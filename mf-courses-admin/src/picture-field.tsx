@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PictureChanged, PictureCrop } from '@clube/shared/contracts/picture';
+import type { PictureCrop } from '@clube/shared/contracts/picture';
 import type { CropDialog } from '@clube/shared/crop';
 // With the page’s own sheet: as one of its own it would be one more file for the remote's entry to name.
 import '@clube/shared/crop/styles';
@@ -9,7 +9,6 @@ import { isApiError } from '@clube/shared/transport';
 import { Button, CoverArt, Row, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './picture-field.css.ts';
-import { useUndoPicture } from './use-undo-picture.ts';
 
 type Chosen = { file: File; url: string; Dialog: typeof CropDialog };
 const loadDialog = () => import(/* webpackChunkName: "crop" */ '@clube/shared/crop');
@@ -25,10 +24,8 @@ type Props = {
   seed: number;
   /** What it is drawn into, in pixels. */
   size: { width: number; height: number };
-  /** Sends what was chosen, or takes away what is there, and reads again what shows it. It answers what `undo` takes, where it can be undone. */
-  save: (upload: { file: File; crop: PictureCrop } | null) => Promise<PictureChanged | void>;
-  /** Puts back what stood there, and reads again what shows it. */
-  undo?: (change: PictureChanged) => Promise<unknown>;
+  /** Sends what was chosen, or takes away what is there, and reads again what shows it. */
+  save: (upload: { file: File; crop: PictureCrop } | null) => Promise<unknown>;
 };
 
 /** A picture that an owner chooses, cuts and takes away. */
@@ -69,15 +66,7 @@ export function PictureField({
       fail(error);
     }
   };
-  const offerUndo = useUndoPicture(label);
-  const save = useMutation({
-    mutationFn: send,
-    onSuccess: (change) => {
-      close();
-      if (change && undo) offerUndo(change, () => undo(change));
-    },
-    onError: fail,
-  });
+  const save = useMutation({ mutationFn: send, onSuccess: close, onError: fail });
   return (
     <div className={css.field}>
       <span className={css.frame} style={{ aspectRatio: `${width} / ${height}` }}>

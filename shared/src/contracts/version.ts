@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
-import { versionFields } from './version-fields.ts';
+import { versionFields } from './version-beside.ts';
 
 /**
  * What one save changed, as text: of `text` its words, of `media` its name or address, of `published`, `is_sequential` and

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { answerShowings } from '@clube/shared/contracts/quiz-rules';
-import { besideFields, type BesideField, type VersionField } from '@clube/shared/contracts/version-fields';
+import { besideFields, type BesideField, type VersionField } from '@clube/shared/contracts/version-beside';
 import { formatPercent } from '@clube/shared/i18n';
 import { useSettingWords } from '../../quiz-setting-words.ts';
 import { useWords } from '../../version-words.ts';

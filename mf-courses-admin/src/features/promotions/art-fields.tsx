@@ -3,19 +3,21 @@ import { removePromotionImage, undoPromotionImage, uploadPromotionImage } from '
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import { promotionImages, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import { PictureField } from '../../picture-field.tsx';
+import { offerUndo } from '../../undo-picture.ts';
 import * as css from './promotions.css.ts';
 
 type Props = { kind: PromotionKind; item: Promotion; onChange: () => Promise<unknown> };
 
 /** The art of a wide screen and of a phone; without any, a cover is drawn. */
 export function ArtFields({ kind, item, onChange }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
+  const labels = { image: t`Arte para computador`, mobile_image: t`Arte para celular` };
   return (
     <div className={css.arts}>
       {promotionImages.map((name) => (
         <PictureField
           key={name}
-          label={name === 'image' ? t`Arte para computador` : t`Arte para celular`}
+          label={labels[name]}
           picture={item[name]}
           seed={item.id * 4}
           size={promotionSizes[kind][name]}
@@ -24,9 +26,10 @@ export function ArtFields({ kind, item, onChange }: Props) {
               ? await uploadPromotionImage(kind, item.id, name, upload.file, upload.crop)
               : await removePromotionImage(kind, item.id, name);
             await onChange();
-            return change;
+            offerUndo({ i18n, label: labels[name] }, change, () =>
+              undoPromotionImage(kind, item.id, name, change).then(onChange),
+            );
           }}
-          undo={(change) => undoPromotionImage(kind, item.id, name, change).then(onChange)}
         />
       ))}
     </div>

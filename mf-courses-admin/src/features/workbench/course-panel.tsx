@@ -1,15 +1,7 @@
 import { CalendarClock, ListTree } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  courseKey,
-  coursesQuery,
-  courseUrl,
-  patchCourse,
-  removeCourseArt,
-  undoCourseArt,
-  uploadCourseArt,
-} from '@clube/shared/clients/course';
+import { courseKey, coursesQuery, courseUrl, patchCourse } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import { Conflict } from '@clube/shared/conflict';
 import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
@@ -31,6 +23,9 @@ const VisitorsPage = lazyPart(() =>
   import(/* webpackChunkName: "courses" */ '../course/index.ts').then((part) => part.VisitorsPage),
 );
 
+// With what one cuts a picture by: it comes after that, or once in a while.
+const loadArt = () => import(/* webpackChunkName: "crop" */ './course-art.ts');
+
 type Values = Pick<Outline, 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes' | 'is_free'>;
 const valuesOf = ({ release_at, release_after_days, is_sequential, is_for_classes, is_free }: Outline): Values => ({
   release_at,
@@ -42,10 +37,11 @@ const valuesOf = ({ release_at, release_after_days, is_sequential, is_for_classe
 
 /** Nothing is chosen: what holds for the course as a whole. */
 export function CoursePanel({ course }: { course: Outline }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const client = useQueryClient();
   const { id, is_free, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
+  const artNames = { cover: t`Capa do curso`, poster: t`Pôster do curso` };
   const refreshArt = () => Promise.all([refresh(), client.invalidateQueries({ queryKey: coursesQuery().queryKey })]);
   const { values, edits, state, setTyping, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
@@ -85,19 +81,14 @@ export function CoursePanel({ course }: { course: Outline }) {
         {courseArts.map((art) => (
           <PictureField
             key={art}
-            label={art === 'cover' ? t`Capa do curso` : t`Pôster do curso`}
+            label={artNames[art]}
             picture={course[art]}
             {...(art === 'poster' && { instead: course.cover })}
             seed={id}
             size={courseArtSizes[art]}
-            save={async (upload) => {
-              const change = upload
-                ? await uploadCourseArt(id, art, upload.file, upload.crop)
-                : await removeCourseArt(id, art);
-              await refreshArt();
-              return change;
-            }}
-            undo={(change) => undoCourseArt(id, art, change).then(refreshArt)}
+            save={async (upload) =>
+              (await loadArt()).saveArt({ i18n, label: artNames[art], courseId: id, art, refresh: refreshArt }, upload)
+            }
           />
         ))}
         <ReleaseFields
