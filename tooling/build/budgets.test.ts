@@ -150,14 +150,15 @@ test('home is at most 152 KiB in each language, and calls nobody: what sends cal
 // chooses again (docs/adr/0315, 0325, 0326).
 // Of it 0.45 KiB are that words which came back unsent stand in their open field, and where a course goes on after what was just completed.
 // Of it 0.05 KiB are that a like goes back alone, and that lessons of another module which did not come may be asked for again.
-test('the lesson with its comments is at most 186.55 KiB in each language before the player library, and without base-ui', () => {
+// Of it 0.15 KiB are that what goes out as a page hides is kept until it is answered, and that a key which is held acts once (docs/adr/0433).
+test('the lesson with its comments is at most 186.7 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(186.55 * 1024);
+    expect(lesson).toBeLessThanOrEqual(186.7 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
