@@ -38,6 +38,15 @@ describe('the courses', () => {
     expect(ahead).not.toContain('No ar');
   });
 
+  test('lead to what was sold of all of them, for whoever looks after the panel', async () => {
+    open();
+    expect((await screen.findByRole('link', { name: 'Vendas' })).getAttribute('href')).toBe('/vendas');
+    cleanup();
+    openScreen(<CoursesPage />, { path: '/config_curso', role: 'instructor' });
+    await screen.findByRole('link', { name: 'Lixeira' });
+    expect(screen.queryByRole('link', { name: 'Vendas' })).toBeNull();
+  });
+
   test('are filtered by category, in the address too; without any there is nothing to choose', async () => {
     const list = [
       course({ id: 3, title: 'Aquarela', category: 'Pintura' }),

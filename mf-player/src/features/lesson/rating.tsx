@@ -38,8 +38,8 @@ export function Rating({ path, value }: { path: LessonIds; value: number | null 
           console.info('the lesson was not rated', error);
         }
         wish = wishes.get(lessonId) ?? sent;
-        show(wish === sent ? had : wish);
       }
+      show(had);
       wishes.delete(lessonId);
     },
   });
