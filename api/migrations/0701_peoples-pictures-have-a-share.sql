@@ -5,6 +5,7 @@
 create or replace function storage_used(site bigint) returns bigint language sql stable as $$
   select (select coalesce(sum(size_bytes), 0) from public.media where site_id = site)
     + (select coalesce(sum(octet_length(content)), 0) from media_captions where site_id = site and origin = 'owner')
+    + (select coalesce(sum(octet_length(content)), 0) from caption_texts where site_id = site)
     + (select coalesce(sum(size_bytes), 0) from material_files where site_id = site)
     + (select coalesce(sum(size_bytes), 0) from lesson_pictures where site_id = site)
     + (select coalesce(sum(size_bytes), 0) from stored_pictures where site_id = site and not starts_with(place, 'orders/'))

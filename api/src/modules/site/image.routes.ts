@@ -1,5 +1,6 @@
 import { Closed, Done, Enum } from '@clube/shared/contracts/common';
 import { PictureChanged } from '@clube/shared/contracts/picture';
+import { MAX_PICTURE_BYTES } from '@clube/shared/contracts/picture-limits';
 import { SiteImageAnswer, siteImages, type SiteImage } from '@clube/shared/contracts/site';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -15,8 +16,6 @@ import { imageAddress, imageFile } from '../../lib/image-file.ts';
 import { swapMeta } from '../meta/queries.ts';
 import { imagePlace, putPicture } from '../picture/store.ts';
 import { nameAgain } from '../picture/undo.ts';
-
-const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** The box that each image is fitted into, in pixels; a favicon is square. */
 const boxes: Record<SiteImage, { width: number; height: number; fit: 'inside' | 'cover' }> = {
@@ -45,11 +44,11 @@ export async function siteImageRoutes(app: Api) {
   const params = Closed({ name: Enum(siteImages) });
 
   const sending = async (scope: Api) => {
-    takePictures(scope, LIMIT_BYTES);
+    takePictures(scope, MAX_PICTURE_BYTES);
     scope.put(
       '/site/image/:name',
       {
-        bodyLimit: LIMIT_BYTES,
+        bodyLimit: MAX_PICTURE_BYTES,
         config: { ...manage, limit: 'heavy' },
         schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415, 422, 429]) },
       },

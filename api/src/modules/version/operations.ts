@@ -52,20 +52,20 @@ async function textsOf(db: Db, viewer: Viewer, { media_id: mediaId, captions, ch
   const at = { siteId: viewer.siteId, mediaId };
   const now = await findTexts<KeptTexts>(db, at);
   // Versions of before there were any say nothing of them.
-  const then = captions === undefined ? now : { captions, chapters: chapters ?? null };
-  if (then === now || !(await maySay(db, viewer, mediaId)))
-    return { at, now, then: now, isGone: textChanges(now, then).length > 0 };
+  const was = captions === undefined ? now : { captions, chapters: chapters ?? null };
+  if (was === now || !(await maySay(db, viewer, mediaId)))
+    return { at, now, was: now, isGone: textChanges(now, was).length > 0 };
   const known = await knownCaptions(
     db,
     at,
-    Object.values(then.captions ?? {}).map(({ key }) => key),
+    Object.values(was.captions ?? {}).map(({ key }) => key),
   );
-  const kept = Object.entries(then.captions ?? {}).flatMap(([language, one]) => {
+  const kept = Object.entries(was.captions ?? {}).flatMap(([language, one]) => {
     const there = known.has(one.key) ? one : now.captions?.[language];
     return there ? [[language, there] as const] : [];
   });
-  const isGone = Object.values(then.captions ?? {}).some(({ key }) => !known.has(key));
-  return { at, now, then: { captions: Object.fromEntries(kept), chapters: then.chapters }, isGone };
+  const isGone = Object.values(was.captions ?? {}).some(({ key }) => !known.has(key));
+  return { at, now, was: { captions: Object.fromEntries(kept), chapters: was.chapters }, isGone };
 }
 
 /** A version beside how it is now. @throws AppError `version.not_found` and as `pageOfVersions` */
@@ -83,7 +83,7 @@ async function lookBack(db: Db, member: Member, part: Part, id: number) {
   const playing = { is_quiz, quiz, media_id, media_url, media_name, captions, chapters };
   const shown: Content = isMediaGone ? { ...then, ...playing } : then;
   const texts = await textsOf(db, viewer, shown);
-  const older: Content = { ...shown, ...texts?.then };
+  const older: Content = { ...shown, ...texts?.was };
   const seen = createHash('sha256')
     .update(JSON.stringify([now, texts?.now]))
     .digest('base64url');
@@ -100,7 +100,7 @@ export async function viewVersion(db: Db, member: Member, part: Part, id: number
     changes: [
       ...changesBetween(now.content, older),
       // Of a file that comes back: what is said in it now, and what was said then.
-      ...(texts && isOtherFile ? textChanges(texts.now, texts.then) : []),
+      ...(texts && isOtherFile ? textChanges(texts.now, texts.was) : []),
     ],
     seen,
     is_media_gone: isMediaGone,
@@ -117,7 +117,7 @@ async function bringBeside(trx: Db, path: LessonIds, { older, texts }: Look): Pr
     if (JSON.stringify(quiz) !== JSON.stringify({ ...quiz, ...wanted }))
       await saveQuizIn(trx, path, { ...wanted, version });
   }
-  if (texts && textChanges(texts.now, texts.then).length > 0) await bringTexts(trx, texts.at, texts.then);
+  if (texts && textChanges(texts.now, texts.was).length > 0) await bringTexts(trx, texts.at, texts.was);
 }
 
 /** All that a lesson is, and what it shares with others that show the same file: each of them gets a version. */

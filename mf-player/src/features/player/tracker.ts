@@ -128,7 +128,8 @@ export function createTracker({ player, startAt, left, send, sendLast, reaches, 
     /** The page is seen no more, and may be ended without a word. */
     hide() {
       look();
-      return mayTell() ? flush(sendLast) : remember();
+      if (mayTell()) void flush(sendLast);
+      else remember();
     },
     /**
      * The page is gone the next moment, and hears no answer. What it sends is not left behind as well, for told twice it would be

@@ -65,7 +65,7 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
         left ? keepLeftBehind(memberId, lessonId, { ...left, path: at }) : dropLeftBehind(memberId, lessonId),
     });
     current.current = tracker;
-    const hide = () => document.visibilityState === 'hidden' && void tracker.hide();
+    const hide = () => document.visibilityState === 'hidden' && tracker.hide();
     const unsubscribe = player.subscribe(tracker.look);
     const timer = setInterval(() => void tracker.flush(), FLUSH_MS);
     document.addEventListener('visibilitychange', hide);
