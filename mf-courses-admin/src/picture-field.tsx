@@ -29,16 +29,7 @@ type Props = {
 };
 
 /** A picture that an owner chooses, cuts and takes away. */
-export function PictureField({
-  label,
-  picture,
-  instead,
-  loss,
-  seed,
-  size: { width, height },
-  save: send,
-  undo,
-}: Props) {
+export function PictureField({ label, picture, instead, loss, seed, size: { width, height }, save: send }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
