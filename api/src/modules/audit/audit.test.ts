@@ -269,6 +269,7 @@ describe('each table of a panel', () => {
     ],
     'a history of its own, of what another table writes down': [
       'bin_entries',
+      'caption_texts',
       'certificate_replacements',
       'comment_decisions',
       'former_addresses',

@@ -21,6 +21,8 @@ type Case = { method: Method; url: string; body?: (of: Place) => object; headers
 const BYTES = { 'content-type': 'application/octet-stream' };
 type Place = {
   versions: Record<'course' | 'module' | 'lesson', number>;
+  /** What is said beside each of the versions. */
+  seen: Record<'course' | 'module' | 'lesson', string>;
   course: TestCourse;
   mediaId: number;
   commentId: number;
@@ -89,8 +91,10 @@ const writing: Case[] = [
   },
   { method: 'PUT', url: `${COURSE}/cover`, body: () => PNG, headers: { 'content-type': 'image/png' } },
   { method: 'DELETE', url: `${COURSE}/cover` },
+  { method: 'POST', url: `${COURSE}/cover/undo`, body: () => ({ before: null, after: null }) },
   { method: 'PUT', url: `${COURSE}/poster`, body: () => PNG, headers: { 'content-type': 'image/png' } },
   { method: 'DELETE', url: `${COURSE}/poster` },
+  { method: 'POST', url: `${COURSE}/poster/undo`, body: () => ({ before: null, after: null }) },
   {
     method: 'PUT',
     url: `${COURSE}/outline`,
@@ -138,7 +142,11 @@ const writing: Case[] = [
     { method: 'GET', url: `${url}/loss` },
     { method: 'GET', url: `${url}/version` },
     { method: 'GET', url: `${url}/version/:version` },
-    { method: 'POST', url: `${url}/version/:version/restore`, body: () => ({ version: url === COURSE ? 3 : 2 }) },
+    {
+      method: 'POST',
+      url: `${url}/version/:version/restore`,
+      body: ({ seen }) => ({ seen: seen[url === COURSE ? 'course' : url === LESSON ? 'lesson' : 'module'] }),
+    },
   ]),
   { method: 'DELETE', url: LESSON },
   { method: 'DELETE', url: `${COURSE}/module/:module` },
@@ -296,12 +304,19 @@ async function createPlace(title: string): Promise<Place> {
     (await call<{ data: { id: number }[] }>(server, { url: `${url}/version`, as: panel.owner })).body.data[0]!.id;
   for (const url of [at, `${at}/module/${course.moduleIds[0]}`])
     await call(server, { method: 'PATCH', url, as: panel.owner, body: { is_sequential: true } });
+  const urls = { course: at, module: `${at}/module/${course.moduleIds[0]}`, lesson: course.url() };
+  const versions = {
+    course: await versionOf(urls.course),
+    module: await versionOf(urls.module),
+    lesson: await versionOf(urls.lesson),
+  };
+  const seenOf = async (kind: keyof typeof urls) => {
+    const url = `${urls[kind]}/version/${versions[kind]}`;
+    return (await call<{ seen: string }>(server, { url, as: panel.owner })).body.seen;
+  };
   return {
-    versions: {
-      course: await versionOf(at),
-      module: await versionOf(`${at}/module/${course.moduleIds[0]}`),
-      lesson: await versionOf(course.url()),
-    },
+    versions,
+    seen: { course: await seenOf('course'), module: await seenOf('module'), lesson: await seenOf('lesson') },
     course,
     mediaId,
     commentId: comment.body.id,

@@ -278,6 +278,14 @@ export const conflict = style({
   border: `1px solid ${vars.warning}`,
   borderRadius: radius.card,
 });
+export const told = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: `${space[1]} ${space[3]}`,
+  margin: `${space[1]} 0 0`,
+});
+globalStyle(`${told} dt`, { color: vars.text2 });
+globalStyle(`${told} dd`, { margin: 0 });
 export const both = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',

@@ -7,9 +7,8 @@ import { RULE_LIMITS } from '@clube/shared/contracts/certificate-sheet/constants
 import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { useSeen } from '@clube/shared/unsaved/use-seen';
-import { Conflict } from '@clube/shared/conflict';
+import { BothRules } from './both-rules.tsx';
 import { NumberField } from './number-field.tsx';
-import { useRuleWords } from './rule-words.ts';
 import { isValid, Validity } from './validity.tsx';
 import * as css from './certificates.css.ts';
 
@@ -23,7 +22,6 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   const client = useQueryClient();
   const [edits, setEdits] = useState<Partial<CertificateRules>>({});
   const given = useRef(0);
-  const said = useRuleWords();
   const query = certificateDesignQuery(courseId);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const {
@@ -70,13 +68,11 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
         <Trans>Ao cumprir tudo isto. Quem já cumpre recebe ao salvar; quem já tem não perde.</Trans>
       </p>
       {conflict && (
-        <Conflict
-          differences={conflict.names.map((name) => ({
-            label: said.names[name],
-            theirs: said.valueOf(conflict.theirs, name),
-            mine: said.valueOf(conflict.mine, name),
-          }))}
-          keepMine={() => save.mutate(keepMine)}
+        <BothRules
+          names={conflict.names}
+          theirs={conflict.theirs}
+          mine={conflict.mine}
+          onKeepMine={() => save.mutate(keepMine)}
           onTakeTheirs={() => {
             setEdits({});
             takeTheirs();
