@@ -111,8 +111,9 @@ const carriersOf = (part: RegExp) =>
 // Of sign-in 0.15 KiB is that a form waits for no worker's file, and of the frame 0.1 that a bell and a search which are late say so.
 // Of sign-in half a KiB is the choice of a language, and where the keyboard goes after a refusal.
 // Of it half a KiB is that a form says at its head which fields are wrong, and that Back is heard before the router hears it (docs/adr/0329).
-test('sign-in is at most 117.55 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(117.55 * 1024);
+// 0.05 KiB of both is that a call by a fetch of the caller's own is lent by a name of its own, so that releases of before stay compatible.
+test('sign-in is at most 117.6 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(117.6 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );
@@ -313,8 +314,8 @@ test('the player library’s file has nothing of the lesson’s page and names n
     expect(Object.keys(renamed)).not.toContain(file);
 });
 
-test('what the shell itself starts with, beside packages, is at most 15.1 KiB', () => {
-  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(15.1 * 1024);
+test('what the shell itself starts with, beside packages, is at most 15.15 KiB', () => {
+  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(15.15 * 1024);
 });
 
 // Two KiB are that of a long tree those in sight are drawn, and that a number which is typed is compared with what stood there (docs/adr/0297, 0235);

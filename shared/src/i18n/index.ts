@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { locales, tagOf, type Locale } from '../contracts/locale.ts';
+import { tagOf, type Locale } from '../contracts/locale.ts';
 
 export { sharedCatalogues } from './catalogues.ts';
 export { COUNTRIES, countryName } from './countries.ts';
@@ -38,7 +38,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   activateLocale(locale);
 }
 
-const tag = () => tagOf(i18n.locale || locales[0]);
+const tag = () => tagOf(i18n.locale || 'pt');
 
 let zone: { timeZone?: string } = {};
 /** Days are named as in this time zone from here on; the machine's own until then. @param timeZone of the IANA's list */

@@ -42,18 +42,20 @@ export const http = {
   delete: call('delete'),
 };
 
+const open = async (path: string, options: Options) => (await openClient())(path, { ...options, totalTimeout: false });
+
 /**
  * A call whose answer is read piece by piece, or whose body takes long: what comes back before its own body has come. A body that
  * breaks off fails as it is read, and for how long it may go on its reader says. @param path below `/api` @throws ApiError for every answer from 400 on
  */
-export const openAnswer = async (
+export const openAnswer = (
   path: string,
   options: Pick<Options, 'method' | 'searchParams' | 'headers' | 'body' | 'timeout'>,
-): Promise<Response> => (await openClient())(path, { ...options, totalTimeout: false });
+): Promise<Response> => open(path, options);
 
 /** The same, taken there by a `fetch` of the caller's own. @throws ApiError for every answer from 400 on */
-export const openAnswerBy = async (
+export const openAnswerBy = (
   fetch: NonNullable<Options['fetch']>,
   path: string,
   options: Parameters<typeof openAnswer>[1],
-): Promise<Response> => (await openClient())(path, { ...options, totalTimeout: false, fetch });
+): Promise<Response> => open(path, { ...options, fetch });

@@ -40,25 +40,24 @@ const open = (address: string) => location.assign(address);
  * @param goTo leads to the next page
  */
 export function followSessionEnd(goTo = open): void {
-  const leave = (reason: ClubeEvents['session:ended']['reason']) => {
-    const here = location.pathname + location.search;
-    goTo(reason === 'logout' || location.pathname === '/' ? '/' : `/?to=${encodeURIComponent(here)}`);
-  };
   let left: ClubeEvents['session:ended']['reason'] | undefined;
   on('session:ended', ({ reason }) => {
     // Of whoever signs out a question may be refused before they hear that they are out: they leave nothing all the same.
     if (left === 'logout' || (left && reason !== 'logout')) return;
     left = reason;
     forget();
+    const go = () => {
+      const { pathname, search } = location;
+      goTo(reason === 'logout' || pathname === '/' ? '/' : `/?to=${encodeURIComponent(pathname + search)}`);
+    };
     if (reason === 'logout') {
       forgetWords();
-      const go = () => leave(reason);
       setTimeout(go, FORGETTING_MS);
       return void import('./forget-kept.ts').then(({ forgetKept }) => forgetKept()).then(go, go);
     }
     // Others who hear it end what they do first: what is being sent would ask whether to leave.
-    if (reason !== 'limit') return queueMicrotask(() => leave(reason));
+    if (reason !== 'limit') return queueMicrotask(go);
     showToast(i18n._(msg`Excesso de usuários conectados, você será desconectado!`), 'danger');
-    setTimeout(() => leave(reason), READING_MS);
+    setTimeout(go, READING_MS);
   });
 }
