@@ -40,10 +40,17 @@ type Where = { kind: UploadTarget['kind']; url: string | undefined };
  */
 export function sendFile(file: File, { kind, url }: Where, on: Listener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
   const wait = () => {
-    stop();
+    clearTimeout(timer);
+    // It may be ended before the library opens its first request.
+    if (isOver) return;
     timer = setTimeout(() => {
+      stop();
       void upload.abort();
       on.onProblem('network');
     }, SILENCE_MS);
