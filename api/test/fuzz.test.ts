@@ -9,6 +9,7 @@ import { writeAuditCursor } from '../src/modules/audit/queries.ts';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
 import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
 import { writeCursor } from '../src/modules/member/cursor.ts';
+import { writeOrderCursor } from '../src/modules/order/list.queries.ts';
 import { OIDC_CLIENT, startOidcProvider } from './oidc-provider.ts';
 import { startStripePeer } from './stripe-peer.ts';
 import { OPERATOR, remoteBuild } from './releases.ts';
@@ -225,6 +226,7 @@ test(
       const world = { ...made.world };
       // Each list has places of its own.
       if (operation.url === '/api/media') world['after'] = writeLibraryCursor(librarySorts[0], { at: '1', id: 1 });
+      if (operation.url === '/api/order/list') world['after'] = writeOrderCursor('newest', { at: '1', id: 1 });
       if (operation.url === '/api/audit') world['after'] = writeAuditCursor('newest', { at: '1', id: 1 });
       const suite = await suiteToken();
       if (operation.url.startsWith('/api/platform/')) Object.assign(world, { remote: 'mf-player', token: suite.id });

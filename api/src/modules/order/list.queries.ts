@@ -18,6 +18,8 @@ const TRIGRAM = 3;
 
 /** A moment to the microsecond, as digits: what JavaScript makes of one is less. */
 const cursors = createCursors(['newest'], { newest: (at) => /^\d{1,16}$/.test(at) });
+/** As `OrderListQuery` takes it. */
+export const writeOrderCursor = cursors.write;
 
 /** As the index `orders_alike` has it. */
 const WORDS = sql`ticket_folded(' ' || o.name || ' ' || o.email || ' ' || o.reference)`;
