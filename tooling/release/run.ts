@@ -11,7 +11,7 @@ const COMMON = `  --promote <remote@hash>          show a published release
   --history [remote]               who moved what, from where, to where
   --acts                           who published, made tokens and links
   --health                         what browsers report, by release, and what fills a place that nobody declares
-  --preview <remote@hash> …        a link that shows these releases to whoever opens it (--minutes 60)
+  --preview <remote@hash> …        a link by which whoever opens it and says yes sees these releases (--minutes 60)
   token create --team <team> --remotes <a,b> | token list | token revoke <id>
   token create --team <team> --trials <n>   for a browser suite: panels of its own, so many at once
 

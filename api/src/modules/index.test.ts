@@ -118,6 +118,7 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client' | 'part', Record<string,
     'comment-more': 'what comes when somebody writes, or others do; apart, so that a lesson begins without it',
     'comment-queue': 'what moderators do with comment; apart, so that a lesson never carries it',
     'save-certificate': 'what follows a link to a certificate; apart, so that whoever saves none carries nothing of it',
+    sending: 'what posts a file, whichever noun’s it is; apart, so that calls without one never carry it',
   },
 };
 

@@ -32,7 +32,7 @@ export const putCertificateDesign = (courseId: number, body: CertificateDesignWr
 /** Certificates are given in this design from now on. @throws ApiError `version.stale`, `course.not_found` */
 export const publishCertificateDesign = (courseId: number, version: number) =>
   http.post(`${designPath(courseId)}/publish`, { json: { version } }).json();
-/** Who gets a certificate; whoever has all that is asked gets theirs at once. @throws ApiError `course.not_found` */
+/** Who gets a certificate; whoever has all that is asked gets theirs at once. @throws ApiError `version.stale`, `course.not_found` */
 export const putCertificateRules = (courseId: number, rules: CertificateRulesWrite) =>
   http.put(`${designPath(courseId)}/rules`, { json: rules }).json<{ issued: number }>();
 /**
