@@ -415,12 +415,16 @@ describe('the panel', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Nome do painel').parentElement!.textContent).toMatch(/Ateliê deles.*Ateliê meu/);
     expect(screen.getByLabelText('Nome do painel')).toHaveProperty('value', 'Ateliê meu');
-    answers['PATCH /site/1'] = { ...site, name: 'Ateliê meu' };
+    // Nothing is saved yet: whoever leaves is asked, and what was typed is kept.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+    expect(JSON.stringify(Object.entries(localStorage))).toContain('Ateliê meu');
+    fill('Nome do painel', 'Ateliê nosso');
+    answers['PATCH /site/1'] = { ...site, name: 'Ateliê nosso' };
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText(SAVED);
     expect(changes().at(-1)).toEqual([
       'PATCH /site/1',
-      { name: 'Ateliê meu', description: 'Do zero', seen: { name: 'Ateliê deles', description: 'Do zero' } },
+      { name: 'Ateliê nosso', description: 'Do zero', seen: { name: 'Ateliê deles', description: 'Do zero' } },
     ]);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });

@@ -378,9 +378,12 @@ describe('rules that somebody else changed meanwhile', () => {
     // What nobody touched here stays as they left it.
     expect(alert.getAllByRole('term')).toHaveLength(2);
     opened.answers[RULES()] = { issued: 0 };
+    // What is kept is what stands there by then, also where it is again as it was at first.
+    fill('Aulas concluídas (%)', '100');
+    fireEvent.blur(screen.getByLabelText('Aulas concluídas (%)'));
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText('Regra salva.');
-    expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...theirs, percent: 80, seen: theirs }]);
+    expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...theirs, percent: 100, seen: theirs }]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

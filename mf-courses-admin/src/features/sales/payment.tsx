@@ -5,8 +5,8 @@ import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
 import type { PaymentSettings } from '@clube/shared/contracts/payment';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
-import { Card, QueryState, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
-import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import { Conflict } from '@clube/shared/conflict';
 import * as css from './sales.css.ts';
 
@@ -36,7 +36,7 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
     await client.invalidateQueries({ queryKey: paymentQuery().queryKey });
     return valuesOf(await client.fetchQuery(paymentQuery()));
   };
-  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+  const { seen, save, conflict, takeTheirs } = useSeen<Values>({
     names,
     saved: valuesOf(settings),
     write: async (values, over) => {
@@ -46,17 +46,16 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
     },
     read,
   });
-  const tell = (isSaved: boolean) => {
-    if (isSaved) showToast(t`Recebimento salvo.`, 'success');
+  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>) => {
+    await save({ key: key.trim(), holder: holder.trim(), city: city.trim(), note: note.trim() });
+    showToast(t`Recebimento salvo.`, 'success');
   };
-  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
-  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>) =>
-    tell(await save({ key: key.trim(), holder: holder.trim(), city: city.trim(), note: note.trim() }));
   return (
     <Form<Values>
       onSubmit={submit}
       initialValues={seen}
       messages={{
+        ...bothShown,
         'payment.key_invalid': { field: 'key', text: t`Confira a chave. Um telefone começa com +55.` },
         'request.invalid': { text: t`Confira o nome e a cidade.` },
       }}
@@ -72,7 +71,13 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
             theirs: conflict.theirs[name],
             mine: conflict.mine[name],
           }))}
-          keepMine={() => void keepMine().then(tell, fail)}
+          keepMine={{
+            button: (
+              <Submit size="small">
+                <Trans>Salvar o meu</Trans>
+              </Submit>
+            ),
+          }}
           onTakeTheirs={takeTheirs}
         />
       )}
@@ -101,7 +106,7 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
         }
       />
       <Row>
-        <Submit whenChanged>
+        <Submit whenChanged disabled={conflict !== undefined}>
           <Trans>Salvar</Trans>
         </Submit>
       </Row>
