@@ -10,7 +10,7 @@ import { PlanLink } from '../../storage/index.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
 import { queue } from '../queue/page-queue.ts';
-import type { UploadTask } from '../task.ts';
+import { mayPause, type UploadTask } from '../task.ts';
 import { isFinal } from '../upload-problem.ts';
 import * as css from './tray.css.ts';
 
@@ -78,7 +78,7 @@ export const TrayRow = memo(({ task }: { task: UploadTask }) => {
         </ButtonLink>
       )}
       {status === 'lost' && <FilePicker name={name} onFile={give} />}
-      {(status === 'sending' || status === 'waiting') && (
+      {mayPause(task) && (
         <Button size="small" iconOnly aria-label={t`Pausar ${name}`} onClick={() => queue.pause(id)}>
           <Pause {...icon} />
         </Button>
