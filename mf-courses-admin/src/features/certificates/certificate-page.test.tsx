@@ -375,6 +375,7 @@ describe('rules that somebody else changed meanwhile', () => {
     const { opened, alert } = await collide();
     const told = (label: string) => alert.getByText(label).parentElement!.textContent;
     expect(told('Aulas concluídas (%)')).toMatch(/70%.*80%/);
+    expect(told('Último dia')).toContain('31 de dezembro de 2030');
     // What nobody touched here stays as they left it.
     expect(alert.getAllByRole('term')).toHaveLength(2);
     opened.answers[RULES()] = { issued: 0 };
