@@ -19,10 +19,7 @@ const addressesOf = (changes: Changes, which: keyof PictureChanged): ImageAddres
  * Sends what was chosen, and shows what was saved in the page around it; what is refused stays chosen, with the reason beside it.
  * @param names what each is called on the screen
  */
-export function useSaveImages(
-  { chosen, settle }: ChosenImages,
-  names: Readonly<Record<SiteImage, string>>,
-) {
+export function useSaveImages({ chosen, settle }: ChosenImages, names: Readonly<Record<SiteImage, string>>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;

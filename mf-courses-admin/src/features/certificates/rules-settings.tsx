@@ -25,7 +25,12 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   const given = useRef(0);
   const query = certificateDesignQuery(courseId);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const { seen, save: write, conflict, takeTheirs } = useSeen<CertificateRules>({
+  const {
+    seen,
+    save: write,
+    conflict,
+    takeTheirs,
+  } = useSeen<CertificateRules>({
     names,
     saved: rules,
     write: async (values, over) => {
