@@ -1,6 +1,6 @@
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Media, MediaError } from '@clube/shared/contracts/media';
-import { isPassing, type UploadProblem } from './upload-problem.ts';
+import type { UploadProblem } from './upload-problem.ts';
 
 /** What a file is for: the queue does it once the file is there, wherever its person is by then. */
 export type UploadTarget =
@@ -44,10 +44,6 @@ export const isOpen = ({ status }: UploadTask) => status !== 'done';
 /** Bytes of it are being sent, or will be without anybody doing anything. */
 export const isMoving = ({ status }: UploadTask) =>
   status === 'sending' || status === 'waiting' || status === 'placing';
-
-/** It goes on unless somebody holds it; also what stopped by something that passes. */
-export const mayPause = ({ status, problem }: UploadTask) =>
-  status === 'sending' || status === 'waiting' || (status === 'failed' && isPassing(problem));
 
 export function isSameTarget(one: UploadTarget, other: UploadTarget): boolean {
   if (one.kind === 'lesson') return other.kind === 'lesson' && one.lessonId === other.lessonId;

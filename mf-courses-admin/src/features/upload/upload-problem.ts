@@ -50,10 +50,6 @@ function codeOf(body: string): ErrorCode | undefined {
   }
 }
 
-/** What passes without anybody doing anything: a server that restarts or has no room for a while, a line that is away. */
-const PASSING: readonly (UploadProblem | undefined)[] = ['network', 'server', 'disk_full', 'too_many'];
-export const isPassing = (problem: UploadProblem | undefined) => PASSING.includes(problem);
-
 /** Trying again with the same file changes nothing. */
 export const isFinal = (problem: UploadProblem) =>
   problem === 'too_large' ||

@@ -1,10 +1,11 @@
 import { isApiError } from '@clube/shared/transport';
 import type { KeptUpload } from '@clube/shared/outbox/uploads';
 import { isFinal, problemOf, type UploadProblem } from '../upload-problem.ts';
-import { isOpen, isSameTarget, mayPause, type UploadStatus, type UploadTarget, type UploadTask } from '../task.ts';
+import { isOpen, isSameTarget, type UploadStatus, type UploadTarget, type UploadTask } from '../task.ts';
 import { readTasks, writeTasks } from '../tasks.ts';
 import { createJudge } from './judge.ts';
 import { createLocks } from './locks.ts';
+import { mayPause } from './may-pause.ts';
 import type { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import type { removeSent, sendFile } from './send-file.ts';
 import type { Shelf } from './shelf.ts';

@@ -1,4 +1,5 @@
-import { isPassing, type UploadProblem } from '../upload-problem.ts';
+import type { UploadProblem } from '../upload-problem.ts';
+import { isPassing } from './may-pause.ts';
 
 /** Before it is asked again; each time it stops at the same place, for twice as long. */
 const FIRST_MS = 20_000;

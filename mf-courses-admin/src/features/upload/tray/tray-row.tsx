@@ -9,8 +9,9 @@ import { FilePicker } from '../file-picker.tsx';
 import { PlanLink } from '../../storage/index.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
+import { mayPause } from '../queue/may-pause.ts';
 import { queue } from '../queue/page-queue.ts';
-import { mayPause, type UploadTask } from '../task.ts';
+import type { UploadTask } from '../task.ts';
 import { isFinal } from '../upload-problem.ts';
 import * as css from './tray.css.ts';
 
