@@ -3,9 +3,9 @@ import { Submit } from '@clube/shared/forms';
 import { Row } from '@clube/shared/ui';
 
 /** The end of a form of settings: its button works when something was changed. */
-export const SaveRow = () => (
+export const SaveRow = ({ disabled = false }: { disabled?: boolean }) => (
   <Row>
-    <Submit whenChanged>
+    <Submit whenChanged disabled={disabled}>
       <Trans>Salvar</Trans>
     </Submit>
   </Row>

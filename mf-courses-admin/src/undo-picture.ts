@@ -15,7 +15,7 @@ async function putBack({ i18n, label }: Place, undo: () => Promise<unknown>) {
       error,
       i18n._(
         isApiError(error, 'version.stale')
-          ? msg`Outra pessoa trocou esta imagem depois. Fica a de agora.`
+          ? msg`A imagem mudou de novo depois. Fica a de agora.`
           : isApiError(error, 'request.not_found')
             ? msg`A imagem de antes não está mais guardada.`
             : msg`Não foi possível salvar agora. Tente de novo.`,

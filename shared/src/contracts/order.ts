@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Moment, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { locales } from './locale.ts';
 import { CurrencyCode } from './offer.ts';
 import { orderStates } from './order-states.ts';
 import { purchaseProviders } from './purchase-inbox-words.ts';
@@ -89,7 +90,7 @@ export type OrderTotals = Static<typeof OrderTotals>;
 /** The list as a file; `language` of its first row, and what parts columns. */
 export const OrderExportQuery = Closed({
   ...OrderFilters.properties,
-  language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+  language: Type.Optional(Enum(locales)),
 });
 export type OrderExportQuery = Static<typeof OrderExportQuery>;
 

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { isApiError } from '@clube/shared/transport';
 import { differing, writeSeen } from './write-seen.ts';
 
+/** Messages of a form that shows both: nothing more is said, and it is not saved. */
+export const bothShown = { 'version.stale': { text: '' } } as const;
+
 type Options<Values> = {
   /** All that is edited. */
   names: readonly (keyof Values)[];
@@ -19,29 +22,36 @@ type Options<Values> = {
  */
 export function useSeen<Values extends object>({ names, saved, write, read }: Options<Values>) {
   const [seen, setSeen] = useState(saved);
-  const [conflict, setConflict] = useState<{ theirs: Values; mine: Values }>();
-  /** @returns whether it is saved; not where both are to be shown */
-  const save = async (values: Values, over = seen): Promise<boolean> => {
-    try {
-      setSeen(await writeSeen(names, { seen: over, values, write, read }));
-      setConflict(undefined);
-      return true;
-    } catch (error) {
-      if (!isApiError(error, 'version.stale')) throw error;
-      const theirs: Values = await read();
-      // What nobody touched here is as they left it.
+  const [conflict, setConflict] = useState<{ theirs: Values; mine: Values; own: readonly (keyof Values)[] }>();
+  /**
+   * Saves what is written now; where both are shown, over what stands beside it.
+   * @throws ApiError `version.stale` where both are to be shown
+   */
+  const save = async (values: Values): Promise<void> => {
+    // What was shown beside theirs is somebody's word, also where it is by now as it was at first.
+    const own = names.filter((name) => conflict?.own.includes(name) || values[name] !== seen[name]);
+    const over = conflict?.theirs ?? seen;
+    // What nobody touched here is as they left it.
+    const mineOver = (theirs: Values) => {
       const mine = { ...theirs };
-      for (const name of differing(values, over, names)) mine[name] = values[name];
-      setConflict({ theirs, mine });
-      return false;
+      for (const name of own) mine[name] = values[name];
+      return mine;
+    };
+    try {
+      setSeen(await writeSeen(names, { seen: over, values: mineOver(over), write, read }));
+      setConflict(undefined);
+    } catch (error) {
+      if (isApiError(error, 'version.stale')) {
+        const theirs: Values = await read();
+        setConflict({ theirs, mine: mineOver(theirs), own });
+      }
+      throw error;
     }
   };
   return {
     seen,
     save,
     conflict: conflict && { ...conflict, names: differing(conflict.theirs, conflict.mine, names) },
-    /** Over what was shown beside it. */
-    keepMine: () => (conflict ? save(conflict.mine, conflict.theirs) : Promise.resolve(false)),
     takeTheirs: () => {
       if (conflict) setSeen(conflict.theirs);
       setConflict(undefined);

@@ -96,7 +96,7 @@ export function Appearance({ site, metas, images }: { site: SiteDetail; metas: M
     free_courses: t`Cursos gratuitos: visitantes veem o que é grátis e podem criar conta`,
   });
   const saved = imagesOf(metas);
-  const pictures = useSaveImages(images, saved, {
+  const pictures = useSaveImages(images, {
     logo: t`Logo`,
     favicon: t`Ícone da aba`,
     logomarca: t`Logomarca`,

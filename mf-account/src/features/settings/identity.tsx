@@ -3,15 +3,15 @@ import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
-import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Conflict } from '@clube/shared/conflict';
+import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
 import { siteAtom } from '@clube/shared/session';
-import { Card, ProgressBar, showFailure, showToast } from '@clube/shared/ui';
+import { Card, ProgressBar, showToast } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
-import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
-import { Conflict } from './conflict.tsx';
 
 const FIELDS = ['name', 'description'] as const;
 type Values = { name: string; description: string };
@@ -25,7 +25,7 @@ export function Identity({ site }: { site: SiteDetail }) {
   const quota = formatBytes(site.storage_quota_bytes);
   const labels = { name: t`Nome do painel`, description: t`Descrição` };
   const query = siteQuery(site.id);
-  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+  const { seen, save, conflict, takeTheirs } = useSeen<Values>({
     names: FIELDS,
     saved: valuesOf(site),
     write: async (values, over) => {
@@ -36,20 +36,18 @@ export function Identity({ site }: { site: SiteDetail }) {
     },
     read: async () => valuesOf(await client.fetchQuery({ ...query, staleTime: 0 })),
   });
-  const tell = (isSaved: boolean) => {
-    if (isSaved) showToast(t`Configurações salvas.`, 'success');
-  };
-  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
   return (
     <Card>
       <h2 className={css.sectionTitle}>
         <Trans>O painel</Trans>
       </h2>
       <Form<Values>
-        onSubmit={async ({ name, description = '' }: Partial<Values> & Pick<Values, 'name'>) =>
-          tell(await save({ name, description }))
-        }
+        onSubmit={async ({ name, description = '' }: Partial<Values> & Pick<Values, 'name'>) => {
+          await save({ name, description });
+          showToast(t`Configurações salvas.`, 'success');
+        }}
         initialValues={seen}
+        messages={bothShown}
         validate={({ name }) => ({ name: name?.trim() ? undefined : t`Nome do painel é necessario` })}
       >
         <KeepTyped kind="settings" place="identity" names={FIELDS} />
@@ -61,7 +59,13 @@ export function Identity({ site }: { site: SiteDetail }) {
               theirs: conflict.theirs[name],
               mine: conflict.mine[name],
             }))}
-            onKeepMine={() => void keepMine().then(tell, fail)}
+            keepMine={{
+              button: (
+                <Submit size="small">
+                  <Trans>Salvar o meu</Trans>
+                </Submit>
+              ),
+            }}
             onTakeTheirs={takeTheirs}
           />
         )}
@@ -76,7 +80,7 @@ export function Identity({ site }: { site: SiteDetail }) {
           value={(100 * site.storage_used_bytes) / site.storage_quota_bytes}
           label={t`Armazenamento usado`}
         />
-        <SaveRow />
+        <SaveRow disabled={conflict !== undefined} />
       </Form>
     </Card>
   );

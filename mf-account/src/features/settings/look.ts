@@ -23,6 +23,13 @@ export const imagesOf = (metas: Metas) => ({
   panel_background_image_mobile: text(metas['panel_background_image_mobile']),
 });
 
+/** The pictures that a panel shows. */
+const shownOf = ({ meta }: LoginSettings): ImageAddresses => ({
+  logo: meta.logo ?? undefined,
+  favicon: meta.favicon ?? undefined,
+  panel_background_image: meta.login_background_image?.cdn_url,
+  panel_background_image_mobile: meta.login_background_image_mobile?.cdn_url,
+});
 const background = (address: string | undefined) => (address ? { cdn_url: address } : null);
 /** The look of a panel with these pictures. */
 export const withImages = (site: LoginSettings, images: ImageAddresses): LoginSettings => ({
@@ -35,3 +42,6 @@ export const withImages = (site: LoginSettings, images: ImageAddresses): LoginSe
     login_background_image_mobile: background(images.panel_background_image_mobile),
   },
 });
+/** The same where only these changed: of the others it knows best what it shows. */
+export const withChanged = (site: LoginSettings, images: ImageAddresses): LoginSettings =>
+  withImages(site, { ...shownOf(site), ...images });

@@ -27,7 +27,12 @@ const open = (answers: Answers = {}, { section, role = 'owner', metas = {} }: Ar
 function Framed() {
   const [site, setSite] = useAtom(siteAtom);
   useEffect(() => setSite(sampleOf<LoginSettings>(LoginSettings)), [setSite]);
-  return <output data-testid="frame">{site?.meta.logo ?? 'none'}</output>;
+  return (
+    <>
+      <output data-testid="frame">{site?.meta.logo ?? 'none'}</output>
+      <output data-testid="favicon">{site?.meta.favicon}</output>
+    </>
+  );
 }
 const save = () => press('Salvar');
 const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
@@ -185,6 +190,7 @@ describe('appearance', () => {
       );
     const inFrame = () => screen.getByTestId('frame').textContent;
     const logo = () => screen.getByText('Logo').parentElement!;
+    const pictureOf = (name: string) => (name === 'logo' ? logo() : screen.getByText('Ícone da aba').parentElement!);
     const shown = () => logo().querySelector('img')?.getAttribute('src');
     const saveButton = () => screen.getByRole('button', { name: 'Salvar' });
     const choose = (type = 'image/png', bytes = 1) =>
@@ -258,7 +264,7 @@ describe('appearance', () => {
       await waitFor(() => expect(shown()).toBe('/file/old.png'));
     });
 
-    test('that somebody else replaced since stay as they left them, and that is said', async () => {
+    test('that were replaced again since stay as they are, and that is said', async () => {
       const { answers } = framed({ logo: '/file/old.png' });
       await screen.findByText('Logo');
       choose();
@@ -268,7 +274,29 @@ describe('appearance', () => {
       save();
       await screen.findByText('Imagens trocadas ou removidas: Logo.');
       press('Desfazer');
-      await screen.findByText('Outra pessoa trocou esta imagem depois. Fica a de agora.');
+      await screen.findByText('A imagem mudou de novo depois. Fica a de agora.');
+    });
+
+    test('come back each by itself, and touch no other in the page around', async () => {
+      const { answers } = framed({ logo: '/file/old.png', favicon: '/file/old.ico' });
+      await screen.findByText('Logo');
+      for (const name of ['logo', 'favicon']) {
+        const images = { before: `/file/old-${name}`, after: null };
+        fireEvent.click(within(pictureOf(name)).getByRole('button', { name: 'Remover' }));
+        answers[`DELETE /site/image/${name}`] = images;
+      }
+      await waitFor(() => expect(saveButton()).toHaveProperty('disabled', false));
+      answers[SITE] = siteWith({});
+      save();
+      await screen.findByText('Imagens trocadas ou removidas: Logo, Ícone da aba.');
+      await waitFor(() => expect(inFrame()).toBe('none'));
+      answers['POST /site/image/logo/undo'] = refusal('version.stale');
+      answers['POST /site/image/favicon/undo'] = { ok: true };
+      press('Desfazer');
+      await screen.findByText('Logo: A imagem mudou de novo depois. Fica a de agora.');
+      await screen.findByText('Imagens de antes de volta: Ícone da aba.');
+      await waitFor(() => expect(screen.getByTestId('favicon').textContent).toBe('/file/old-favicon'));
+      expect(inFrame()).toBe('none');
     });
 
     test('that are saved before a setting is refused are said to be, and the rest stays as it was typed', async () => {
@@ -415,12 +443,16 @@ describe('the panel', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Nome do painel').parentElement!.textContent).toMatch(/Ateliê deles.*Ateliê meu/);
     expect(screen.getByLabelText('Nome do painel')).toHaveProperty('value', 'Ateliê meu');
-    answers['PATCH /site/1'] = { ...site, name: 'Ateliê meu' };
+    // Nothing is saved yet: whoever leaves is asked, and what was typed is kept.
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+    expect(JSON.stringify(Object.entries(localStorage))).toContain('Ateliê meu');
+    fill('Nome do painel', 'Ateliê nosso');
+    answers['PATCH /site/1'] = { ...site, name: 'Ateliê nosso' };
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText(SAVED);
     expect(changes().at(-1)).toEqual([
       'PATCH /site/1',
-      { name: 'Ateliê meu', description: 'Do zero', seen: { name: 'Ateliê deles', description: 'Do zero' } },
+      { name: 'Ateliê nosso', description: 'Do zero', seen: { name: 'Ateliê deles', description: 'Do zero' } },
     ]);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });

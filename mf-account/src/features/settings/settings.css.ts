@@ -68,21 +68,3 @@ export const event = style({
 });
 /** Alone on its line it is as high as a finger needs. */
 export const ownAddress = style([inText, { display: 'inline-flex', alignItems: 'center', minHeight: space[6] }]);
-
-export const conflict = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[3],
-  padding: space[4],
-  background: vars.warningTint,
-  border: `1px solid ${vars.warning}`,
-  borderRadius: radius.card,
-});
-export const conflictTitle = style({ ...type.body, fontWeight: 660 });
-export const versions = style({
-  display: 'grid',
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
-  gap: `${space[1]} ${space[3]}`,
-  margin: `${space[1]} 0 0`,
-});
-export const version = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' });

@@ -8,7 +8,7 @@ import type { SiteImage } from '@clube/shared/contracts/site';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
-import { imageNames, withImages, type ImageAddresses } from './look.ts';
+import { imageNames, withChanged, type ImageAddresses } from './look.ts';
 import type { ChosenImages } from './use-chosen-images.ts';
 
 type Changes = ReadonlyMap<SiteImage, PictureChanged>;
@@ -19,11 +19,7 @@ const addressesOf = (changes: Changes, which: keyof PictureChanged): ImageAddres
  * Sends what was chosen, and shows what was saved in the page around it; what is refused stays chosen, with the reason beside it.
  * @param names what each is called on the screen
  */
-export function useSaveImages(
-  { chosen, settle }: ChosenImages,
-  saved: ImageAddresses,
-  names: Readonly<Record<SiteImage, string>>,
-) {
+export function useSaveImages({ chosen, settle }: ChosenImages, names: Readonly<Record<SiteImage, string>>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
@@ -39,28 +35,31 @@ export function useSaveImages(
           : t`Não foi possível salvar agora. Tente de novo.`;
   const show = async (addresses: ImageAddresses) => {
     await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
-    setSite((known) => known && withImages(known, { ...saved, ...addresses }));
+    setSite((known) => known && withChanged(known, addresses));
   };
   const calledOf = (changes: Changes) => [...changes.keys()].map((name) => names[name]);
+  const whyNotBack = (error: unknown) =>
+    isApiError(error, 'version.stale')
+      ? t`A imagem mudou de novo depois. Fica a de agora.`
+      : isApiError(error, 'request.not_found')
+        ? t`A imagem de antes não está mais guardada.`
+        : t`Não foi possível salvar agora. Tente de novo.`;
   const putBack = async (changes: Changes) => {
     const back = new Map<SiteImage, PictureChanged>();
-    try {
-      for (const [name, change] of changes) {
+    const failures = new Map<SiteImage, unknown>();
+    for (const [name, change] of changes) {
+      try {
         await undoSiteImage(name, change);
         back.set(name, change);
+      } catch (error) {
+        failures.set(name, error);
       }
-      showToast(t`Imagens de antes de volta: ${calledOf(back).join(', ')}.`, 'success');
-    } catch (error) {
-      showFailure(
-        error,
-        isApiError(error, 'version.stale')
-          ? t`Outra pessoa trocou esta imagem depois. Fica a de agora.`
-          : isApiError(error, 'request.not_found')
-            ? t`A imagem de antes não está mais guardada.`
-            : t`Não foi possível salvar agora. Tente de novo.`,
-      );
     }
-    await show({ ...addressesOf(changes, 'after'), ...addressesOf(back, 'before') });
+    if (back.size > 0) showToast(t`Imagens de antes de volta: ${calledOf(back).join(', ')}.`, 'success');
+    // Each by its own reason; of one alone it is known which.
+    for (const [name, error] of failures)
+      showFailure(error, changes.size > 1 ? `${names[name]}: ${whyNotBack(error)}` : whyNotBack(error));
+    await show(addressesOf(back, 'before'));
   };
   /** The way back, wherever the person is by then. Where the product's own stood there is nothing to put back. */
   const offerUndo = (changes: Changes) => {

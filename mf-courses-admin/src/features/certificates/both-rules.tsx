@@ -8,7 +8,8 @@ type Props = {
   names: readonly (keyof CertificateRules)[];
   theirs: CertificateRules;
   mine: CertificateRules;
-  onKeepMine: () => void;
+  /** Undefined while it cannot be saved. */
+  onKeepMine: (() => void) | undefined;
   onTakeTheirs: () => void;
 };
 
@@ -36,7 +37,7 @@ export function BothRules({ names, theirs, mine, onKeepMine, onTakeTheirs }: Pro
         </div>
       ))}
       <Row>
-        <Button variant="primary" size="small" onClick={onKeepMine}>
+        <Button variant="primary" size="small" disabled={!onKeepMine} onClick={onKeepMine}>
           <Trans>Salvar o meu</Trans>
         </Button>
         <Button size="small" onClick={onTakeTheirs}>

@@ -361,8 +361,9 @@ describe('who gets one', () => {
 describe('rules that somebody else changed meanwhile', () => {
   const RULES = () => `PUT /course/${courseId}/certificate/rules`;
   const theirs = { percent: 70, days: 10, quizzes: true, valid_months: null, valid_until: '2030-12-31', renews: false };
-  const collide = async () => {
+  const collide = async (touch = () => {}) => {
     const opened = await openDesign({}, { [RULES()]: refusal('version.stale') });
+    touch();
     fill('Aulas concluídas (%)', '80');
     fireEvent.blur(screen.getByLabelText('Aulas concluídas (%)'));
     opened.answers[READ()] = state({ rules: theirs });
@@ -378,10 +379,23 @@ describe('rules that somebody else changed meanwhile', () => {
     // What nobody touched here stays as they left it.
     expect(alert.getAllByRole('term')).toHaveLength(2);
     opened.answers[RULES()] = { issued: 0 };
+    // What is kept is what stands there by then, also where it is again as it was at first.
+    fill('Aulas concluídas (%)', '100');
+    fireEvent.blur(screen.getByLabelText('Aulas concluídas (%)'));
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText('Regra salva.');
-    expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...theirs, percent: 80, seen: theirs }]);
+    expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...theirs, percent: 100, seen: theirs }]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('say a last day as people write it', async () => {
+    const { alert } = await collide(() => {
+      fill('Validade', 'until');
+      fill('Último dia', '2031-01-15');
+    });
+    expect(alert.getByText('Último dia').parentElement!.textContent).toMatch(
+      /31 de dezembro de 2030.*15 de janeiro de 2031/,
+    );
   });
 
   test('stand there where one keeps what is saved', async () => {

@@ -5,6 +5,7 @@ import { certificateDesignQuery, putCertificateRules } from '@clube/shared/clien
 import type { CertificateRules } from '@clube/shared/contracts/certificate-design';
 import { RULE_LIMITS } from '@clube/shared/contracts/certificate-sheet/constants';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
+import { isApiError } from '@clube/shared/transport';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { useSeen } from '@clube/shared/unsaved/use-seen';
 import { BothRules } from './both-rules.tsx';
@@ -26,9 +27,8 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const {
     seen,
-    save: saveOver,
+    save: write,
     conflict,
-    keepMine,
     takeTheirs,
   } = useSeen<CertificateRules>({
     names,
@@ -44,14 +44,15 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   });
   const asked = { ...seen, ...edits };
   const save = useMutation({
-    mutationFn: (send: () => Promise<boolean>) => send(),
-    onSuccess: (isSaved) => {
-      if (!isSaved) return;
+    mutationFn: () => write(asked),
+    onSuccess: () => {
       const issued = given.current;
       setEdits({});
       showToast(issued > 0 ? t`Regra salva. Certificados emitidos agora: ${issued}.` : t`Regra salva.`, 'success');
     },
-    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+    // Both are shown then.
+    onError: (error) =>
+      isApiError(error, 'version.stale') || showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   const isTouched = names.some((name) => name in edits && edits[name] !== seen[name]);
   return (
@@ -72,7 +73,7 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
           names={conflict.names}
           theirs={conflict.theirs}
           mine={conflict.mine}
-          onKeepMine={() => save.mutate(keepMine)}
+          onKeepMine={isValid(asked) ? () => save.mutate() : undefined}
           onTakeTheirs={() => {
             setEdits({});
             takeTheirs();
@@ -111,7 +112,7 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
           size="small"
           disabled={!isTouched || !isValid(asked) || conflict !== undefined}
           loading={save.isPending}
-          onClick={() => save.mutate(() => saveOver(asked))}
+          onClick={() => save.mutate()}
         >
           <Trans>Salvar regra</Trans>
         </Button>

@@ -220,11 +220,12 @@ describe('how numbers are written', () => {
     // What nobody touched here stays as they left it.
     expect(alert.queryByText('Contagem')).toBeNull();
     answers['PUT /certificate/numbering'] = { ok: true };
+    fill('Formato do número', 'ATE-{number}');
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText('Numeração salva. Vale para os próximos certificados.');
     expect(changes().at(-1)).toEqual([
       'PUT /certificate/numbering',
-      { by_course: true, pattern: 'AT-{number}', digits: 6, seen: theirs },
+      { by_course: true, pattern: 'ATE-{number}', digits: 6, seen: theirs },
     ]);
   });
 });

@@ -6,9 +6,9 @@ import { certificateLabel, DIGITS, PATTERN_LENGTH } from '@clube/shared/contract
 import type { CertificateNumbering } from '@clube/shared/contracts/issued-certificate';
 import { Form, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
 import { clockAtom } from '@clube/shared/session';
-import { QueryState, showFailure, showToast } from '@clube/shared/ui';
+import { QueryState, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import { Conflict } from '@clube/shared/conflict';
 import * as css from './issued.css.ts';
 
@@ -50,7 +50,7 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
   const labels = { scope: t`Contagem`, pattern: t`Formato do número`, digits: t`Algarismos` };
   const scopes = { panel: t`Uma para todo o painel`, course: t`Cada curso conta o seu` };
   const refresh = () => client.invalidateQueries({ queryKey: certificateNumberingQuery().queryKey });
-  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+  const { seen, save, conflict, takeTheirs } = useSeen<Values>({
     names,
     saved: valuesOf(known),
     write: async (values, over) => {
@@ -62,12 +62,11 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
       return valuesOf(await client.fetchQuery(certificateNumberingQuery()));
     },
   });
-  const tell = (isSaved: boolean) => {
-    if (!isSaved) return;
+  const submit = async ({ scope, pattern, digits }: Values) => {
+    await save({ scope, pattern: pattern.trim(), digits: String(Number(digits)) });
     showToast(t`Numeração salva. Vale para os próximos certificados.`, 'success');
     onClose();
   };
-  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
   const said = (values: Values, name: keyof Values) =>
     name === 'scope' ? scopes[values.scope === 'course' ? 'course' : 'panel'] : values[name];
   return (
@@ -77,9 +76,8 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
         pattern: PATTERN.test(pattern) ? undefined : t`Use ${NUMBER} uma vez e, se quiser, ${YEAR}.`,
         digits: digitsOf(digits) === undefined ? t`Diga de 1 a 10.` : undefined,
       })}
-      onSubmit={async ({ scope, pattern, digits }) =>
-        tell(await save({ scope, pattern: pattern.trim(), digits: String(Number(digits)) }))
-      }
+      messages={bothShown}
+      onSubmit={submit}
     >
       {conflict && (
         <Conflict
@@ -88,7 +86,13 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
             theirs: said(conflict.theirs, name),
             mine: said(conflict.mine, name),
           }))}
-          keepMine={() => void keepMine().then(tell, fail)}
+          keepMine={{
+            button: (
+              <Submit size="small">
+                <Trans>Salvar o meu</Trans>
+              </Submit>
+            ),
+          }}
           onTakeTheirs={takeTheirs}
         />
       )}
@@ -104,7 +108,7 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
       />
       <TextInput name="digits" type="number" min={DIGITS.minimum} max={DIGITS.maximum} label={labels.digits} />
       <Example />
-      <Submit size="large" whenChanged>
+      <Submit size="large" whenChanged disabled={conflict !== undefined}>
         <Trans>Salvar numeração</Trans>
       </Submit>
     </Form>

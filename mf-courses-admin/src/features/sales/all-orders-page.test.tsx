@@ -86,6 +86,24 @@ describe('all orders of a panel', () => {
     expect(place()).toContain('busca=rosa&estado=refunded&curso=3&oferta=5&de=2026-05-01&ate=2026-05-31');
   });
 
+  test('are those of the panel at its own address alone; a course that is none is said to be', async () => {
+    const { sent } = openScreen(<SalesPages />, {
+      path: '/config_curso/vendas/:curso',
+      at: '/config_curso/vendas/abc',
+      role: 'owner',
+      answers: { ...around, 'GET /course/0/watch': refusal('course.not_found') },
+    });
+    await screen.findByText('Não encontramos o que você procura');
+    expect(sent.map(({ call }) => call)).not.toContain(LIST);
+  });
+
+  test('whose state nobody can choose are all of them', async () => {
+    const { sent } = open({}, '/vendas?estado=created');
+    await screen.findByText('Rosa 9');
+    expect(screen.getByLabelText('Estado')).toHaveProperty('value', '');
+    expect(sent.find(({ call }) => call === LIST)?.search).toBe('');
+  });
+
   test('show more where there is more, from where the page before ended', async () => {
     const { answers, sent } = open({ [LIST]: { data: [order(9)], next: 'there' } });
     await screen.findByText('Rosa 9');

@@ -4,12 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { offersQuery } from '@clube/shared/clients/offer';
 import { orderExportUrl } from '@clube/shared/clients/order';
-import { orderStates } from '@clube/shared/contracts/order-states';
 import type { OrderTotals } from '@clube/shared/contracts/order';
 import type { Locale } from '@clube/shared/i18n';
 import { Button, Card, EmptyState, Page, QueryState, SelectField, SkeletonBlock, TextField } from '@clube/shared/ui';
 import { OrderItem } from './order-item.tsx';
-import { useAllOrders, type AllOrders } from './use-all-orders.ts';
+import { listedStates, useAllOrders, type AllOrders } from './use-all-orders.ts';
 import { useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 
@@ -35,13 +34,11 @@ function Filters({ filters, from, to, setFilter }: AllOrders) {
         onChange={({ target }) => setFilter('estado', target.value)}
       >
         <option value="">{t`Todos`}</option>
-        {orderStates
-          .filter((name) => name !== 'created')
-          .map((name) => (
-            <option key={name} value={name}>
-              {words[name]}
-            </option>
-          ))}
+        {listedStates.map((name) => (
+          <option key={name} value={name}>
+            {words[name]}
+          </option>
+        ))}
       </SelectField>
       <SelectField
         label={<Trans>Curso</Trans>}

@@ -3,23 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ordersQuery } from '@clube/shared/clients/order';
-import { orderStates, type OrderState } from '@clube/shared/contracts/order-states';
 import { Card, EmptyState, Pager, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { allSalesPath } from '../../paths.ts';
 import { OrderItem } from './order-item.tsx';
+import { listedStates } from './use-all-orders.ts';
 import { useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
-
-const isState = (text: string): text is OrderState => (orderStates as readonly string[]).includes(text);
 
 /** Who bought a course, the newest first. */
 export function Orders({ courseId }: { courseId: number }) {
   const { t } = useLingui();
   const words = useOrderWords();
   const { page, filter, setFilter, setPage } = useListAddress();
-  const [q, state] = [filter('busca'), filter('estado')];
-  const orders = useQuery(ordersQuery({ course: courseId, page, ...(q && { q }), ...(isState(state) && { state }) }));
+  const q = filter('busca');
+  const state = listedStates.find((name) => name === filter('estado'));
+  const orders = useQuery(ordersQuery({ course: courseId, page, ...(q && { q }), ...(state && { state }) }));
   return (
     <>
       <div className={css.filters}>
@@ -32,17 +31,15 @@ export function Orders({ courseId }: { courseId: number }) {
         />
         <SelectField
           label={<Trans>Estado</Trans>}
-          value={state}
+          value={state ?? ''}
           onChange={(event) => setFilter('estado', event.target.value)}
         >
           <option value="">{t`Todos`}</option>
-          {orderStates
-            .filter((name) => name !== 'created')
-            .map((name) => (
-              <option key={name} value={name}>
-                {words[name]}
-              </option>
-            ))}
+          {listedStates.map((name) => (
+            <option key={name} value={name}>
+              {words[name]}
+            </option>
+          ))}
         </SelectField>
       </div>
       <QueryState query={orders}>

@@ -5,58 +5,57 @@ import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
 import type { PaymentSettings } from '@clube/shared/contracts/payment';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
-import { Card, QueryState, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
-import { useSeen } from '@clube/shared/unsaved/use-seen';
+import { Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import { Conflict } from '@clube/shared/conflict';
 import * as css from './sales.css.ts';
 
 type Values = { key: string; holder: string; city: string; note: string };
-const names = ['key', 'holder', 'city', 'note'] as const;
-const valuesOf = ({ pix, note }: PaymentSettings): Values => ({
-  key: pix?.key ?? '',
-  holder: pix?.holder ?? '',
-  city: pix?.city ?? '',
+/** What is compared with somebody else's: a key, who it is of and their city are one, a line each, for none is of use without the others. */
+type Said = { pix: string; note: string };
+const names = ['pix', 'note'] as const;
+const saidOf = ({ pix, note }: PaymentSettings): Said => ({
+  pix: pix ? [pix.key, pix.holder, pix.city].join('\n') : '',
   note,
 });
-const settingsOf = ({ key, holder, city, note }: Values): PaymentSettings => ({
-  pix: key ? { key, holder, city } : null,
-  note,
-});
+const valuesOf = ({ pix, note }: Said): Values => {
+  const [key = '', holder = '', city = ''] = pix.split('\n');
+  return { key, holder, city, note };
+};
+const settingsOf = (said: Said): PaymentSettings => {
+  const { key, holder, city, note } = valuesOf(said);
+  return { pix: key ? { key, holder, city } : null, note };
+};
 
 function PaymentForm({ settings }: { settings: PaymentSettings }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const labels = {
-    key: t`Chave PIX`,
-    holder: t`Nome de quem recebe`,
-    city: t`Cidade`,
-    note: t`Outra forma de pagar`,
-  };
+  const labels = { pix: t`Chave PIX`, note: t`Outra forma de pagar` };
   const read = async () => {
     await client.invalidateQueries({ queryKey: paymentQuery().queryKey });
-    return valuesOf(await client.fetchQuery(paymentQuery()));
+    return saidOf(await client.fetchQuery(paymentQuery()));
   };
-  const { seen, save, conflict, keepMine, takeTheirs } = useSeen<Values>({
+  const { seen, save, conflict, takeTheirs } = useSeen<Said>({
     names,
-    saved: valuesOf(settings),
-    write: async (values, over) => {
-      await putPayment({ ...settingsOf(values), seen: settingsOf(over) });
-      // A key is kept in one form, however it was typed.
-      return read();
+    saved: saidOf(settings),
+    write: async (said, over) => {
+      await putPayment({ ...settingsOf(said), seen: settingsOf(over) });
+      // A key is kept in one form, however it was typed. It is saved, whether or not that can be read.
+      return read().catch(() => said);
     },
     read,
   });
-  const tell = (isSaved: boolean) => {
-    if (isSaved) showToast(t`Recebimento salvo.`, 'success');
+  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>) => {
+    const pix = key.trim() && { key: key.trim(), holder: holder.trim(), city: city.trim() };
+    await save(saidOf({ pix: pix || null, note: note.trim() }));
+    showToast(t`Recebimento salvo.`, 'success');
   };
-  const fail = (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
-  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>) =>
-    tell(await save({ key: key.trim(), holder: holder.trim(), city: city.trim(), note: note.trim() }));
   return (
     <Form<Values>
       onSubmit={submit}
-      initialValues={seen}
+      initialValues={valuesOf(seen)}
       messages={{
+        ...bothShown,
         'payment.key_invalid': { field: 'key', text: t`Confira a chave. Um telefone começa com +55.` },
         'request.invalid': { text: t`Confira o nome e a cidade.` },
       }}
@@ -72,7 +71,13 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
             theirs: conflict.theirs[name],
             mine: conflict.mine[name],
           }))}
-          keepMine={() => void keepMine().then(tell, fail)}
+          keepMine={{
+            button: (
+              <Submit size="small">
+                <Trans>Salvar o meu</Trans>
+              </Submit>
+            ),
+          }}
           onTakeTheirs={takeTheirs}
         />
       )}
@@ -80,17 +85,17 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
         name="key"
         maxLength={77}
         autoComplete="off"
-        label={labels.key}
+        label={labels.pix}
         hint={<Trans>E-mail, telefone com +55, CPF, CNPJ ou chave aleatória.</Trans>}
       />
       <div className={css.fields}>
         <TextInput
           name="holder"
           maxLength={25}
-          label={labels.holder}
+          label={<Trans>Nome de quem recebe</Trans>}
           hint={<Trans>Como aparece para quem paga, até 25 letras.</Trans>}
         />
-        <TextInput name="city" maxLength={15} label={labels.city} />
+        <TextInput name="city" maxLength={15} label={<Trans>Cidade</Trans>} />
       </div>
       <TextAreaInput
         name="note"
@@ -101,7 +106,7 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
         }
       />
       <Row>
-        <Submit whenChanged>
+        <Submit whenChanged disabled={conflict !== undefined}>
           <Trans>Salvar</Trans>
         </Submit>
       </Row>

@@ -429,6 +429,50 @@ describe('how the panel is paid', () => {
     expect(changes()).toHaveLength(1);
   });
 
+  test('what is kept of both is what stands in the form by then, over what was shown beside it', async () => {
+    const pix = { key: 'k@example.com', holder: 'A', city: 'B' };
+    const theirs = { pix: { ...pix, key: 'deles@example.com' }, note: 'Banco 2' };
+    const { changes, answers } = open('recebimento', { 'GET /payment': { pix, note: '' } });
+    await screen.findByLabelText('Chave PIX');
+    fill('Chave PIX', 'meu@example.co');
+    answers['PUT /payment'] = refusal('version.stale');
+    answers['GET /payment'] = theirs;
+    press('Salvar');
+    await screen.findByRole('alert');
+    fill('Chave PIX', 'meu@example.com');
+    const mine = { pix: { ...pix, key: 'meu@example.com' }, note: 'Banco 2' };
+    answers['PUT /payment'] = { ok: true };
+    answers['GET /payment'] = mine;
+    press('Salvar o meu');
+    await screen.findByText('Recebimento salvo.');
+    expect(changes().at(-1)).toEqual(['PUT /payment', { ...mine, seen: theirs }]);
+    expect(screen.getByLabelText('Chave PIX')).toHaveProperty('value', 'meu@example.com');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('a key is one with who it is of: whoever takes it away sees what somebody else changed of that', async () => {
+    const pix = { key: 'k@example.com', holder: 'A', city: 'B' };
+    const { changes, answers } = open('recebimento', { 'GET /payment': { pix, note: '' } });
+    await screen.findByLabelText('Chave PIX');
+    fill('Chave PIX', '');
+    answers['PUT /payment'] = refusal('version.stale');
+    answers['GET /payment'] = { pix: { ...pix, city: 'C' }, note: '' };
+    press('Salvar');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Chave PIX').parentElement!.textContent).toMatch(/k@example\.com\nA\nC.*—/s);
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('what is saved is said to be, also where it cannot be read anew', async () => {
+    const { answers } = open('recebimento', NONE);
+    await screen.findByLabelText('Chave PIX');
+    fill('Outra forma de pagar', 'Banco 1');
+    answers['GET /payment'] = refusal('server.failed');
+    press('Salvar');
+    await screen.findByText('Recebimento salvo.');
+    expect(screen.getByLabelText('Outra forma de pagar')).toHaveProperty('value', 'Banco 1');
+  });
+
   test('what somebody else changed of it beside is no conflict, and stays', async () => {
     const pix = { key: 'k@example.com', holder: 'A', city: 'B' };
     const { changes, answers } = open('recebimento', NONE);

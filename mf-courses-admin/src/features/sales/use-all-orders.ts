@@ -5,6 +5,8 @@ import { orderStates } from '@clube/shared/contracts/order-states';
 import { useListAddress } from '@clube/shared/ui';
 import { dayToMoment } from '../../moment.ts';
 
+/** What is only begun is no order yet. */
+export const listedStates = orderStates.filter((name) => name !== 'created');
 const idOf = (text: string) => {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -15,7 +17,7 @@ export function useAllOrders() {
   const { filter, setFilter } = useListAddress();
   const [q, from, to] = [filter('busca').slice(0, 100), filter('de'), filter('ate')];
   const [course, offer] = [idOf(filter('curso')), idOf(filter('oferta'))];
-  const state = orderStates.find((one) => one === filter('estado'));
+  const state = listedStates.find((one) => one === filter('estado'));
   const [since, until] = [dayToMoment(from), dayToMoment(to, 1)];
   const filters: OrderFilters = {
     ...(q && { q }),

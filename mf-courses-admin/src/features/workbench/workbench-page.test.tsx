@@ -47,7 +47,7 @@ describe('the cover of the course', () => {
   });
 
   test.each([
-    ['version.stale', 'Outra pessoa trocou esta imagem depois. Fica a de agora.'],
+    ['version.stale', 'A imagem mudou de novo depois. Fica a de agora.'],
     ['request.not_found', 'A imagem de antes não está mais guardada.'],
     ['server.failed', 'Não foi possível salvar agora. Tente de novo.'],
   ] as const)('that cannot come back (%s) says why', async (code, text) => {

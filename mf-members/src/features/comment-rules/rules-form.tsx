@@ -11,6 +11,7 @@ import { meAtom, metasAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Card, Row, showToast } from '@clube/shared/ui';
 import { AskToLeave } from '@clube/shared/unsaved';
+import { bothShown } from '@clube/shared/unsaved/use-seen';
 import { RulesConflict } from './rules-conflict.tsx';
 import * as css from './rules.css.ts';
 import { Trial } from './trial.tsx';
@@ -49,8 +50,10 @@ export function RulesForm({ stored, courses }: Props) {
       take(await saveCommentRules({ ...mine, version: (conflict?.theirs ?? seen).version }));
       showToast(t`Regras salvas.`, 'success');
     } catch (error) {
-      if (!isApiError(error, 'version.stale')) throw error;
-      setConflict({ theirs: await client.fetchQuery({ ...commentRulesQuery(), staleTime: 0 }), mine });
+      if (isApiError(error, 'version.stale'))
+        setConflict({ theirs: await client.fetchQuery({ ...commentRulesQuery(), staleTime: 0 }), mine });
+      // It is not saved: whoever leaves is asked.
+      throw error;
     }
   };
   const validate = ({ words }: Partial<Values>) => {
@@ -60,7 +63,7 @@ export function RulesForm({ stored, courses }: Props) {
     return { words: bad === undefined ? undefined : t`“${bad}” não é uma palavra, ou é longa demais.` };
   };
   return (
-    <Form<Values> onSubmit={save} initialValues={initial} validate={validate}>
+    <Form<Values> onSubmit={save} initialValues={initial} messages={bothShown} validate={validate}>
       <AskToLeave />
       <Card>
         <h2 className={css.title}>

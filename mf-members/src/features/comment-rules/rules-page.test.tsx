@@ -77,6 +77,7 @@ describe('the rules', () => {
       expect(alert.textContent).toContain(text);
     expect(alert.textContent).not.toContain('Todos os comentários');
     expect(screen.getByLabelText('Uma por linha', { exact: false })).toHaveProperty('value', 'minha');
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fill('Uma por linha', 'minha\ne mais');
     answers['PUT /comment-rule'] = { ...RULES, version: 'three', words: ['minha', 'e mais'] };
     press('Salvar o meu');

@@ -265,6 +265,19 @@ describe('what a server refuses', () => {
     expect(hls.config.startPosition).toBe(20);
   });
 
+  test('who tries again while the right is being renewed asks for it once', async () => {
+    const { hls, renew, refused, recovery } = recover({ levels: 1 });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    renew.mockReturnValue(promise);
+    refused(403);
+    for (let tried = 0; tried < 5; tried += 1) recovery.aroundDamage();
+    recovery.retry(5);
+    resolve('/second');
+    await settle();
+    expect([renew.mock.calls.length, hls.loadSource.mock.calls]).toEqual([1, [['/second']]]);
+    expect(hls.config.startPosition).toBe(5);
+  });
+
   test('whose right takes long to renew is asked for once: what fails until then says nothing, and it goes on', async () => {
     const { hls, renew, say, play, error, refused } = recover();
     const { promise, resolve } = Promise.withResolvers<string>();

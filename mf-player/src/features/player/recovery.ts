@@ -199,7 +199,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
       isBroken = false;
       damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
       say(undefined);
-      void renewRight(0);
+      // What is asked for already goes on by what was said here.
+      if (!isAsking) void renewRight(0);
     },
     stop() {
       stopped = true;

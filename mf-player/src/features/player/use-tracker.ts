@@ -26,14 +26,15 @@ export type Tracking = {
 };
 
 /** A beacon with headers. Who is gone hears no answer; a page that only hides does. */
-async function sayLast(url: string, body: Watching): Promise<void> {
-  const { ok, status } = await fetch(url, {
+async function sayLast(path: LessonIds, body: Watching): Promise<Progress> {
+  const answer = await fetch(`/api/${lessonUrl(path)}/progress`, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', ...ownHeaders() },
     body: JSON.stringify(body),
   });
-  if (!ok) throw new Error(String(status));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as Progress;
 }
 
 /** Tells the server what is watched: every 10 s, on pause, when the lesson is left, and by a call that outlives the page when it hides. */
@@ -49,16 +50,17 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
   useImperativeHandle(watcher, () => ({ flush: () => current.current?.flush() ?? Promise.resolve() }), []);
   useEffect(() => {
     const at = { courseId, moduleId, lessonId };
+    const by = (post: typeof sayLast) => async (body: Watching) => {
+      // Whoever comes back goes on from here, also before the answer is asked for anew.
+      client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && movedTo(lesson, body));
+      told.current(await post(at, body));
+    };
     const tracker = createTracker({
       player,
       startAt: first.current,
       left: readLeftBehind(memberId, lessonId),
-      send: async (body) => {
-        // Whoever comes back goes on from here, also before the answer is asked for anew.
-        client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && movedTo(lesson, body));
-        told.current(await postProgress(at, body));
-      },
-      sendLast: (body) => sayLast(`/api/${lessonUrl(at)}/progress`, body),
+      send: by(postProgress),
+      sendLast: by(sayLast),
       // Without a network it would be lost, and nobody would know.
       reaches: () => navigator.onLine && !onlyLooksOn(),
       keep: (left) =>

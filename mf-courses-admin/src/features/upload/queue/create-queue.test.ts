@@ -289,6 +289,23 @@ describe('stopped', () => {
       },
     );
 
+    test('it may be paused like what moves, and then goes on neither by itself nor when the network is back', () => {
+      add(['a', 'b', 'c']);
+      sendingOf('b').on.onProblem('network');
+      sendingOf('c').on.onProblem('storage_full');
+      stop('server');
+      queue.pause('u1');
+      queue.pauseAll();
+      const before = sendings.length;
+      jest.advanceTimersByTime(400_000);
+      queue.retry();
+      expect(states().map(([, status]) => status)).toEqual(['paused', 'paused', 'failed']);
+      expect([sendings.length, kept.get('u1')?.isPaused]).toEqual([before, true]);
+      expect(readTasks()[0]?.problem).toBeUndefined();
+      queue.resumeAll();
+      expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'failed']);
+    });
+
     test('somebody may go on before that, which is no second time, and what was given up or left stays so', () => {
       add(['a']);
       stop('server');

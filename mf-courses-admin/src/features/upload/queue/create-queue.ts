@@ -1,10 +1,11 @@
 import { isApiError } from '@clube/shared/transport';
 import type { KeptUpload } from '@clube/shared/outbox/uploads';
 import { isFinal, problemOf, type UploadProblem } from '../upload-problem.ts';
-import { isMoving, isOpen, isSameTarget, type UploadStatus, type UploadTarget, type UploadTask } from '../task.ts';
+import { isOpen, isSameTarget, type UploadStatus, type UploadTarget, type UploadTask } from '../task.ts';
 import { readTasks, writeTasks } from '../tasks.ts';
 import { createJudge } from './judge.ts';
 import { createLocks } from './locks.ts';
+import { mayPause } from './may-pause.ts';
 import type { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import type { removeSent, sendFile } from './send-file.ts';
 import type { Shelf } from './shelf.ts';
@@ -233,9 +234,10 @@ export function createQueue(parts: Parts) {
 
   function pause(id: string) {
     const task = find(id);
-    if (!task || (task.status !== 'sending' && task.status !== 'waiting')) return;
+    if (!task || !mayPause(task)) return;
     stop(id);
-    change(id, { status: 'paused', ...stopped(id) });
+    again.stop(id);
+    change(id, { status: 'paused', problem: undefined, ...stopped(id) });
     keep(id, { isPaused: true });
     advance();
   }
@@ -287,7 +289,7 @@ export function createQueue(parts: Parts) {
     judge,
     /** The lines of what is there go. */
     clear: () => all((task) => !isOpen(task), cancel),
-    pauseAll: () => all(isMoving, pause),
+    pauseAll: () => all(mayPause, pause),
     resumeAll: () => all(({ status }) => status === 'paused', resume),
     /** The network is back. */
     retry: () => all(({ status, problem }) => status === 'failed' && problem === 'network', resume),

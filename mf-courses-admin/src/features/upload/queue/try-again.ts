@@ -1,7 +1,6 @@
 import type { UploadProblem } from '../upload-problem.ts';
+import { isPassing } from './may-pause.ts';
 
-/** What passes without anybody doing anything: a server that restarts or has no room for a while, a line that is away. */
-const PASSING: readonly UploadProblem[] = ['network', 'server', 'disk_full', 'too_many'];
 /** Before it is asked again; each time it stops at the same place, for twice as long. */
 const FIRST_MS = 20_000;
 const MOST_MS = 300_000;
@@ -19,7 +18,7 @@ export function createRetries(resume: (id: string) => void) {
     stop,
     plan(id: string, problem: UploadProblem) {
       stop(id);
-      if (!PASSING.includes(problem)) return;
+      if (!isPassing(problem)) return;
       const pause = pauses.get(id) ?? FIRST_MS;
       pauses.set(id, Math.min(MOST_MS, pause * 2));
       timers.set(

@@ -9,6 +9,7 @@ import { FilePicker } from '../file-picker.tsx';
 import { PlanLink } from '../../storage/index.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
+import { mayPause } from '../queue/may-pause.ts';
 import { queue } from '../queue/page-queue.ts';
 import type { UploadTask } from '../task.ts';
 import { isFinal } from '../upload-problem.ts';
@@ -78,7 +79,7 @@ export const TrayRow = memo(({ task }: { task: UploadTask }) => {
         </ButtonLink>
       )}
       {status === 'lost' && <FilePicker name={name} onFile={give} />}
-      {(status === 'sending' || status === 'waiting') && (
+      {mayPause(task) && (
         <Button size="small" iconOnly aria-label={t`Pausar ${name}`} onClick={() => queue.pause(id)}>
           <Pause {...icon} />
         </Button>

@@ -53,6 +53,7 @@ test('each file has its line, with what may be done about it', () => {
     task('going', { secondsLeft: 120 }),
     task('held', { status: 'paused' }),
     task('full', { status: 'failed', problem: 'storage_full' }),
+    task('away', { status: 'failed', problem: 'network' }),
     task('large', { status: 'failed', problem: 'too_large' }),
     task('gone', { status: 'lost' }),
     task('there', { status: 'done' }),
@@ -67,6 +68,7 @@ test('each file has its line, with what may be done about it', () => {
     ['Pausar going.mp4', 'Cancelar going.mp4'],
     ['Continuar held.mp4', 'Cancelar held.mp4'],
     ['Tentar de novo full.mp4', 'Cancelar full.mp4'],
+    ['Pausar away.mp4', 'Tentar de novo away.mp4', 'Cancelar away.mp4'],
     ['Cancelar large.mp4'],
     ['Escolher arquivo: gone.mp4', 'Cancelar gone.mp4'],
     ['Tirar there.mp4 da lista'],
@@ -75,6 +77,7 @@ test('each file has its line, with what may be done about it', () => {
     expect.stringMatching(/1.*de 4.*faltam 2 min/),
     expect.stringMatching(/Pausado · 1.*de 4/),
     expect.stringContaining('O armazenamento do painel está cheio.'),
+    expect.stringContaining('O envio parou e continua sozinho.'),
     expect.stringContaining('O arquivo é maior do que este servidor aceita.'),
     expect.stringContaining('O navegador não guardou o arquivo.'),
     expect.stringContaining('Enviado'),
@@ -83,7 +86,9 @@ test('each file has its line, with what may be done about it', () => {
   expect(readTasks()[0]?.status).toBe('paused');
   press('Cancelar large.mp4');
   press('Tirar there.mp4 da lista');
-  expect(readTasks().map(({ id }) => id)).toEqual(['going', 'held', 'full', 'gone']);
+  expect(readTasks().map(({ id }) => id)).toEqual(['going', 'held', 'full', 'away', 'gone']);
+  press('Pausar away.mp4');
+  expect(readTasks()[3]?.status).toBe('paused');
 });
 
 test('a file that was of no use says so by its name, on whatever screen, and its lesson is read no more', async () => {

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { meAtom, versionAtom } from '@clube/shared/session';
 import { Button, ProgressBar, VisuallyHidden } from '@clube/shared/ui';
+import { mayPause } from '../queue/may-pause.ts';
 import { queue, followPage } from '../queue/page-queue.ts';
 import { isMoving, isOpen, type UploadTask } from '../task.ts';
 import { useTasks } from '../tasks.ts';
@@ -29,7 +30,7 @@ function Headline({ tasks }: { tasks: readonly UploadTask[] }) {
 function Foot({ tasks }: { tasks: readonly UploadTask[] }) {
   return (
     <div className={css.foot}>
-      {tasks.filter(isMoving).length > 1 && (
+      {tasks.filter(mayPause).length > 1 && (
         <Button size="small" onClick={queue.pauseAll}>
           <Trans>Pausar tudo</Trans>
         </Button>
