@@ -169,15 +169,19 @@ describe('captions and chapters', () => {
     ).body.cues.map(({ text }) => text);
   const past = async (media: number) =>
     (await query('select from caption_texts where media_id = $1', [media])).rowCount;
-  /** Two lessons that show one film. */
-  async function begin() {
-    const course = await createTestCourse(server, panel, { lessons: [2] });
+  async function createFilm(): Promise<number> {
     const { rows } = await query(
       `insert into media (site_id, kind, name, status, source_key, size_bytes, duration_seconds)
        values ($1, 'video', 'um.mp4', 'ready', 'x', 1, 4000) returning id`,
       [panel.siteId],
     );
-    const media = (rows as { id: number }[])[0]!.id;
+    return (rows as { id: number }[])[0]!.id;
+  }
+  const used = async () => Number((await query('select storage_used($1) as used', [panel.siteId])).rows[0].used);
+  /** Two lessons that show one film. */
+  async function begin() {
+    const course = await createTestCourse(server, panel, { lessons: [2] });
+    const media = await createFilm();
     for (const at of [0, 1])
       await call(server, { method: 'PATCH', url: course.url(at), as: panel.owner, body: { media_id: media } });
     await wait();
@@ -280,7 +284,6 @@ describe('captions and chapters', () => {
 
   test('words of before are kept as long as a version names them, count as room, and more than eight megabytes of a file go', async () => {
     const { media, one } = await begin();
-    const used = async () => Number((await query('select storage_used($1) as used', [panel.siteId])).rows[0].used);
     await put(media, 'pt-BR', vtt('Certo'));
     await wait();
     const before = await used();
@@ -302,6 +305,31 @@ describe('captions and chapters', () => {
     await query('delete from versions where site_id = $1', [panel.siteId]);
     await tidyUp(server);
     expect(await past(media)).toBe(0);
+  });
+
+  test('that come back count once, as what is said now', async () => {
+    const { media, one } = await begin();
+    await put(media, 'pt-BR', vtt('Certo'));
+    await wait();
+    await put(media, 'pt-BR', vtt('Errado'), admin);
+    const before = await used();
+    expect((await back(one, (await list(one))[1]!.id)).status).toBe(200);
+    expect([await words(media, 'pt-BR'), await used()]).toEqual([['Certo'], before]);
+  });
+
+  test('go along to a file that takes the place of theirs, and come back there from the first change on', async () => {
+    const { media, one, other } = await begin();
+    await put(media, 'pt-BR', vtt('Certo'));
+    await wait();
+    const next = await createFilm();
+    const url = `/api/media/${media}/replacement`;
+    expect((await call(server, { method: 'POST', url, as: admin, body: { media_id: next } })).status).toBe(200);
+    await put(next, 'pt-BR', vtt('Errado'), admin);
+    for (const lesson of [one, other])
+      expect((await told(lesson))[0]).toEqual(['Bia Moura', ['captions', 'pt-BR 1', 'pt-BR 1']]);
+    expect(await past(next)).toBe(1);
+    expect((await back(one, (await list(one))[1]!.id)).status).toBe(200);
+    expect(await words(next, 'pt-BR')).toEqual(['Certo']);
   });
 
   test('of a file that a course of somebody else shows too stay for an instructor, and that is said', async () => {
