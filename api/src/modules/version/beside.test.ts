@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CaptionTrack, MediaTexts } from '@clube/shared/contracts/media';
 import type { Quiz } from '@clube/shared/contracts/quiz';
 import type { VersionPage, VersionView } from '@clube/shared/contracts/version';
+import { sql } from 'kysely';
 import {
   call,
   createActor,
@@ -280,6 +281,32 @@ describe('captions and chapters', () => {
     await adoptChapters(db, { siteId: panel.siteId, mediaId: media }, [{ seconds: 1, title: 'Do arquivo' }]);
     await call(server, { method: 'PATCH', url: one, as: admin, body: { title: 'Papel' } });
     expect((await told(one))[0]).toEqual(['Bia Moura', ['title', 'Aula 1', 'Papel']]);
+  });
+
+  test('what a file brings along while a lesson is saved is no change of whoever saves next either', async () => {
+    const { media, one } = await begin();
+    const { adoptChapters } = await import('../media/texts.ts');
+    const { keepLessons } = await import('../course/keep-version.ts');
+    const { db, pool } = server.context.connection;
+    const at = { siteId: panel.siteId, mediaId: media };
+    const isBrought = new AbortController();
+    const brought = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await keepLessons(trx, at, admin, () =>
+        sql`update public.lessons set title = 'Papel' where site_id = ${panel.siteId} and media_id = ${media}`.execute(
+          trx,
+        ),
+      );
+      const bringing = adoptChapters(db, at, [{ seconds: 1, title: 'Do arquivo' }]).finally(() => isBrought.abort());
+      const isWaiting = async () =>
+        (await pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0]!.pid]))
+          .rows.length > 0;
+      while (!isBrought.signal.aborted && !(await isWaiting()));
+      return { bringing };
+    });
+    await brought.bringing;
+    await call(server, { method: 'PATCH', url: one, as: panel.owner, body: { title: 'Tinta' } });
+    expect((await told(one))[0]).toEqual(['Ana Lima', ['title', 'Papel', 'Tinta']]);
   });
 
   test('words of before are kept as long as a version names them, count as room, and more than eight megabytes of a file go', async () => {
