@@ -7,6 +7,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
+import { isFromHere } from '../../plugins/session.ts';
 import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
 
 /** Signing in, and choosing a panel. */
@@ -24,16 +25,18 @@ export async function signInRoutes(app: Api) {
 
   app.post(
     '/member/login',
-    { config: anyone, schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) } },
-    async (request, reply) => {
-      try {
-        return await signInByPassword(request, reply, request.body);
-      } catch (error) {
-        // product.md §7: on failure the cookie is removed. Who is asked for a second code has not failed yet.
-        if (!(error instanceof AppError && error.code === 'auth.second_factor_required')) reply.clearAuthCookie();
+    {
+      config: anyone,
+      schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) },
+      // product.md §7: on failure the cookie is removed, whatever failed. Who is asked for a second code has not failed yet, and
+      // no other site signs anybody out by sending what cannot be read.
+      errorHandler: (error, request, reply) => {
+        const isNoFailure = error instanceof AppError && error.code === 'auth.second_factor_required';
+        if (!isNoFailure && isFromHere(request) !== false) reply.clearAuthCookie();
         throw error;
-      }
+      },
     },
+    async (request, reply) => signInByPassword(request, reply, request.body),
   );
 
   app.post(
