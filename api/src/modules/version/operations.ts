@@ -14,6 +14,7 @@ import { isUsedElsewhere } from '../media/own-media.queries.ts';
 import { findMedia } from '../media/queries.ts';
 import { dropPastCaptions, forgetPastCaptions, knownCaptions } from '../media/texts.queries.ts';
 import { bringTexts, type KeptTexts } from '../media/texts.ts';
+import { panelsFrom } from '../orphans.queries.ts';
 import { saveModule } from '../module/operations.ts';
 import { readDraft, saveQuizIn } from '../quiz/operations.ts';
 import { quizOf, textChanges } from './beside.ts';
@@ -198,8 +199,8 @@ export async function goBack(db: Db, member: Member, part: Part, id: number, see
     );
 }
 
-/** Versions are forgotten with time, and with them the captions that only they named. */
+/** Versions are forgotten with time, and with them, within a day, the captions that only they named. */
 export async function forgetOldVersions({ connection }: Context): Promise<void> {
   await forgetOld(connection.db);
-  await forgetPastCaptions(connection.db);
+  await forgetPastCaptions(connection.db, await panelsFrom(connection.db, undefined));
 }
