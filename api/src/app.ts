@@ -30,6 +30,7 @@ import { refusedRightsPlugin } from './plugins/refused-rights.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { answerUnreadableAddress } from './web/bad-address.ts';
+import { oldExportRoutes } from './web/old-export.ts';
 import { webRoutes } from './web/routes.ts';
 
 const SILENT_MS = 120_000;
@@ -142,6 +143,8 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(inBinPlugin);
   await app.register(actingPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
+  if (config.roles.some((role) => role !== 'worker'))
+    await app.register(namedRoutes('web: link of before', oldExportRoutes));
   if (config.roles.includes('http')) {
     const apiRoutes = namedRoutes('api: modules', async (api) => {
       for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);

@@ -29,3 +29,15 @@ test.each([
     }
   },
 );
+
+test.each(['http', 'web'])('the link is answered where the server has the role %s alone', async (role) => {
+  const alone = await createTestServer({ CLUBE_ROLES: role });
+  try {
+    const { status, headers } = await call(alone, { url: '/api/site/1/export' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const elsewhere = await call(alone, { url: '/api/site/1/export', headers: { host: 'nobody.example' } });
+    expect(elsewhere.status).toBe(404);
+  } finally {
+    await alone.close();
+  }
+});

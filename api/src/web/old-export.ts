@@ -1,4 +1,5 @@
 import type { Api } from '../lib/api.ts';
+import { refuseUnknownHost } from './no-panel.ts';
 import { sendPlainPage, type PlainWords } from './plain-page.ts';
 
 const words: PlainWords = {
@@ -18,9 +19,11 @@ const words: PlainWords = {
 
 /**
  * Where a link of pages of before led to all that a panel has (docs/adr/0371). It tells nothing but these words, to anybody. Answered as if it
- * were found: of a download that is refused a browser says no more than that there is no file.
+ * were found: of a download that is refused a browser says no more than that there is no file. Whatever stands before the servers sends it to
+ * those of the calls, as its path says.
  */
 export async function oldExportRoutes(app: Api) {
+  app.addHook('onRequest', refuseUnknownHost);
   app.get('/api/site/:site/export', { config: { policy: 'anyone' }, schema: { hide: true } }, async (request, reply) =>
     sendPlainPage(request, reply, 200, words),
   );

@@ -11,7 +11,6 @@ import { refuseUnknownHost } from './no-panel.ts';
 import { contentSecurityPolicy } from './page.ts';
 import { languageRoutes } from './language.ts';
 import { leadToNewAddress } from './moved.ts';
-import { oldExportRoutes } from './old-export.ts';
 import { previewPages } from './preview.ts';
 import { serviceWorkerRoutes } from './service-worker.ts';
 import { pageFrame } from './page-frame.ts';
@@ -34,7 +33,6 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));
   await app.register(namedRoutes('web: page frame', pageFrame));
-  await app.register(namedRoutes('web: link of before', oldExportRoutes));
   const answerPage = createPages(app);
 
   app.addHook('onSend', async (_request, reply) => {

@@ -167,6 +167,25 @@ describe('what is written', () => {
     expect((await list()).data).toMatchObject([{ noun: 'media', act: 'made', name: 'aula.mp4', actor: 'Ana Lima' }]);
   });
 
+  test('captions are told by what they say, and not by what names that or how many lines it has', async () => {
+    const { id } = await uploadBytes(server, panel, 'aula.mp4', Buffer.from('film'));
+    for (const says of ['Olá', 'Até logo'])
+      await call(server, {
+        method: 'PUT',
+        url: `/api/media/${id}/captions/pt-BR`,
+        as: panel.owner,
+        body: `WEBVTT\n\n00:00.000 --> 00:01.000\n${says}`,
+        headers: { 'content-type': 'text/vtt' },
+      });
+    const { noun, act, things } = await newest();
+    expect([noun, act]).toEqual(['caption', 'changed']);
+    expect(things.map(({ before, after }) => [Object.keys(before), Object.keys(after)])).toEqual([
+      [['content'], ['content']],
+    ]);
+    const made = await detailOf((await list()).data[1]!.id);
+    expect(Object.keys(made.things[0]!.after).toSorted()).toEqual(['content', 'origin']);
+  });
+
   test('many at once are one line that says how many, with the first twenty', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, async () => createActor(server, panel)));
     await send('POST', '/api/member/bulk', { kind: 'suspend', members: people.map(({ memberId }) => memberId) });

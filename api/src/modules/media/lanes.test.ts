@@ -142,6 +142,39 @@ test('a file that is deleted while it is converted ends the conversion', async (
   expect(filesOf('work')).toEqual([]);
 }, 240_000);
 
+test('what waited for its turn to be drawn and is over by then is not begun', async () => {
+  const media = [
+    await uploadBytes(server, panel, 'um.mov', Buffer.from('silence')),
+    await uploadBytes(server, panel, 'dois.mov', Buffer.from('silence')),
+  ];
+  await server.context.connection.pool.query(
+    `update media set status = 'waiting', error_code = 'converting' where site_id = $1`,
+    [panel.siteId],
+  );
+  const { storage } = server.context;
+  const opened: string[] = [];
+  const localPath: typeof storage.localPath = (key) => {
+    opened.push(key);
+    return storage.localPath(key);
+  };
+  const working = createMediaProcessor({ ...server.context, storage: { ...storage, localPath } }, server.app.log, {
+    entry: MISBEHAVING,
+    engine: 'program',
+    limits: { nice: 0 },
+    memoryMib: 512,
+  });
+  const over = media.map(() => new AbortController());
+  const draw = (index: number) =>
+    working.convert({ siteId: panel.siteId, mediaId: media[index]!.id }, over[index]!.signal);
+  const first = expect(draw(0)).rejects.toThrow('The server stops');
+  while (!filesOf('work').some((name) => name.endsWith('began'))) await after(20);
+  const second = expect(draw(1)).rejects.toThrow('The server stops');
+  over[1]!.abort();
+  over[0]!.abort();
+  await Promise.all([first, second]);
+  expect(opened).toHaveLength(1);
+}, 240_000);
+
 test('what tries left that ended between a file and its row is gone when nothing is left to do, or nothing can be done', async () => {
   const { storage } = server.context;
   const prefixOf = ({ id }: Pick<Media, 'id'>) => `sites/${panel.siteId}/media/${id}`;

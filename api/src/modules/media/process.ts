@@ -55,7 +55,13 @@ export function createMediaProcessor(
   const { tryStep, finish, fail } = createTries(context, log, stopping.signal);
   const inTurn = createDrawingTurns(mostDrawing(worker.memoryMib ?? memoryOfMachine()));
   /** A try of what takes a machine's memory; it is not counted before it has its turn. */
-  const tryDrawing: typeof tryStep = (at, lane, ended, step) => inTurn(lane, () => tryStep(at, lane, ended, step));
+  const tryDrawing: typeof tryStep = (at, lane, ended, step) =>
+    inTurn(lane, () => {
+      // It may have waited for hours: another server may have it by now.
+      if (stopping.signal.aborted || ended.aborted)
+        throw new WorkerError('stopped', 'The server stops or the job is nobody’s any more');
+      return tryStep(at, lane, ended, step);
+    });
 
   const run = async <N extends TaskName>(
     name: N,

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Viewer } from '../access/rule.ts';
+import { keepBrought } from '../course/keep-version.queries.ts';
 import { countUses } from './library.queries.ts';
 import { assertChangeable, removeFiles } from './library.ts';
 import { mayStillChange } from './own-media.queries.ts';
@@ -53,6 +54,8 @@ const takePlace = ({ connection: { db }, storage }: Needs, at: MediaPath): Promi
     await moveUses(trx, old, at);
     await moveTexts(trx, old, at);
     await takeIdentity(trx, old, at);
+    // Or what its captions say now would be named by no version, and lost with the next change of them.
+    await keepBrought(trx, at);
     if (pair.chosen_still !== null) await copyStill(storage, trx, at, pair.chosen_still);
     await deleteMedia(trx, old);
     return { ...old, sourceKey: pair.old_source };

@@ -110,8 +110,9 @@ export async function dropPastCaptions(trx: Db, { siteId, mediaId }: MediaPath):
     where h.held > ${PAST_BYTES})`.execute(trx);
 }
 
-/** Of all panels: versions are forgotten with time, and what only they named goes with them. */
-export const forgetPastCaptions = (db: Db) => sql`delete from caption_texts t where ${isUnnamed}`.execute(db);
+/** Of some panels, for all versions of a file are read for it: versions are forgotten with time, and what only they named goes with them. */
+export const forgetPastCaptions = (db: Db, siteIds: readonly number[]) =>
+  sql`delete from caption_texts t where t.site_id = any(${siteIds}::bigint[]) and ${isUnnamed}`.execute(db);
 
 /** Those of the keys that there are words for, now or of before. */
 export async function knownCaptions(db: Db, { siteId, mediaId }: MediaPath, keys: readonly string[]) {

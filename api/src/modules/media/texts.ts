@@ -8,7 +8,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { countPieces } from '../../lib/pieces.ts';
 import { cuesOf, decodeText, editableText, keptText, parseCaptions, writeVtt } from '../../worker/captions.ts';
 import { keepLessons } from '../course/keep-version.ts';
-import { keepBrought, type Saver } from '../course/keep-version.queries.ts';
+import { holdLessons, keepBrought, type Saver } from '../course/keep-version.queries.ts';
 import { lockStorage } from '../plan/limit.queries.ts';
 import type { MediaPath } from './queries.ts';
 import {
@@ -181,18 +181,29 @@ export async function bringTexts(trx: Db, at: MediaPath, { captions, chapters }:
 export const keepCaptions = (trx: Db, at: MediaPath, { language, content }: { language: string; content: string }) =>
   writeCaptions(trx, at, { language, content: readCaptions(Buffer.from(content)) });
 
+/** As `keepLessons`, of what a file brings along: whoever saves one of its lessons meanwhile waits, and no version loses a word. */
+const bring = (db: Db, at: MediaPath, change: (trx: Db) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await holdLessons(trx, at);
+    await change(trx);
+    await keepBrought(trx, at);
+  });
+
 /** What a file brings along stands behind what somebody wrote. */
 export async function adoptChapters(db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> {
-  if (chapters.length === 0 || (await listChapters(db, at)).length > 0) return;
-  await db.transaction().execute((trx) => saveChaptersIn(trx, at, chapters));
-  await keepBrought(db, at);
+  if (chapters.length === 0) return;
+  await bring(db, at, async (trx) => {
+    if ((await listChapters(trx, at)).length === 0) await saveChaptersIn(trx, at, chapters);
+  });
 }
 
 /** Keeps what a worker found said in a file. */
 export async function adoptCaptions(db: Db, at: MediaPath, folder: string, languages: readonly string[]) {
-  for (const language of languages) {
-    const content = await readFile(path.join(folder, `${language}.vtt`), 'utf8');
-    if (Buffer.byteLength(content) <= KEPT_LIMIT_BYTES) await keepFileCaptions(db, at, { language, content });
-  }
-  if (languages.length > 0) await keepBrought(db, at);
+  if (languages.length === 0) return;
+  await bring(db, at, async (trx) => {
+    for (const language of languages) {
+      const content = await readFile(path.join(folder, `${language}.vtt`), 'utf8');
+      if (Buffer.byteLength(content) <= KEPT_LIMIT_BYTES) await keepFileCaptions(trx, at, { language, content });
+    }
+  });
 }

@@ -28,20 +28,27 @@ export const knownProofs = async (db: Db, siteId: number, keys: readonly string[
       where site_id = ${siteId} and proof_key = any(${keys})`.execute(db)
   ).rows.map(({ key }) => key);
 
-type Room = { siteId: number; sizeBytes: number };
+/** Of an order that somebody still has to settle: of a disputed one the picture is what is asked for. */
+const WAITS = sql`state in ('created', 'pending', 'disputed')`;
+
+type Room = { siteId: number; orderId: number; sizeBytes: number };
+/** What proofs may still take, the picture that this order's next one takes the place of counted out. */
+const leftFor = ({ siteId, orderId }: Omit<Room, 'sizeBytes'>) => sql`${leftForPeople('s', 'proofs')} + coalesce((
+  select p.size_bytes from orders o join stored_pictures p on p.site_id = o.site_id and p.place = 'orders/' || o.proof_key || '.webp'
+  where o.site_id = ${siteId} and o.id = ${orderId}), 0)`;
 /**
  * Takes from orders that wait for nothing any more, the oldest first, as many pictures as one of this size needs room; none where all of them
  * would not do. Holds the room of the panel until the transaction ends.
  */
-export async function takeForRoom(trx: Db, { siteId, sizeBytes }: Room): Promise<string[]> {
+export async function takeForRoom(trx: Db, { siteId, orderId, sizeBytes }: Room): Promise<string[]> {
   await lockStorage(trx, siteId);
   const { rows } = await sql<{ key: string }>`
-    with needed as (select ${sizeBytes} - ${leftForPeople('s', 'proofs')} as bytes from sites s where s.id = ${siteId}),
+    with needed as (select ${sizeBytes} - (${leftFor({ siteId, orderId })}) as bytes from sites s where s.id = ${siteId}),
     settled as (
       select o.id, o.proof_key as key, sum(p.size_bytes) over () as all_bytes,
         sum(p.size_bytes) over (order by o.created_at, o.id) - p.size_bytes as bytes_before
       from orders o join stored_pictures p on p.site_id = o.site_id and p.place = 'orders/' || o.proof_key || '.webp'
-      where o.site_id = ${siteId} and o.proof_key is not null and o.state not in ('created', 'pending')
+      where o.site_id = ${siteId} and o.proof_key is not null and not (${WAITS})
         and (select bytes from needed) > 0)
     update orders o set proof_key = null from settled s, needed n
     where o.site_id = ${siteId} and o.id = s.id and s.bytes_before < n.bytes and s.all_bytes >= n.bytes
@@ -50,11 +57,14 @@ export async function takeForRoom(trx: Db, { siteId, sizeBytes }: Room): Promise
 }
 
 /** False where even so there is none. After `takeForRoom`. */
-export async function reserveProof(trx: Db, { siteId, place, sizeBytes }: Room & PicturePlace): Promise<boolean> {
+export async function reserveProof(
+  trx: Db,
+  { siteId, orderId, place, sizeBytes }: Room & PicturePlace,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into stored_pictures (site_id, place, size_bytes)
     select s.id, ${place}, ${sizeBytes} from sites s
-    where s.id = ${siteId} and ${leftForPeople('s', 'proofs')} >= ${sizeBytes}`.execute(trx);
+    where s.id = ${siteId} and ${leftFor({ siteId, orderId })} >= ${sizeBytes}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
@@ -62,7 +72,7 @@ export async function reserveProof(trx: Db, { siteId, place, sizeBytes }: Room &
 export async function takeOldProofs(db: Db): Promise<{ siteId: number; key: string }[]> {
   const { rows } = await sql<{ siteId: number; key: string }>`
     with old as (select site_id, id, proof_key from orders where proof_key is not null
-      and (email = '' or state <> 'pending' and created_at < now() - make_interval(days => ${KEPT_DAYS})) for update skip locked)
+      and (email = '' or state not in ('pending', 'disputed') and created_at < now() - make_interval(days => ${KEPT_DAYS})) for update skip locked)
     update orders o set proof_key = null from old where o.site_id = old.site_id and o.id = old.id
     returning o.site_id as "siteId", old.proof_key as key`.execute(db);
   return rows;

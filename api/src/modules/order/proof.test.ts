@@ -200,4 +200,20 @@ describe('a picture of a payment', () => {
     await tidyUp(server);
     expect(await server.context.storage.list(`sites/${panel.siteId}/orders`)).toEqual([]);
   });
+
+  test('of an order that is disputed stays until that is settled, however old it is', async () => {
+    const { id, token } = await buy();
+    await prove(token);
+    await step(id, 'paid');
+    await step(id, 'disputed');
+    await server.context.connection.pool.query(
+      `update orders set created_at = now() - interval '91 days' where id = $1`,
+      [id],
+    );
+    await tidyUp(server);
+    expect((await picture(`order/${id}/proof`, panel.owner)).statusCode).toBe(200);
+    await step(id, 'refunded');
+    await tidyUp(server);
+    expect((await picture(`order/${id}/proof`, panel.owner)).statusCode).toBe(404);
+  });
 });

@@ -52,7 +52,8 @@ export async function keepProof(app: FastifyInstance, siteId: number, token: str
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });
   const key = randomToken();
-  await putPicture(app.clube, proofPlace(siteId, key), picture, async (trx, kept) => {
+  await putPicture(app.clube, proofPlace(siteId, key), picture, async (trx, { place, sizeBytes }) => {
+    const kept = { siteId, orderId: order.id, place, sizeBytes };
     for (const old of await takeForRoom(trx, kept)) await forgetOne(app.clube.storage, trx, { siteId, key: old });
     return reserveProof(trx, kept);
   });

@@ -165,6 +165,36 @@ test('where the share of proofs is full, the oldest of orders that wait for noth
   expect(await hasProof()).toEqual([true, false, true, true, true, false]);
 });
 
+test('where the share of proofs is full, whoever sent one sends another in its place, and nobody else one more', async () => {
+  const token = await makeOrder();
+  await sendProof(token);
+  await setQuota((await sizeOf(await filesIn('orders'))) * 10);
+  expect((await sendProof(await makeOrder())).body.code).toBe('site.storage_exceeded');
+  const before = await filesIn('orders');
+  expect((await sendProof(token)).status).toBe(200);
+  const after = await filesIn('orders');
+  expect([after.length, after[0] === before[0]]).toEqual([1, false]);
+  expect((await sendProof(await makeOrder())).body.code).toBe('site.storage_exceeded');
+});
+
+test('the picture of an order that is disputed makes room for none', async () => {
+  const [disputed, paid] = [await makeOrder(), await makeOrder()];
+  const step = (token: string, state: string) =>
+    query('update orders set state = $2 where token_hash = $1', [hashOfToken(token), state]);
+  for (const token of [disputed, paid]) {
+    await sendProof(token);
+    await step(token, 'paid');
+  }
+  await step(disputed, 'disputed');
+  await setQuota((await sizeOf(await filesIn('orders'))) * 10);
+  expect((await sendProof(await makeOrder())).status).toBe(200);
+  expect((await sendProof(await makeOrder())).body.code).toBe('site.storage_exceeded');
+  const { rows } = await query('select state from orders where site_id = $1 and proof_key is not null order by id', [
+    panel.siteId,
+  ]);
+  expect(rows.map(({ state }) => state)).toEqual(['disputed', 'pending']);
+});
+
 test('a picture of a ticket of before sizes were kept is measured', async () => {
   await send('POST', '/api/ticket/image', student);
   const share = async () =>

@@ -237,6 +237,37 @@ describe('a picture that nothing names any more', () => {
     expect(await Promise.all([old, fresh, logo].map(isThere))).toEqual([false, true, true]);
   });
 
+  test.each(['cover', 'poster', 'banner', 'card'])(
+    'goes after a day where it is a %s and sixty newer ones are as nameless; those of other kinds count for themselves',
+    async (kind) => {
+      const url =
+        kind === 'cover' || kind === 'poster'
+          ? `${courseUrl()}/${kind}`
+          : `/api/${kind}/${await makePromotion(kind === 'card' ? 'card' : 'banner')}/image/image`;
+      await send('PUT', url);
+      const [old] = await filesIn('images');
+      await send('PUT', url);
+      await query(
+        `insert into stored_pictures (site_id, place, size_bytes, created_at, unnamed_at)
+         select $1, format('images/%s-%s.webp', k, lpad(n::text, 16, '0')), 1, now() + interval '1 minute', now()
+         from generate_series(1, 60) n, unnest(array['cover', 'poster', 'banner', 'card']) k where n < 60 or k <> $2`,
+        [panel.siteId, kind],
+      );
+      await tidyUp(server);
+      await age(2);
+      await tidyUp(server);
+      const left = async () => (await filesIn('images')).includes(old!);
+      expect(await left()).toBe(true);
+      await query(
+        `insert into stored_pictures (site_id, place, size_bytes, created_at, unnamed_at)
+         values ($1, format('images/%s-%s.webp', $2::text, repeat('x', 16)), 1, now() + interval '1 minute', now())`,
+        [panel.siteId, kind],
+      );
+      await tidyUp(server);
+      expect([await left(), (await filesIn('images')).length]).toEqual([false, 1]);
+    },
+  );
+
   test('goes after a month where it never had a row, and one that is named is counted', async () => {
     const named = nameOf(await send('PUT', '/api/site/image/logo'));
     const size = await used();

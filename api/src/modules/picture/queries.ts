@@ -72,8 +72,9 @@ export const markUnnamed = (db: Db, siteId: number) =>
 
 /** Longer than the bin keeps what named it, and than any page, mail or open editor is likely to. */
 const KEPT = '31 days';
-/** So many pictures of certificates that no design ever kept stand as long; of the older ones a day is enough for whoever still designs. */
+/** So many of each kind that whoever looks for one sends by the dozen stand as long; of the older ones a day is enough for whoever still designs, or undoes. */
 const MOST_TRIED = 60;
+const TRIED = '^images/(certificate|cover|poster|banner|card)-';
 const KEPT_TRIED = '1 day';
 /** One run takes so many of a panel: they are held until their bytes are gone. */
 const MOST_AT_ONCE = 1000;
@@ -84,8 +85,10 @@ const MOST_AT_ONCE = 1000;
 export async function lockOver(trx: Db, siteId: number): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     with named as materialized (select place from named_pictures where site_id = ${siteId}),
-    tried as (select place from stored_pictures where site_id = ${siteId} and starts_with(place, 'images/certificate-') and unnamed_at is not null
-      order by created_at desc, place offset ${MOST_TRIED})
+    tried as (select r.place from (
+        select place, row_number() over (partition by split_part(place, '-', 1) order by created_at desc, place) as rank from stored_pictures
+        where site_id = ${siteId} and place ~ ${TRIED} and unnamed_at is not null) r
+      where r.rank > ${MOST_TRIED})
     select p.place from stored_pictures p where p.site_id = ${siteId}
       and (p.unnamed_at < now() - ${KEPT}::interval or p.unnamed_at < now() - ${KEPT_TRIED}::interval and p.place in (select place from tried))
       and p.place not in (select place from named)

@@ -1,13 +1,24 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { CodeBody } from '@clube/shared/contracts/second-factor';
+import type { ErrorCode } from '@clube/shared/contracts/errors';
 import { HandOffCode } from '@clube/shared/contracts/session';
 import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/contracts/sign-in';
+import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
+import { isFromHere } from '../../plugins/session.ts';
 import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
+
+const NO_FAILURES = new Set<ErrorCode>(['auth.second_factor_required', 'site.not_found']);
+/**
+ * product.md §7: on failure the cookie is removed, whatever failed. Who is asked for a second code has not failed yet, no other site signs
+ * anybody out by sending what cannot be read, and where nobody signs in nobody has failed to.
+ */
+const isFailedSignIn = (error: Error, request: FastifyRequest) =>
+  !(error instanceof AppError && NO_FAILURES.has(error.code)) && isFromHere(request) !== false;
 
 /** Signing in, and choosing a panel. */
 export async function signInRoutes(app: Api) {
@@ -24,16 +35,15 @@ export async function signInRoutes(app: Api) {
 
   app.post(
     '/member/login',
-    { config: anyone, schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) } },
-    async (request, reply) => {
-      try {
-        return await signInByPassword(request, reply, request.body);
-      } catch (error) {
-        // product.md §7: on failure the cookie is removed. Who is asked for a second code has not failed yet.
-        if (!(error instanceof AppError && error.code === 'auth.second_factor_required')) reply.clearAuthCookie();
+    {
+      config: anyone,
+      schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) },
+      errorHandler: (error, request, reply) => {
+        if (isFailedSignIn(error, request)) reply.clearAuthCookie();
         throw error;
-      }
+      },
     },
+    async (request, reply) => signInByPassword(request, reply, request.body),
   );
 
   app.post(

@@ -82,12 +82,43 @@ describe('signing in', () => {
   test.each(['email', 'password', 'captcha'])('[7.20] the body has its %s', async (missing) => {
     const body = { email: panel.owner.email, password: PASSWORD, captcha: await solve() };
     const sent = Object.fromEntries(Object.entries(body).filter(([name]) => name !== missing));
-    const { status, body: said } = await call<{ code: string; errors: { path: string }[] }>(server, {
+    const {
+      status,
+      body: said,
+      headers,
+    } = await call<{ code: string; errors: { path: string }[] }>(server, {
       method: 'POST',
       url: '/api/member/login',
       body: sent,
     });
     expect([status, said.errors.map(({ path }) => path)]).toEqual([400, [`/${missing}`]]);
+    expect(cookieOf(headers)).toMatch(/clube_auth=;/);
+  });
+
+  const sendBroken = (headers: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/member/login',
+      headers: { host: 'localhost:3000', 'content-type': 'application/json', ...headers },
+      payload: '{',
+    });
+
+  test('[7.20] a body that cannot be read is a failure too: the cookie is removed', async () => {
+    for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }]) {
+      const answer = await sendBroken(headers);
+      expect(answer.statusCode).toBe(400);
+      expect(cookieOf(answer.headers)).toMatch(/clube_auth=;/);
+    }
+  });
+
+  test('[7.20] another site, or a neighbour, signs nobody out by a body that cannot be read', async () => {
+    const cookie = `clube_auth=${panel.owner.token}`;
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+      { 'sec-fetch-site': 'same-site', cookie },
+      { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    ])
+      expect(cookieOf((await sendBroken(headers)).headers)).toBe('');
   });
 
   test('[7.20] a captcha answer works once, and a forged one never', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CaptionTrack, MediaTexts } from '@clube/shared/contracts/media';
 import type { Quiz } from '@clube/shared/contracts/quiz';
 import type { VersionPage, VersionView } from '@clube/shared/contracts/version';
+import { sql } from 'kysely';
 import {
   call,
   createActor,
@@ -169,15 +170,19 @@ describe('captions and chapters', () => {
     ).body.cues.map(({ text }) => text);
   const past = async (media: number) =>
     (await query('select from caption_texts where media_id = $1', [media])).rowCount;
-  /** Two lessons that show one film. */
-  async function begin() {
-    const course = await createTestCourse(server, panel, { lessons: [2] });
+  async function createFilm(): Promise<number> {
     const { rows } = await query(
       `insert into media (site_id, kind, name, status, source_key, size_bytes, duration_seconds)
        values ($1, 'video', 'um.mp4', 'ready', 'x', 1, 4000) returning id`,
       [panel.siteId],
     );
-    const media = (rows as { id: number }[])[0]!.id;
+    return (rows as { id: number }[])[0]!.id;
+  }
+  const used = async () => Number((await query('select storage_used($1) as used', [panel.siteId])).rows[0].used);
+  /** Two lessons that show one film. */
+  async function begin() {
+    const course = await createTestCourse(server, panel, { lessons: [2] });
+    const media = await createFilm();
     for (const at of [0, 1])
       await call(server, { method: 'PATCH', url: course.url(at), as: panel.owner, body: { media_id: media } });
     await wait();
@@ -278,9 +283,34 @@ describe('captions and chapters', () => {
     expect((await told(one))[0]).toEqual(['Bia Moura', ['title', 'Aula 1', 'Papel']]);
   });
 
+  test('what a file brings along while a lesson is saved is no change of whoever saves next either', async () => {
+    const { media, one } = await begin();
+    const { adoptChapters } = await import('../media/texts.ts');
+    const { keepLessons } = await import('../course/keep-version.ts');
+    const { db, pool } = server.context.connection;
+    const at = { siteId: panel.siteId, mediaId: media };
+    const isBrought = new AbortController();
+    const brought = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await keepLessons(trx, at, admin, () =>
+        sql`update public.lessons set title = 'Papel' where site_id = ${panel.siteId} and media_id = ${media}`.execute(
+          trx,
+        ),
+      );
+      const bringing = adoptChapters(db, at, [{ seconds: 1, title: 'Do arquivo' }]).finally(() => isBrought.abort());
+      const isWaiting = async () =>
+        (await pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0]!.pid]))
+          .rows.length > 0;
+      while (!isBrought.signal.aborted && !(await isWaiting()));
+      return { bringing };
+    });
+    await brought.bringing;
+    await call(server, { method: 'PATCH', url: one, as: panel.owner, body: { title: 'Tinta' } });
+    expect((await told(one))[0]).toEqual(['Ana Lima', ['title', 'Papel', 'Tinta']]);
+  });
+
   test('words of before are kept as long as a version names them, count as room, and more than eight megabytes of a file go', async () => {
     const { media, one } = await begin();
-    const used = async () => Number((await query('select storage_used($1) as used', [panel.siteId])).rows[0].used);
     await put(media, 'pt-BR', vtt('Certo'));
     await wait();
     const before = await used();
@@ -302,6 +332,31 @@ describe('captions and chapters', () => {
     await query('delete from versions where site_id = $1', [panel.siteId]);
     await tidyUp(server);
     expect(await past(media)).toBe(0);
+  });
+
+  test('that come back count once, as what is said now', async () => {
+    const { media, one } = await begin();
+    await put(media, 'pt-BR', vtt('Certo'));
+    await wait();
+    await put(media, 'pt-BR', vtt('Errado'), admin);
+    const before = await used();
+    expect((await back(one, (await list(one))[1]!.id)).status).toBe(200);
+    expect([await words(media, 'pt-BR'), await used()]).toEqual([['Certo'], before]);
+  });
+
+  test('go along to a file that takes the place of theirs, and come back there from the first change on', async () => {
+    const { media, one, other } = await begin();
+    await put(media, 'pt-BR', vtt('Certo'));
+    await wait();
+    const next = await createFilm();
+    const url = `/api/media/${media}/replacement`;
+    expect((await call(server, { method: 'POST', url, as: admin, body: { media_id: next } })).status).toBe(200);
+    await put(next, 'pt-BR', vtt('Errado'), admin);
+    for (const lesson of [one, other])
+      expect((await told(lesson))[0]).toEqual(['Bia Moura', ['captions', 'pt-BR 1', 'pt-BR 1']]);
+    expect(await past(next)).toBe(1);
+    expect((await back(one, (await list(one))[1]!.id)).status).toBe(200);
+    expect(await words(next, 'pt-BR')).toEqual(['Certo']);
   });
 
   test('of a file that a course of somebody else shows too stay for an instructor, and that is said', async () => {

@@ -12,8 +12,9 @@ import { writeLesson } from '../lesson/operations.ts';
 import { findLessonMedia } from '../lesson/queries.ts';
 import { isUsedElsewhere } from '../media/own-media.queries.ts';
 import { findMedia } from '../media/queries.ts';
-import { forgetPastCaptions, knownCaptions } from '../media/texts.queries.ts';
+import { dropPastCaptions, forgetPastCaptions, knownCaptions } from '../media/texts.queries.ts';
 import { bringTexts, type KeptTexts } from '../media/texts.ts';
+import { panelsFrom } from '../orphans.queries.ts';
 import { saveModule } from '../module/operations.ts';
 import { readDraft, saveQuizIn } from '../quiz/operations.ts';
 import { quizOf, textChanges } from './beside.ts';
@@ -150,6 +151,8 @@ async function bringLesson(trx: Db, member: Member, path: LessonIds, id: number,
   await bringBeside(trx, path, look);
   await keepNow(trx, path, { memberId: member.memberId, restoredFrom: look.found.saved_at });
   if (showing) await keepNow(trx, showing, member);
+  // What is said again now is no longer of the past as well.
+  if (look.texts) await dropPastCaptions(trx, look.texts.at);
 }
 
 function assertSeen(look: Look, seen: string): void {
@@ -196,8 +199,8 @@ export async function goBack(db: Db, member: Member, part: Part, id: number, see
     );
 }
 
-/** Versions are forgotten with time, and with them the captions that only they named. */
+/** Versions are forgotten with time, and with them, within a day, the captions that only they named. */
 export async function forgetOldVersions({ connection }: Context): Promise<void> {
   await forgetOld(connection.db);
-  await forgetPastCaptions(connection.db);
+  await forgetPastCaptions(connection.db, await panelsFrom(connection.db, undefined));
 }
