@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFolderStorage, type ObjectStorage } from './storage.ts';
 
@@ -64,6 +65,20 @@ test('a folder is removed with all below it, and nothing that is only called ali
   await storage.removeFolder('sites/2');
   await storage.removeFolder('sites/never-there');
   expect(await kept()).toEqual([KEPT[0], KEPT[2]]);
+});
+
+test('a folder that is begun in that very moment is removed all the same', async () => {
+  const failures: unknown[] = [];
+  // One in a hundred met it.
+  for (let at = 0; at < 1500; at += 1) {
+    const key = `sites/3/${at}`;
+    const written = storage.writeFrom(`${key}/file`, bytes()).catch(() => undefined);
+    await setImmediate();
+    const remove = () => storage.removeFolder(key).catch((error: unknown) => failures.push(error));
+    await Promise.all([remove(), remove(), written]);
+    await remove();
+  }
+  expect(failures).toEqual([]);
 });
 
 test('a folder has no size', async () => {

@@ -113,6 +113,7 @@ export function createFolderStorage(folder: string): ObjectStorage {
     },
     localPath: async (key) => locate(key),
     remove: async (key) => rm(locate(key), { force: true }),
-    removeFolder: async (prefix) => rm(locate(prefix), { recursive: true, force: true }),
+    // What is written into it in that very moment makes it not empty: it is looked through again.
+    removeFolder: async (prefix) => rm(locate(prefix), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
   };
 }

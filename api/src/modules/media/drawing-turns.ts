@@ -7,7 +7,8 @@ const ALL_WAIT = Number.POSITIVE_INFINITY;
  * Lets so many draw at once, of whatever lane. Long films leave one of the places to short ones, where there is more than one.
  */
 export function createDrawingTurns(atOnce: number) {
-  const any = createTurns(atOnce, ALL_WAIT);
-  const long = createTurns(Math.max(1, atOnce - 1), ALL_WAIT);
-  return <T>(lane: Lane, work: () => Promise<T>): Promise<T> => (isLongLane(lane) ? long(() => any(work)) : any(work));
+  const turns = createTurns(atOnce, ALL_WAIT);
+  const longTurns = createTurns(Math.max(1, atOnce - 1), ALL_WAIT);
+  return <T>(lane: Lane, work: () => Promise<T>): Promise<T> =>
+    isLongLane(lane) ? longTurns(() => turns(work)) : turns(work);
 }
