@@ -27,6 +27,7 @@ import { mailsPlugin } from './plugins/mails.ts';
 import { measuredPlugin } from './plugins/measured.ts';
 import { modulesPlugin } from './plugins/modules.ts';
 import { refusedRightsPlugin } from './plugins/refused-rights.ts';
+import { storageFullPlugin } from './plugins/storage-full.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { answerUnreadableAddress } from './web/bad-address.ts';
@@ -137,6 +138,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);
+  await app.register(storageFullPlugin);
   await app.register(planPlugin);
   await app.register(refusedRightsPlugin);
   await app.register(ownCoursesPlugin);

@@ -71,7 +71,8 @@ export const Environment = Type.Object({
   SMTP_URL: Type.String({
     default: '',
     description:
-      'Where mails go out. Empty: a demo keeps them in its folder and shows them at `/dev/mailbox`, another server refuses whatever has to send one.',
+      'Where mails go out. Empty: a demo keeps them in its folder and shows them at `/dev/mailbox`, another server refuses whatever has to send one. ' +
+      'A public server gives a relay beyond its own network nothing without TLS, unless `?requireTLS=false` stands in it.',
   }),
   GOOGLE_ISSUER: Type.String({
     default: 'https://accounts.google.com',

@@ -338,6 +338,10 @@ export const recipes: Readonly<Record<string, Make>> = {
     ]);
     return { ids: { media } };
   },
+  'POST /api/media/{media}/poster/undo': async (scene) => {
+    const media = await scene.newMedia();
+    return { ids: { media }, body: await replaced(scene, `/api/media/${media}/poster`) };
+  },
   'PUT /api/media/{media}/captions/{language}': async (scene) => ({
     ids: { media: await scene.newMedia() },
     body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nOlá\n',

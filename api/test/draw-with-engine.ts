@@ -1,19 +1,19 @@
 // What the engine draws for tests, in a process of its own: native threads of it outlive the work, and a runner of tests waits for them.
-// `film <target> <when>`: thirty seconds, black while FFmpeg's expression holds; `level <wave> <target>`: the sound levelled, and
-// how loud it is after its first seconds, in decibels; `shown <target> <filter> <sdr|hdr|plain> [parts of colours without a name]`: a film of pictures that went through
-// a filter, drawn as films are or as they come, and what is seen of it; `coded <json>`: small films as encoders of others make
-// them, a list of `CodedFilm`; `sent <wave> <target>`: AAC as loud as it was recorded.
+// `level <wave> <target>`: the sound levelled, and how loud it is after its first seconds, in decibels; `shown <json>`: films of
+// pictures that went through a filter, a list of `ShownFilm`, drawn as films are or as they come, and what is seen of each;
+// `coded <json>`: small files as encoders of others make them, a list of `Coded`; `sent <wave> <target>`: AAC as loud as it
+// was recorded.
 import path from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import type { FFEncoderCodec } from 'node-av/constants';
+import type { Packet } from 'node-av/lib';
 import { builtIn } from '../src/worker/built-in.ts';
 import { film, soundAlone, type ColourPart, type Shape } from '../src/worker/drawings.ts';
 import type { Output } from '../src/worker/engine.ts';
+import { createWriting } from '../src/worker/one-at-a-time.ts';
 
-const sample = (name: string) => ({ file: path.join(import.meta.dirname, 'samples', name), demuxer: 'mov' });
-const SAMPLE = sample('landscape-h264.mp4');
-/** Twelve seconds: what a filter does to pictures is seen in any of them. */
-const SHORT_SAMPLE = sample('fragmented.mp4');
+/** Few pictures: what a filter does to them is seen in any. */
+const SAMPLE = { file: path.join(import.meta.dirname, 'samples', 'slides.mp4'), demuxer: 'mov' };
 const nothing = () => {};
 /** The levelling finds its way in so many seconds. */
 const SETTLED = 4;
@@ -34,10 +34,11 @@ async function loudness(file: string): Promise<number> {
 }
 
 const SIZE = { width: 320, height: 180 };
-const shapeOf = (isHdr: boolean, unnamed: readonly ColourPart[]): Shape => ({
+const shapeOf = (how: ShownFilm['how'], unnamed: readonly ColourPart[]): Shape => ({
   ...SIZE,
   rotation: 0,
-  isHdr,
+  isHdr: how === 'hdr',
+  isWide: how === 'wide',
   unnamed,
   rate: 30,
   late: { picture: 0, sound: 0 },
@@ -61,36 +62,74 @@ async function seenOf(file: string) {
   return { combed: differences[0]! / differences[1]!, brightest, curve: stream.codecpar.colorTrc };
 }
 
-async function show(target: string, filter: string, how: string, unnamed: readonly ColourPart[]) {
-  const shape = shapeOf(how === 'hdr', unnamed);
+export type ShownFilm = {
+  target: string;
+  filter: string;
+  how: 'sdr' | 'wide' | 'hdr' | 'plain';
+  /** Parts of its colours without a name. */
+  unnamed: readonly ColourPart[];
+};
+
+async function show({ target, filter, how, unnamed }: ShownFilm) {
+  const shape = shapeOf(how, unnamed);
   const drawing = film(target, { shape, shorter: SIZE.height, copyPicture: false, copySound: false });
   const own = how !== 'plain' && typeof drawing.picture === 'object' ? drawing.picture.filter : 'format=yuv420p';
   const first = `scale=${SIZE.width}:${SIZE.height},${filter}`;
-  await builtIn.make(SHORT_SAMPLE, { target, format: 'mp4', picture: { filter: `${first},${own}` } }, nothing);
+  await builtIn.make(SAMPLE, { target, format: 'mp4', picture: { filter: `${first},${own}` } }, nothing);
   return seenOf(target);
 }
 
-/** Its encoder, format and options as FFmpeg calls them. */
-export type CodedFilm = {
+/** Names and options as FFmpeg calls them. */
+type CodedFile = {
   target: string;
   format: string;
+  /** Of the container. */
+  container?: Record<string, string>;
+  seconds?: number;
+};
+type CodedSound = { encoder: string; filter?: string };
+export type CodedFilm = CodedFile & {
   encoder: string;
   filter: string;
   options: Record<string, string | number>;
-  seconds?: number;
+  /** Pictures that are left out before anything else sees them: while FFmpeg's expression does not hold. */
+  select?: string;
+  sound?: CodedSound;
 };
-const CODED = 'testsrc2=size=160x96:rate=25:duration=';
+/** A film, or a sound alone. */
+export type Coded = CodedFilm | (CodedFile & { encoder?: undefined; sound: CodedSound });
 
-async function encode({ target, format, encoder: name, filter, options, seconds = 2 }: CodedFilm) {
-  await using input = await Demuxer.open(CODED + String(seconds), { format: 'lavfi' });
-  const stream = input.video()!;
-  const decoder = await Decoder.create(stream);
-  const drawn = FilterAPI.create(filter);
-  const encoder = await Encoder.create(name as FFEncoderCodec, { decoder, filter: drawn, options });
-  await using muxer = await Muxer.open(target, { format });
-  const index = muxer.addStream(encoder);
-  for await (using packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
-    if (packet) await muxer.writePacket(packet, index);
+type Track = { source: string; encoder: string; filter: string; options?: Record<string, string | number> };
+function tracksOf(coded: Coded): Track[] {
+  const { seconds = 2, sound } = coded;
+  const tracks: Track[] = [];
+  if (coded.encoder !== undefined) {
+    const { encoder, filter, options, select } = coded;
+    const source = `testsrc2=size=160x96:rate=25:duration=${seconds}${select ? `,select='${select}'` : ''}`;
+    tracks.push({ source, encoder, filter, options });
+  }
+  if (sound) tracks.push({ source: `sine=sample_rate=44100:duration=${seconds}`, filter: 'anull', ...sound });
+  return tracks;
+}
+
+async function encode(coded: Coded) {
+  await using muxer = await Muxer.open(coded.target, { format: coded.format, options: coded.container ?? {} });
+  const write = createWriting<Packet>(muxer);
+  const pumps = [];
+  for (const { source, encoder: name, filter, options = {} } of tracksOf(coded)) {
+    const input = await Demuxer.open(source, { format: 'lavfi' });
+    const stream = input.video() ?? input.audio()!;
+    const decoder = await Decoder.create(stream);
+    const drawn = FilterAPI.create(filter);
+    const how = { decoder, filter: drawn, autoFormat: true, autoResample: true, options };
+    const encoder = await Encoder.create(name as FFEncoderCodec, how);
+    const index = muxer.addStream(encoder);
+    pumps.push(async () => {
+      await write(encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))), index);
+      await input.close();
+    });
+  }
+  await Promise.all(pumps.map((pump) => pump()));
 }
 
 /** AAC, which plays as it was sent. */
@@ -100,15 +139,15 @@ const asRecorded = (target: string): Output => ({
   sound: { filter: 'aformat=sample_fmts=fltp' },
 });
 
-const [what, first = '', second = '', third = '', ...more] = process.argv.slice(2);
-if (what === 'film') {
-  const filter = `scale=320:180,drawbox=color=black:t=fill:enable='${second}',format=yuv420p`;
-  await builtIn.make(SAMPLE, { target: first, format: 'mp4', picture: { filter } }, nothing);
-} else if (what === 'coded') {
-  for (const coded of JSON.parse(first) as CodedFilm[]) await encode(coded);
+const [what, first = '', second = ''] = process.argv.slice(2);
+if (what === 'coded') {
+  for (const coded of JSON.parse(first) as Coded[]) await encode(coded);
 } else if (what === 'sent') await builtIn.make({ file: first, demuxer: 'wav' }, asRecorded(second), nothing);
-else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third, more as ColourPart[])));
-else {
+else if (what === 'shown') {
+  const seen = [];
+  for (const shown of JSON.parse(first) as ShownFilm[]) seen.push(await show(shown));
+  console.log(JSON.stringify(seen));
+} else {
   await builtIn.make({ file: first, demuxer: 'wav' }, soundAlone(second), nothing);
   console.log(await loudness(second));
 }

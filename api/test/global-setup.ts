@@ -42,7 +42,8 @@ export default async function globalSetup() {
     const database = await startEmbedded({
       folder,
       password: 'test-only-password',
-      settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+      // A run leaves hundreds of small databases; a process visited one of them several times a second.
+      settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
     });
     globalThis.clubeTestDatabase = { ...database, folder };
     url = globalThis.clubeTestDatabase.ownerUrl;

@@ -11,12 +11,12 @@ import {
 } from 'mediabunny';
 import { openInput } from '../src/worker/formats.ts';
 
-/** Seconds by which each begins later than it was filmed. */
-type Later = { picture: number; sound: number };
+/** Seconds by which each begins later than it was filmed, and by which the sound ends sooner than the picture. */
+type Later = { picture: number; sound: number; short?: number };
 
 /**
  * A film whose tracks count from somewhere else, as recorders and what cuts pieces out of streams leave them: a transport stream
- * where the target's name ends so, else an MP4 in fragments. Both end together. @returns the target
+ * where the target's name ends so, else an MP4 in fragments. @returns the target
  */
 export async function moveFilm(file: string, target: string, later: Later): Promise<string> {
   using input = await openInput(file);
@@ -42,7 +42,8 @@ export async function moveFilm(file: string, target: string, later: Later): Prom
   picture.close();
   for await (const packet of new EncodedPacketSink(audio).packets()) {
     const timestamp = packet.timestamp + later.sound;
-    if (timestamp < end) await sound.add(packet.clone({ timestamp }), { decoderConfig: audioConfig! });
+    if (timestamp < end - (later.short ?? 0))
+      await sound.add(packet.clone({ timestamp }), { decoderConfig: audioConfig! });
   }
   sound.close();
   await output.finalize();

@@ -7,7 +7,7 @@ import { call, type TestServer } from './harness.ts';
 export const OPERATOR = { token: 'deploy-token-for-tests' };
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 const text = { pt: 'x', es: 'x', en: 'x' };
 
 /** A build that passes every check; what a test changes in it is what is wrong. */

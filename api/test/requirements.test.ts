@@ -1,6 +1,7 @@
 // Requirements of docs/asvs.md that belong to no single route.
 import { stat } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../src/modules/user/password.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from './harness.ts';
 
@@ -89,4 +90,61 @@ test('no file that was brought may be run where it lies, and none is reached by 
     const { text } = await call(server, { url, as: panel.owner });
     expect(text).not.toContain('touch /tmp/run');
   }
+});
+
+describe('where a message ends', () => {
+  const BODY = '{"email":"a"}';
+  const POST = 'POST /api/member/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n';
+  /** Whoever reads less of what stands before it than others do takes this for a request. */
+  const HIDDEN = 'GET /health/live HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n';
+  const chunked = (body: string) => `${POST}Transfer-Encoding: chunked\r\n\r\n${body}`;
+  const sized = (...lines: string[]) => `${POST}${lines.map((line) => `${line}\r\n`).join('')}\r\n${BODY}`;
+
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+  /** What comes back until the connection is over, as one status an answer. */
+  const answersTo = (message: string) =>
+    new Promise<string[]>((resolve) => {
+      let said = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(message + HIDDEN));
+      socket.on('data', (bytes: Buffer) => (said += bytes.toString('latin1')));
+      socket.on('error', () => {});
+      socket.once('close', () => resolve([...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status!)));
+    });
+
+  test.each([
+    ['a length', sized(`Content-Length: ${BODY.length}`)],
+    ['chunks', chunked(`d\r\n${BODY}\r\n0\r\n\r\n`)],
+  ])('control: behind %s the next one begins', async (_what, message) => {
+    expect(await answersTo(message)).toEqual(['400', '200']);
+  });
+
+  test.each([
+    ['two lengths', sized(`Content-Length: ${BODY.length}`, 'Content-Length: 4')],
+    ['one length twice', sized(`Content-Length: ${BODY.length}`, `Content-Length: ${BODY.length}`)],
+    ['a list of lengths', sized(`Content-Length: ${BODY.length}, ${BODY.length}`)],
+    ['a length with a sign', sized(`Content-Length: +${BODY.length}`)],
+    ['a length in hexadecimal', sized('Content-Length: 0xd')],
+    ['a length that is none', sized('Content-Length: ')],
+    ['a blank before the colon', sized(`Content-Length : ${BODY.length}`)],
+    ['a length and chunks', sized(`Content-Length: ${BODY.length}`, 'Transfer-Encoding: chunked')],
+    ['chunks and a length', sized('Transfer-Encoding: chunked', `Content-Length: ${BODY.length}`)],
+    ['chunks that are not the last coding', sized('Transfer-Encoding: chunked, identity')],
+    ['a coding that nobody knows', sized('Transfer-Encoding: xchunked')],
+    ['a coding on a line that goes on', sized('Transfer-Encoding:', ' chunked')],
+    ['a header line that goes on', sized('X-Note: a', ` b`, `Content-Length: ${BODY.length}`)],
+    ['lines that end by LF alone', sized(`Content-Length: ${BODY.length}`).replaceAll('\r\n', '\n')],
+    ['lines that end by CR alone', sized(`X-Note: a\rContent-Length: ${BODY.length}`)],
+    ['a header with a NUL', sized(`X-Note: a\0b`, `Content-Length: ${BODY.length}`)],
+    ['a chunk of no size', chunked(`\r\n${BODY}\r\n0\r\n\r\n`)],
+    ['a chunk with a sign', chunked(`-d\r\n${BODY}\r\n0\r\n\r\n`)],
+    ['a chunk with a prefix', chunked(`0xd\r\n${BODY}\r\n0\r\n\r\n`)],
+    ['a chunk beyond what is counted', chunked(`1000000000000000d\r\n${BODY}\r\n0\r\n\r\n`)],
+    ['a chunk that is longer than it says', chunked(`c\r\n${BODY}\r\n0\r\n\r\n`)],
+    ['chunks whose lines end by LF alone', chunked(`d\n${BODY}\n0\n\n`)],
+  ])('%s: one answer, 400, and the connection is over', async (_what, message) => {
+    expect(await answersTo(message)).toEqual(['400']);
+  });
 });

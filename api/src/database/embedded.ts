@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import pg from 'pg';
+import { bareEnvironment } from '../lib/bare-environment.ts';
 import { freePort } from '../lib/free-port.ts';
 
 /**
@@ -133,7 +134,7 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
       ...unprivileged,
       encoding: 'utf8',
       cwd: path.dirname(dataFolder),
-      env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
+      env: { ...bareEnvironment(), LC_ALL: 'C', LC_MESSAGES: 'C' },
     },
   );
   rmSync(passwordFile, { force: true });
@@ -182,14 +183,16 @@ const socketFolderOf = (folder: string) => {
 /**
  * Starts PostgreSQL on `folder/postgres`, creating it the first time.
  * @param options.settings extra `name=value` settings, for example `fsync=off` for throw-away test databases
+ * @param options.environment what it is told beside the bare environment, for example by which clock it runs
  */
 export async function startEmbedded(options: {
   folder: string;
   password: string;
   settings?: string[];
+  environment?: NodeJS.ProcessEnv;
   log?: (line: string) => void;
 }): Promise<EmbeddedDatabase> {
-  const { folder, password, settings = [], log = () => {} } = options;
+  const { folder, password, settings = [], environment, log = () => {} } = options;
   const dataFolder = path.join(folder, 'postgres');
   const binaries = await findBinaries();
   makeFolder(folder);
@@ -229,6 +232,8 @@ export async function startEmbedded(options: {
         // Its own process group: Ctrl-C in the terminal must reach the server first, which then stops the database in order.
         detached: true,
         cwd: folder,
+        // On a system whose languages need threads to be read, it does not start without a language.
+        env: { ...bareEnvironment(), LC_ALL: 'C', ...environment },
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     );

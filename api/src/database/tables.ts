@@ -604,6 +604,10 @@ export interface Invitations {
   site_id: number;
 }
 
+export interface LeftFolders {
+  place: string;
+}
+
 export interface LessonNews {
   lesson_id: number;
   published_at: Generated<Timestamp>;
@@ -648,6 +652,7 @@ export interface Lessons {
   is_for_classes: Generated<boolean>;
   is_free: Generated<boolean>;
   is_sequential: Generated<boolean>;
+  made_for_file: Generated<boolean>;
   media_id: number | null;
   media_type: Generated<string>;
   media_url: string | null;
@@ -1137,6 +1142,9 @@ export interface Orders {
   offer_id: number | null;
   offer_name: string;
   paid_at: Timestamp | null;
+  part_closes_at: Timestamp | null;
+  part_due_at: Timestamp | null;
+  part_state: string | null;
   price: number;
   proof_key: string | null;
   reason: string | null;
@@ -1191,6 +1199,7 @@ export interface PaymentSettings {
   pix_city: string | null;
   pix_holder: string | null;
   pix_key: string | null;
+  said_by: number | null;
   site_id: number;
   updated_at: Generated<Timestamp>;
 }
@@ -1950,6 +1959,7 @@ export interface DB {
   invitation_groups: InvitationGroups;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  left_folders: LeftFolders;
   lesson_news: LessonNews;
   lesson_pictures: LessonPictures;
   lesson_progress: LessonProgress;

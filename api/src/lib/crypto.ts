@@ -12,6 +12,12 @@ import {
 export const randomToken = () => randomBytes(32).toString('base64url');
 export const sha256 = (value: string) => createHash('sha256').update(value).digest();
 
+/** Whether content is what a subresource integrity says: SHA-256, or SHA-384 of a release of before (docs/adr/0456). */
+export function fitsIntegrity(content: Buffer, integrity: string): boolean {
+  const hash = integrity.startsWith('sha384-') ? createHash('sha384') : createHash('sha256');
+  return integrity.slice('sha256-'.length) === hash.update(content).digest('base64');
+}
+
 /** Compares secrets in a time that tells nothing about them. */
 export const isSame = (given: string, expected: string) => timingSafeEqual(sha256(given), sha256(expected));
 

@@ -13,7 +13,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../test/harness.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, wantsTls } from './mailer.ts';
 
 const received: { to: string[]; source: string }[] = [];
 let smtp: SMTPServer;
@@ -226,4 +226,33 @@ test('waits ten seconds for a peer that takes the call and says nothing', async 
     jest.useRealTimers();
     silent.close();
   }
+});
+
+describe('a relay without TLS', () => {
+  const open = { https: true, mainHost: 'clube.example' };
+  test.each([
+    ['smtp://relay.example:587', true],
+    ['smtp://203.0.113.7', true],
+    ['smtp://[2001:db8::1]', true],
+    ['smtps://relay.example', false],
+    ['smtp://relay', false],
+    ['smtp://127.0.0.1:25', false],
+    ['smtp://10.0.0.3', false],
+    ['smtp://[fd00::1]', false],
+  ])('%s: refused by a public server: %s', (smtpUrl, isRefused) => {
+    expect(wantsTls({ ...open, smtpUrl })).toBe(isRefused);
+    expect(wantsTls({ https: false, mainHost: 'localhost:3000', smtpUrl })).toBe(false);
+  });
+
+  test('is given nothing where TLS is wanted, and is where the address says otherwise', async () => {
+    const { port } = smtp.server.address() as { port: number };
+    const mail = { to: 'x@example.com', subject: 'x', text: 'x', html: 'x' };
+    const before = received.length;
+    const { config } = server.context;
+    const to = (query: string) => createMailer({ ...config, smtpUrl: `smtp://127.0.0.1:${port}?${query}` }).send(mail);
+    await expect(to('requireTLS=true')).rejects.toThrow(/STARTTLS/);
+    expect(received).toHaveLength(before);
+    await to('requireTLS=false');
+    expect(received).toHaveLength(before + 1);
+  });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import { isPublic, type Config } from '../config.ts';
+import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
 
 export type Mail = {
@@ -25,6 +27,24 @@ export type Mailer = {
 /** Milliseconds that a peer is waited for, where SMTP_URL says nothing else: people wait for some mails before their answer. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Of this machine or its own network: a name without a dot is one of the network's. */
+const isNear = (host: string) =>
+  ipaddr.isValid(host)
+    ? ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(host).range())
+    : !host.includes('.');
+
+/**
+ * Whether a relay must speak TLS before it is given anything: mails carry one-time links, and whoever stands on the line may strike its offer out.
+ * `?requireTLS=false` in SMTP_URL says otherwise.
+ */
+export function wantsTls(config: Pick<Config, 'smtpUrl' | 'https' | 'mainHost'>): boolean {
+  const { protocol, hostname } = new URL(config.smtpUrl);
+  return isPublic(config) && protocol === 'smtp:' && !isNear(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+/** By it the mails of one mailbox are found among thousands without opening them. */
+const markOf = (to: string) => sha256(to).toString('hex').slice(0, 12);
+
 /** A mail that may be answered has a Message-ID below the domain of answers: one that comes back to it is our own. */
 const answerable = ({ replyTo }: Mail) =>
   replyTo === undefined
@@ -37,7 +57,7 @@ const answerable = ({ replyTo }: Mail) =>
 /** SMTP when configured; a demo without it files mails in a folder, where the development mailbox shows them; any other server refuses them. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
-    const transport = createTransport({ url: config.smtpUrl, ...patience });
+    const transport = createTransport({ url: config.smtpUrl, ...patience, requireTLS: wantsTls(config) });
     return {
       isReady: true,
       send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail, ...answerable(mail) })),
@@ -59,7 +79,7 @@ export function createMailer(config: Config): Mailer {
     isReady: true,
     async send(mail) {
       await mkdir(folder, { recursive: true });
-      const id = `${Date.now()}-${process.pid}-${sequence++}`;
+      const id = `${Date.now()}-${process.pid}-${sequence++}-${markOf(mail.to)}`;
       const stored: StoredMail = { id, sent_at: new Date().toISOString(), ...mail };
       // It has its name when it is whole: the mailbox is looked at while mails come, and a server may die while it writes.
       const unfinished = path.join(folder, `${id}.part`);
@@ -70,13 +90,13 @@ export function createMailer(config: Config): Mailer {
       const names = await readdir(folder).catch(() => []);
       const mails = await Promise.all(
         names
-          .filter((name) => name.endsWith('.json'))
+          .filter((name) => name.endsWith(to === undefined ? '.json' : `-${markOf(to)}.json`))
           .toSorted()
           .toReversed()
           .slice(0, 500)
           .map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as StoredMail),
       );
-      return to ? mails.filter((mail) => mail.to === to) : mails;
+      return to === undefined ? mails : mails.filter((mail) => mail.to === to);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@clube/shared/contracts/errors';
 import { pictureTypes } from '@clube/shared/contracts/picture-limits';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 import { AppError } from './errors.ts';
+import { limit } from './rate-limit.ts';
 
 /** Lets the routes of a scope take a picture as their body, which `pictureOf` hands out. */
 export function takePictures(scope: Api, bodyLimit: number): void {
@@ -16,3 +17,10 @@ export function pictureOf({ body }: Pick<FastifyRequest, 'body'>, code: ErrorCod
   if (!Buffer.isBuffer(body)) throw new AppError(code, 'Send a PNG, JPEG or WebP image');
   return body;
 }
+
+/**
+ * Sixty an hour of one person in one panel, for each is drawn anew: what one of its staff sends keeps no other from sending.
+ * @throws AppError `rate.limited`
+ */
+export const limitPictures = (app: FastifyInstance, { siteId, memberId }: { siteId: number; memberId: number }) =>
+  limit(app, { key: `image:${siteId}:${memberId}`, max: 60, windowSeconds: 3600 });

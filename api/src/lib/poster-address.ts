@@ -9,6 +9,12 @@ export function posterAddress(mediaId: number, key: string): string {
   return `${MEDIA}${mediaId}${POSTER}${own === undefined ? '' : VERSION + own}`;
 }
 
+/** What of its address names a still of that media that was chosen by hand; undefined for any other address. */
+export const posterLetters = (mediaId: number, address: string): string | undefined => {
+  const letters = address.startsWith(posterAddress(mediaId, '') + VERSION) ? address.slice(-16) : '';
+  return address === posterAddress(mediaId, `own-${letters}`) ? letters || undefined : undefined;
+};
+
 /** The same in a statement. @param id SQL, that of the media's id @param key that of its file */
 export const posterAddressSql = (id: string, key: string) =>
   `'${MEDIA}' || ${id} || '${POSTER}' || coalesce('${VERSION}' || substring(${key} from '${OWN}'), '')`;

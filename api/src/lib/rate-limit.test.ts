@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { byAccount, byAddress, byMailbox, delayAfter } from './rate-limit.ts';
+import { byAccount, byAddress, byMailbox, byNetwork, delayAfter } from './rate-limit.ts';
 
 test.each([
   ['203.0.113.7', 'address:203.0.113.7'],
@@ -11,6 +11,15 @@ test.each([
   ['::1', 'address:0:0:0:0::/64'],
 ])('%s counts as %s', (ip, key) => {
   expect(byAddress(ip)).toBe(key);
+});
+
+test.each([
+  ['203.0.113.7', 'network:203.0.113.7'],
+  ['2001:db8:1:2::1', 'network:2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', 'network:2001:db8:1::/48'],
+  ['2001:db8:2:2::1', 'network:2001:db8:2::/48'],
+])('%s is of the line %s', (ip, key) => {
+  expect(byNetwork(ip)).toBe(key);
 });
 
 test('an account that is called like an address is another key, however it is written', () => {

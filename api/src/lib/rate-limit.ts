@@ -1,18 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import type { Db } from '../database/connect.ts';
 import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
 import { countHit, forgetHits } from './rate-limit.queries.ts';
+
+const prefixOf = ({ parts }: ipaddr.IPv6, length: number) =>
+  parts
+    .slice(0, length)
+    .map((part) => part.toString(16))
+    .join(':');
 
 /** An address as limits count it: whoever has one IPv6 address has its whole /64; an IPv4 in IPv6 clothes is that IPv4. */
 export function byAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return `address:${ip}`;
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return `address:${address.toString()}`;
-  return `address:${address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
+  return `address:${prefixOf(address, 4)}::/64`;
+}
+/** A line as limits count it that an address alone would not hold: of IPv6 the /48 that a customer is given at most. */
+export function byNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return `network:${ip}`;
+  const address = ipaddr.process(ip);
+  return `network:${address instanceof ipaddr.IPv6 ? `${prefixOf(address, 3)}::/48` : address.toString()}`;
 }
 
 /** An account by what somebody typed for it; never the same key as an address, and no e-mail in the table. */
@@ -45,11 +55,16 @@ export async function isFirst(
  * @param rule.key what is limited and the kind of who: `login:${byAddress(request.ip)}`
  * @throws AppError `rate.limited` with `Retry-After` in seconds
  */
-export async function limit(
-  app: FastifyInstance,
+export const limit = (app: FastifyInstance, rule: { key: string; max: number; windowSeconds: number }): Promise<void> =>
+  assertWithin(app, app.db, rule);
+
+/** The same within a transaction: what is taken back with it was no hit. */
+export async function assertWithin(
+  app: Pick<FastifyInstance, 'clube'>,
+  db: Db,
   rule: { key: string; max: number; windowSeconds: number },
 ): Promise<void> {
-  const { hits, seconds_left } = await countHit(app.db, rule.key, rule.windowSeconds);
+  const { hits, seconds_left } = await countHit(db, rule.key, rule.windowSeconds);
   if (hits > rule.max * app.clube.config.rateLimitFactor) {
     throw new AppError('rate.limited', 'Too many tries, wait a moment', { retryAfter: Number(seconds_left) });
   }

@@ -65,7 +65,10 @@ const settings: Record<string, Setting> = {
   'how a panel is paid': {
     method: 'PUT',
     url: () => '/api/payment',
-    read: () => get('/api/payment'),
+    read: async () => {
+      const { pix, note } = await get('/api/payment');
+      return { pix, note };
+    },
     first: { pix: null, note: '' },
     mine: { pix: PIX, note: '' },
     theirs: { pix: { ...PIX, key: 'lia@example.com' }, note: '' },

@@ -5,7 +5,8 @@ const FOUND = process.platform === 'linux' && ['/usr/bin/unshare', '/bin/unshare
 /** A network of its own, in which there is none; as a user of its own, who may ask for that without being administrator. */
 const ALONE = ['--user', '--net'];
 // Asked once, while the server is small: many containers do not let it.
-const UNSHARE = FOUND && spawnSync(FOUND, [...ALONE, 'true'], { stdio: 'ignore' }).status === 0 ? FOUND : undefined;
+const UNSHARE =
+  FOUND && spawnSync(FOUND, [...ALONE, 'true'], { env: {}, stdio: 'ignore' }).status === 0 ? FOUND : undefined;
 
 /** Whether this machine gives processes a world without network. */
 export const hasWall = UNSHARE !== undefined;

@@ -2,6 +2,7 @@ import { eraseExpired } from '../database/expired.ts';
 import type { IsStopped } from '../lib/housekeeping.ts';
 import type { Context } from '../plugins/context.ts';
 import type { Module } from './define-module.ts';
+import { removeLeftFolders } from './left-folders.ts';
 import { orphanSweep } from './orphans.ts';
 
 /** Erasing what has had its time, then everything else that the modules do now and then. */
@@ -20,6 +21,7 @@ export function choresOf(
     ...modules.flatMap(({ chores = [] }) =>
       chores.map((chore) => (isStopped?: IsStopped) => chore(context, isStopped)),
     ),
+    (isStopped?: IsStopped) => removeLeftFolders(context, isStopped),
     orphanSweep(modules, context),
   ];
 }

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { firstQueryKeys } from '@clube/shared/contracts/first-queries';
 import { LiveEventData } from '@clube/shared/contracts/live';
 import { createTestServer, type TestServer } from '../../test/harness.ts';
-import { modules } from './index.ts';
+import { limitsOf } from '../worker/limits.ts';
+import { modules, queues } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,6 +15,7 @@ afterAll(() => server.close());
 
 const offered = (key: 'exported' | 'expiring' | 'firstQueries' | 'live' | 'publicQueries') =>
   modules.flatMap((module) => Object.keys(module[key] ?? {}));
+const SECURITY = readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8');
 const sorted = (names: Iterable<string>) => [...names].toSorted();
 
 /** Rows of a panel that its export leaves out. */
@@ -118,6 +120,7 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client' | 'part', Record<string,
     'comment-more': 'what comes when somebody writes, or others do; apart, so that a lesson begins without it',
     'comment-queue': 'what moderators do with comment; apart, so that a lesson never carries it',
     'save-certificate': 'what follows a link to a certificate; apart, so that whoever saves none carries nothing of it',
+    'take-file': 'what saves a file, whichever noun’s it is, while its page stays',
     sending: 'what posts a file, whichever noun’s it is; apart, so that calls without one never carry it',
   },
 };
@@ -160,4 +163,85 @@ test('each table of a panel is exported by one module, or left out for a reason'
   expect(sorted([...offered('exported'), ...Object.values(NOT_EXPORTED).flat()])).toEqual(
     sorted(['site', ...rows.map(({ name }) => name)]),
   );
+});
+
+/** Columns that are called, or stored, as secrets are, and why they are none. */
+const NO_SECRETS = {
+  'names a content, of which it is made': [
+    'caption_texts.content_key',
+    'channel_events.from_hash',
+    'channel_events.to_hash',
+    'channel_releases.hash',
+    'client_errors.hash',
+    'course_imports.digest',
+    'media_captions.content_key',
+    'member_acts.digest',
+    'member_imports.digest',
+    'release_drafts.hash',
+    'releases.hash',
+    'ticket_mails.key',
+  ],
+  'tells two visits of a stranger apart': ['offer_trials.key'],
+  'what came, of a person or a panel': ['purchase_events.body', 'ticket_mails.raw'],
+  'the half that is public': ['passkeys.public_key'],
+  'stands in the DNS': ['domains.token'],
+  'a number of a row': ['trial_panels.token_id'],
+  'typed by buyers': ['coupons.code'],
+};
+const namesIn = (text: string) => [...text.matchAll(/`([a-z_]+(?:\.[a-z_]+)?)`/g)].map(([, name]) => name!);
+
+test('each table has a class in docs/security.md, which says how it is kept, and so does each column that is secret', async () => {
+  const { rows: columns } = await server.context.connection.pool.query<{ table: string; name: string; type: string }>(`
+    select table_name as table, column_name as name, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const [, section = ''] = /^## What data there is$([^]*?)^## /m.exec(SECURITY) ?? [];
+  const row = (start: string) => section.split('\n').find((line) => line.startsWith(`| ${start} `)) ?? '';
+
+  const belongs = new Set(
+    columns.filter(({ name }) => ['site_id', 'user_id', 'member_id', 'email'].includes(name)).map(({ table }) => table),
+  );
+  const others = new Set(columns.map(({ table }) => table).filter((table) => !belongs.has(table) && table !== 'sites'));
+  const written = ['of the platform', 'passing'].flatMap((start) => namesIn(row(start).split('|')[2] ?? ''));
+  expect(sorted(written.filter((name) => !name.includes('.')))).toEqual(
+    // Which migrations were made, and tokens, whose class is in the columns.
+    sorted([...others].filter((table) => !['migrations', 'release_tokens'].includes(table))),
+  );
+
+  const classes = ['secrets', 'of a person', 'of a panel', 'of the platform', 'passing'].map((start) =>
+    row(start).split('|'),
+  );
+  expect(
+    row('class')
+      .split('|')
+      .map((cell) => cell.trim()),
+  ).toEqual(['', 'class', 'what', 'how it is kept', 'who sees it', 'in the log', 'until when', '']);
+  expect(
+    classes.filter((cells) => cells.length !== 8 || cells.slice(1, -1).some((cell) => cell.trim() === '')),
+  ).toEqual([]);
+
+  const hashed = namesIn(row('hashed'));
+  const sealed = namesIn(row('sealed'));
+  const looksSecret = ({ name, type }: { name: string; type: string }) =>
+    type === 'bytea' ||
+    /secret|token|passw|hash|salt|sealed|verifier|nonce|private/.test(name) ||
+    /^(code|address_key|content_key)$/.test(name);
+  const placed = (list: typeof columns) => list.map(({ table, name }) => `${table}.${name}`);
+  expect(sorted([...hashed, ...sealed, ...namesIn(row('as they are')), ...Object.values(NO_SECRETS).flat()])).toEqual(
+    sorted(placed(columns.filter(looksSecret))),
+  );
+  const types = new Map(columns.map(({ table, name, type }) => [`${table}.${name}`, type]));
+  expect([...hashed, ...sealed].filter((name) => types.get(name) !== 'bytea')).toEqual(['users.password_hash']);
+});
+
+test('docs/security.md says of each queue, and of each task of a worker, what bounds it', () => {
+  const [, section = ''] = /^## What is expensive$([^]*?)^## /m.exec(SECURITY) ?? [];
+  const rows = [...section.matchAll(/^\|(?! -|-).*$/gm)].map(([row]) => row.split('|').map((cell) => cell.trim()));
+  const [, , , , heading] = rows[0]!;
+  expect(heading).toBe('bound');
+  const named = (column: number) =>
+    rows.flatMap((cells) => [...cells[column]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+  expect(sorted(named(2))).toEqual(sorted(queues.map(({ name }) => name)));
+  expect(sorted(named(3))).toEqual(sorted(Object.keys(limitsOf)));
+  expect(rows.filter((cells) => cells[4] === '')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, createPanel, createTestServer, tidyUp, type Panel, type TestServer } from '../../test/harness.ts';
 import { uploadSample } from '../../test/media.ts';
+import { choresOf } from './chores.ts';
 import { modules } from './index.ts';
 import { panelsFrom } from './orphans.queries.ts';
 import { orphanSweep } from './orphans.ts';
@@ -189,4 +190,62 @@ test('a file that was sent long before it was taken over is not old', async () =
   expect(Date.now() - (await changedAt(rows[0].source_key))!.getTime()).toBeLessThan(HOUR);
   await sweepAfter(25);
   expect(await server.context.storage.size(rows[0].source_key)).toBeDefined();
+});
+
+test('what cannot go keeps nothing behind it: of each kind that is over the next one goes all the same', async () => {
+  const { storage } = server.context;
+  const { userId } = await createActor(server, panel);
+  const over = `now() - interval '2 days'`;
+  const write: Record<string, (place: string, key: string) => Promise<unknown>> = {
+    'course-exports': (_, key) =>
+      query(
+        `insert into course_exports (site_id, course_id, with_media, key, ready_at, expires_at) values ($1, 1, false, $2, ${over}, ${over})`,
+        [panel.siteId, key],
+      ),
+    'course-imports': (_, key) =>
+      query(
+        `insert into course_imports (site_id, file, kind, size_bytes, key, state, expires_at) values ($1, 'a', 'zip', 1, $2, 'failed', ${over})`,
+        [panel.siteId, key],
+      ),
+    materials: (place) =>
+      query(
+        `insert into material_files (site_id, key, type, size_bytes, created_at) values ($1, $2, 'pdf', 1, ${over})`,
+        [panel.siteId, place],
+      ),
+    'lesson-pictures': (place) =>
+      query(
+        `insert into lesson_pictures (site_id, key, width, height, size_bytes, created_at) values ($1, $2, 1, 1, 1, ${over})`,
+        [panel.siteId, place],
+      ),
+    'data-exports': (_, key) =>
+      query(`insert into data_exports (user_id, key, ready_at, expires_at) values ($1, $2, ${over}, ${over})`, [
+        userId,
+        key,
+      ]),
+  };
+  const fileOf = (folder: string, place: string) => (folder === 'lesson-pictures' ? `${place}.webp` : place);
+  for (const [folder, row] of Object.entries(write))
+    for (const place of ['first', 'second']) {
+      await row(place, keyOf(`${folder}/${place}`));
+      await put(`${folder}/${fileOf(folder, place)}`);
+    }
+  const { remove, removeFolder } = storage;
+  const but = (work: (key: string) => Promise<void>) => async (key: string) => {
+    if (/\/first(\.webp)?$/.test(key)) throw new Error('no disk');
+    await work(key);
+  };
+  Object.assign(storage, { remove: but(remove), removeFolder: but(removeFolder) });
+  const gone = async (place: string) => {
+    const all = await Promise.all(
+      Object.keys(write).map(async (folder) => [folder, !(await isThere(`${folder}/${fileOf(folder, place)}`))]),
+    );
+    return Object.fromEntries(all) as Record<string, boolean>;
+  };
+  const each = (value: boolean) => Object.fromEntries(Object.keys(write).map((folder) => [folder, value]));
+  for (const chore of choresOf(modules, server.context)) await chore().catch(() => undefined);
+  Object.assign(storage, { remove, removeFolder });
+  expect(await gone('second')).toEqual(each(true));
+  expect(await gone('first')).toEqual(each(false));
+  await tidyUp(server);
+  expect(await gone('first')).toEqual(each(true));
 });

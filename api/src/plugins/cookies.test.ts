@@ -107,6 +107,7 @@ test('no cookie is set in a place that the walk does not visit', () => {
     .filter((file) => /\.(setCookie|cookie)\(|'set-cookie'/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
   expect(places.toSorted()).toEqual([
     'plugins/session.ts',
+    'plugins/storage-full.ts',
     'web/answer-page.ts',
     'web/kept-pages.ts',
     'web/language.ts',

@@ -7,9 +7,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Why staff may do this although the plan of their panel is not paid: it is a question to whoever helps, about the person's own
-     * things, it locks somebody out, it ends the panel, or it pays the plan.
+     * things, it locks somebody out, it ends the panel, it pays the plan, or it says what became of a student's payment.
      */
-    unpaid?: 'help' | 'own' | 'security' | 'leaving' | 'paying';
+    unpaid?: 'help' | 'own' | 'security' | 'leaving' | 'paying' | 'selling';
   }
 }
 

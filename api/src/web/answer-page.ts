@@ -2,6 +2,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../lib/api.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
+import { tellStorage } from '../plugins/storage-full.ts';
 import { buildBootDocument, isStaff, themeOf } from './boot.ts';
 import { createDrawing } from './drawing.ts';
 import type { FirstAnswers } from './first-queries.ts';
@@ -11,7 +12,6 @@ import { renderPage, sheetHrefs } from './page.ts';
 import { shellBuildOf } from './shell-build.ts';
 import { createSheets } from './sheets.ts';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** The composition whose sheets a browser has seen. */
 const SHEETS = 'clube_sheets';
 
@@ -39,15 +39,7 @@ export function createPages(app: Api) {
       buildBootDocument(app, request),
       panelOfStaff === null ? true : fitsQuota(app.db, panelOfStaff, 1),
     ]);
-    // product.md §6: the screens read from a cookie that the storage is full.
-    if (boot.me?.current && panelOfStaff !== null) {
-      reply.setCookie('exceeded_storage', hasRoom ? '0' : '1', {
-        path: '/',
-        sameSite: 'lax',
-        secure: https,
-        maxAge: YEAR_SECONDS,
-      });
-    }
+    if (boot.me?.current && panelOfStaff !== null) tellStorage(reply, { isFull: !hasRoom, https });
     const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
@@ -88,12 +80,15 @@ export function createPages(app: Api) {
     };
     const seen = texts && { name: SHEETS, value: boot.composition.id };
     if (asked !== undefined && key !== undefined) {
-      const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent} ${options.head?.markup}`;
+      const madeFrom = (hasTexts: boolean) => `${key} ${hasTexts} ${options.hasConsent} ${options.head?.markup}`;
+      const own = madeFrom(texts !== undefined);
       const kept =
-        app.keptPages.find(place, madeFrom) ??
-        app.keptPages.make(place, madeFrom, renderPage(boot, build, page, options), seen);
-      app.keptPages.remember(asked, kept, writes);
-      return sendKept(request, reply, kept, https);
+        app.keptPages.find(place, own) ?? app.keptPages.make(place, own, renderPage(boot, build, page, options), seen);
+      // Whoever was here once has the page with its sheets in it, which is as good.
+      const first = texts ? undefined : app.keptPages.find(place, madeFrom(true));
+      const pages = first ? [kept, first] : [kept];
+      app.keptPages.remember(asked, pages, writes);
+      return sendKept(request, reply, pages, https);
     }
     if (seen) reply.setCookie(seen.name, seen.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
     const { html, csp } = renderPage(boot, build, page, options);

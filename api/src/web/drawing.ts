@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { fitsIntegrity } from '../lib/crypto.ts';
 import { countClientError } from '../modules/release/client-error.queries.ts';
 import { findFile } from '../modules/release/file.queries.ts';
 import { contentKey } from '../modules/release/operations.ts';
@@ -61,9 +61,9 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
   const read = async ({ name, hash, server }: Face): Promise<Code> => {
     const file = await findFile(app.db, name, server!.file);
     const content = file && (await app.clube.storage.read(contentKey(file.sha256)));
-    const found = content && `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (found !== server!.integrity) throw new Error(`${name}@${hash} is not what was published`);
-    return { id: `${name} ${hash}`, name, text: content!.toString() };
+    if (!content || !fitsIntegrity(content, server!.integrity))
+      throw new Error(`${name}@${hash} is not what was published`);
+    return { id: `${name} ${hash}`, name, text: content.toString() };
   };
   const madeFor = new WeakMap<Order, MadeFor>();
   // Made here, where nobody's page can be reached from them: orders of samples outlive pages.

@@ -51,7 +51,7 @@ const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
  */
 export class KeptPages {
   readonly #pages = new FairCache<KeptPage>(MOST_KEPT);
-  #asked = new FairCache<{ page: KeptPage; until: number }>(MOST_ASKED);
+  #asked = new FairCache<{ pages: readonly KeptPage[]; until: number }>(MOST_ASKED);
   #writes = 0;
 
   /** Changes with each write; a page that was begun before one is not remembered. */
@@ -69,9 +69,9 @@ export class KeptPages {
       return undefined;
     return { place: arrivedAt(request), with: JSON.stringify([hostOf(request), request.url, request.headers.cookie]) };
   }
-  fresh(asked: Asked | undefined): KeptPage | undefined {
+  fresh(asked: Asked | undefined): readonly KeptPage[] | undefined {
     const found = asked && this.#asked.find(asked.place, asked.with);
-    return found && found.until > Date.now() ? found.page : undefined;
+    return found && found.until > Date.now() ? found.pages : undefined;
   }
   find(place: string, madeFrom: string): KeptPage | undefined {
     return this.#pages.find(place, madeFrom);
@@ -83,22 +83,27 @@ export class KeptPages {
     this.#pages.keep(place, madeFrom, page);
     return page;
   }
-  remember(asked: Asked, page: KeptPage, writesBefore: number): void {
+  remember(asked: Asked, pages: readonly KeptPage[], writesBefore: number): void {
     if (writesBefore === this.#writes)
-      this.#asked.keep(asked.place, asked.with, { page, until: Date.now() + FRESH_MS });
+      this.#asked.keep(asked.place, asked.with, { pages, until: Date.now() + FRESH_MS });
   }
 }
 
-/** The browser keeps it too, and asks whether it is still the same. What time it is goes beside it. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage, https: boolean) {
-  const { etag, csp, html, compressed, cookie } = page;
+/**
+ * The browser keeps it too, and asks whether it is still the same. What time it is goes beside it.
+ * @param pages the one to send, and others that are as good where a browser has them
+ */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, pages: readonly KeptPage[], https: boolean) {
+  const named = request.headers['if-none-match'];
+  const known = pages.find(({ etag }) => named?.includes(etag));
+  const { etag, csp, html, compressed, cookie } = known ?? pages[0]!;
   void reply
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)
     .header('vary', 'accept-encoding, cookie')
     .header('content-security-policy', csp)
     .header('server-timing', `now;dur=${Date.now()}`);
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (known) return reply.code(304).send();
   if (cookie) reply.setCookie(cookie.name, cookie.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
   const takesBrotli = /(^|[\s,])br($|[\s,;])/.test(request.headers['accept-encoding'] ?? '');
   return reply

@@ -160,6 +160,7 @@ export function renderPage(
   const { drawn, texts, head } = options;
   const title = drawn?.title || head?.title;
   const links = linksOf(boot, build, page, options.path, options.lent ?? []);
+  // In the head they stand before scripts: a browser asks for files in that order, and the first frame waits for these alone.
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) => style(texts!.get(link.href)!, isMain(link.href, build) ? '' : dataHref(link.href));
@@ -182,6 +183,7 @@ export function renderPage(
 ${style(themeCss(boot.site) + standbyCss)}
 <script>${standbyScript}</script>
 ${pictures}${images.map(preloadImage).join('\n')}
+${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 ${[...links, ...shown]
   .filter(({ href }) => !isSheet(href))
   .map((link) => preload(link))
@@ -190,7 +192,6 @@ ${[...(drawn ? ahead : []), ...build.main]
   .filter(({ href }) => !isSheet(href))
   .map(start)
   .join('\n')}
-${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 ${drawn ? '' : data}</head>
 <body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${drawn ? data : ''}${texts ? sheets.map(later).join('\n') : ''}</body>
 </html>`;

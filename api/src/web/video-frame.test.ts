@@ -37,6 +37,13 @@ test.each([
   expect(/script-src ([^;]*)/.exec(csp)?.[1]).toMatch(/^'nonce-[^']+'$/);
 });
 
+test('opened by itself it is not there', async () => {
+  const url = `/_video?link=${encodeURIComponent('https://youtu.be/dQw4w9WgXcQ')}`;
+  const ask = async (dest: string) =>
+    (await server.app.inject({ url, headers: { host: 'localhost:3000', 'sec-fetch-dest': dest } })).statusCode;
+  expect([await ask('iframe'), await ask('document')]).toEqual([200, 404]);
+});
+
 test('what is no video gets no page, and no other page frames a video host', async () => {
   expect((await frame('https://evil.example/')).status).toBe(404);
   expect((await frame('https://www.youtube.com/playlist?list=PL1')).status).toBe(404);

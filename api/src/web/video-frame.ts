@@ -32,7 +32,9 @@ export async function videoFrame(app: Api) {
 
   app.get('/_video', { schema: { hide: true, querystring: query } }, async (request, reply) => {
     const { link: address, start = 0 } = request.query;
-    const link = assertFound(parseVideoLink(address), 'media.not_found');
+    // A page of its own would show what strangers say below a school's name: it stands in a lesson, or there is nothing.
+    const isOpened = request.headers['sec-fetch-dest'] === 'document';
+    const link = assertFound(isOpened ? undefined : parseVideoLink(address), 'media.not_found');
     const page = `${config.https ? 'https' : 'http'}://${hostOf(request)}`;
     const nonce = randomBytes(16).toString('base64');
     const name = NAMES[link.provider];

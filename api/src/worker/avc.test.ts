@@ -23,6 +23,9 @@ const x264 = (parameters: string, filter = 'format=yuv420p', options = {}) => ({
 const FIELDS = { flags: '+ildct+ilme' };
 const PQ = 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc';
 const HLG = 'setparams=color_primaries=bt2020:color_trc=arib-std-b67:colorspace=bt2020nc';
+/** Of screens of today, and of what editors export: wide, and no brighter than others. */
+const P3 = 'setparams=color_primaries=smpte432:color_trc=bt709:colorspace=bt709';
+const BT2020 = 'setparams=color_primaries=bt2020:color_trc=bt709:colorspace=bt2020nc';
 const AV1 = { encoder: 'libsvtav1', options: { preset: 12 } };
 
 /** Small films, as people's programs make them: by name, how. */
@@ -38,6 +41,8 @@ const films = {
   'pq.mp4': x264('colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc', `${PQ},format=yuv420p`),
   'pq.mkv': { ...AV1, filter: `${PQ},format=yuv420p10le` },
   'hlg.mp4': { ...AV1, filter: `${HLG},format=yuv420p10le` },
+  'p3.mp4': x264('colorprim=smpte432:transfer=bt709:colormatrix=bt709', `${P3},format=yuv420p`),
+  'wide.mp4': x264('colorprim=bt2020:transfer=bt709:colormatrix=bt2020nc', `${BT2020},format=yuv420p`),
   'av1.mp4': { ...AV1, filter: 'format=yuv420p' },
 } satisfies Record<string, Pick<CodedFilm, 'encoder' | 'filter' | 'options'>>;
 type Name = keyof typeof films;
@@ -107,11 +112,18 @@ describe('pictures that are two fields', () => {
 test.each(['pq.mp4', 'pq.mkv', 'hlg.mp4'] as const)(
   'light as cameras measure it is seen, and is mapped to what screens show: %s',
   async (name) => {
-    expect(await probed(name)).toMatchObject({ isHdr: true, canCopyVideo: false });
+    expect(await probed(name)).toMatchObject({ isHdr: true, isWide: false, canCopyVideo: false });
   },
 );
 
 test('light of screens is left as it is', async () => {
-  expect(await probed('closed.mp4')).toMatchObject({ isHdr: false, canCopyVideo: true });
-  expect(await probed('av1.mp4')).toMatchObject({ isHdr: false, canCopyVideo: false });
+  expect(await probed('closed.mp4')).toMatchObject({ isHdr: false, isWide: false, canCopyVideo: true });
+  expect(await probed('av1.mp4')).toMatchObject({ isHdr: false, isWide: false, canCopyVideo: false });
 });
+
+test.each(['p3.mp4', 'wide.mp4'] as const)(
+  'colours that are wide, in light of screens, are drawn anew and not taken for light of cameras: %s',
+  async (name) => {
+    expect(await probed(name)).toMatchObject({ isHdr: false, isWide: true, canCopyVideo: false });
+  },
+);

@@ -8,7 +8,7 @@ import {
   FF_ENCODER_LIBX264,
   FF_ENCODER_MJPEG,
 } from 'node-av/constants';
-import { Log, type Packet, type Stream } from 'node-av/lib';
+import { FFmpegError, Log, type Packet, type Stream } from 'node-av/lib';
 import { explained } from './built-in-faults.ts';
 import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
 import { isDamage } from './damage.ts';
@@ -18,6 +18,7 @@ import {
   GOP,
   MAX_PIXELS,
   SERVED,
+  sizeAsShown,
   type Ends,
   type Engine,
   type OnTime,
@@ -197,6 +198,16 @@ async function hear(input: Demuxer, _output: Output, work: Work): Promise<Loudne
   return measure(sound);
 }
 
+/** node-av closes a file whatever its last writes came to: the index, and of a short film all of it. */
+async function finish(muxer: Muxer): Promise<void> {
+  const context = muxer.getFormatContext();
+  const write = context.writeTrailer.bind(context);
+  let outcome = 0;
+  context.writeTrailer = async () => (outcome = await write());
+  await muxer.close();
+  FFmpegError.throwIfError(outcome, 'The end of the file was not written');
+}
+
 async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): Promise<null> {
   const options = picture ? {} : SERVED;
   // Its own queue of writes fails where nobody listens, a full disk for one, which ends the process; what writes here takes turns.
@@ -209,6 +220,7 @@ async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): 
     ...(audio ? [await pumpSound(audio, sound, target)] : []),
   ];
   await Promise.all(pumps.map((pump) => pump()));
+  await finish(muxer);
   return null;
 }
 
@@ -240,6 +252,12 @@ async function spanOf(input: Demuxer, picture: Stream, sound: Stream, onProgress
   }
 }
 
+/** The form of a pixel, wide and high: as its file says, or else its pictures. */
+function pixelOf({ sampleAspectRatio: said, codecpar }: Stream): [wide: number, high: number] {
+  const { num, den } = said.num > 0 ? said : codecpar.sampleAspectRatio;
+  return [num, den];
+}
+
 /** FFmpeg as a library (node-av), in the process that loads this. */
 export const builtIn: Engine = {
   async inspect(source, onProgress) {
@@ -249,12 +267,13 @@ export const builtIn: Engine = {
       await using input = await open(source);
       const stream = pictureOf(input);
       const durationSeconds = Math.max(0, input.duration);
-      if (!stream) return { durationSeconds };
-      const { num, den } = stream.avgFrameRate;
-      const { width, height } = stream.codecpar;
       const sound = input.audio();
+      const hasSound = sound !== undefined;
+      if (!stream) return { durationSeconds, hasSound };
+      const { num, den } = stream.avgFrameRate;
+      const size = sizeAsShown(stream.codecpar, ...pixelOf(stream));
       const span = sound && (await spanOf(input, stream, sound, onProgress));
-      return { durationSeconds, width, height, ...(num > 0 && den > 0 && { rate: num / den }), ...span };
+      return { durationSeconds, hasSound, ...size, ...(num > 0 && den > 0 && { rate: num / den }), ...span };
     } catch (error) {
       const why = explained(error);
       if (why instanceof FileError) return undefined;

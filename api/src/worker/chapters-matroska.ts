@@ -2,6 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { readAt } from './boxes.ts';
 import type { Chapter } from './chapter.ts';
 
+/** What a Matroska file begins with. */
+export const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const CHAPTERS = 0x1043a770;
 const EDITION = 0x45b9;
@@ -13,6 +15,8 @@ const DISPLAY_TITLE = 0x85;
 const MAX_CHAPTERS_BYTES = 1024 * 1024;
 /** Parts of a file that are passed over on the way: clusters of a day. */
 const MAX_PARTS = 100_000;
+/** What an element says before its content, at most. */
+const HEAD_BYTES = 12;
 const NANOSECONDS = 1e9;
 
 type Element = { id: number; start: number; end: number };
@@ -56,11 +60,23 @@ function chapterOf(atom: Buffer): Chapter[] {
   return title && !isHidden ? [{ seconds, title: title.toString('utf8') }] : [];
 }
 
+/** The byte at which a Matroska file ends by its own words; undefined where it does not say. */
+export async function matroskaEnd(handle: FileHandle): Promise<number | undefined> {
+  try {
+    const head = elementAt(await readAt(handle, 0, HEAD_BYTES), 0, Infinity);
+    const segment = head && elementAt(await readAt(handle, head.end, HEAD_BYTES), head.end, Infinity);
+    return segment?.id === SEGMENT && Number.isFinite(segment.end) ? segment.end : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** The first edition's chapters of a Matroska file: found by passing over everything else. */
 export async function matroskaChapters(handle: FileHandle, size: number): Promise<Chapter[]> {
   let end = size;
   for (let at = 0, part = 0; at < end && part < MAX_PARTS; part += 1) {
-    const element = elementAt(await readAt(handle, at, 12), at, end);
+    const element = elementAt(await readAt(handle, at, HEAD_BYTES), at, end);
     if (!element) return [];
     if (element.id === CHAPTERS) {
       const length = Math.min(MAX_CHAPTERS_BYTES, element.end - element.start);

@@ -175,6 +175,7 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
       text: textOf(lesson.text, shown, tell),
       media: plays ? lesson.media : null,
       address: leads && !plays ? lesson.address : null,
+      addressSeconds: lesson.address_seconds,
       quiz: asks && !plays && !leads ? lesson.quiz : null,
       materials,
       isTrailer: lesson === trailer,

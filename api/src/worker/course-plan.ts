@@ -41,6 +41,8 @@ export type Step =
       text: FileLesson['text'];
       media: string | null;
       address: string | null;
+      /** Left out where the file says nothing of it. */
+      addressSeconds?: number | undefined;
       quiz: FileLesson['quiz'];
       materials: FileMaterial[];
       /** It shows what the course is. */

@@ -12,7 +12,10 @@ export type Shape = {
   width: number;
   height: number;
   rotation: 0 | 90 | 180 | 270;
+  /** Light as cameras measure it. */
   isHdr: boolean;
+  /** Light of screens, in more colours than those of browsers have. */
+  isWide: boolean;
   /** What its file does not say of its colours. */
   unnamed: readonly ColourPart[];
   /** Pictures a second on average. */
@@ -23,7 +26,7 @@ export type Shape = {
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 const TURNS = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] };
-/** What is wider than screens of browsers, and does not say how, is as nearly everything that is: without a name there is no way to them. */
+/** What is wider than screens of browsers, or brighter, and does not say how, is as nearly everything that is: without a name there is no way to them. */
 const TAKEN_FOR: Record<ColourPart, string> = {
   primaries: 'pin=bt2020:p=bt2020',
   transfer: 'tin=bt709',
@@ -37,6 +40,10 @@ const toneMap = ({ unnamed }: Shape) => [
   'tonemap=tonemap=hable:desat=0',
   'zscale=t=bt709:m=bt709:r=tv',
 ];
+
+/** From more colours to those of browsers, as bright as they are: what is mapped as brighter light would be is dark. */
+const narrow = ({ unnamed }: Shape) =>
+  `zscale=${[...unnamed.map((part) => TAKEN_FOR[part]), 'p=bt709:t=bt709:m=bt709:r=tv'].join(':')}`;
 
 /** The size of a shape whose shorter side has at most so many pixels. */
 function fit({ width, height }: Pick<Shape, 'width' | 'height'>, shorter: number) {
@@ -64,6 +71,7 @@ function drawn(shape: Shape, { width, height }: { width: number; height: number 
     `scale=${size}`,
     ...TURNS[shape.rotation],
     ...(shape.isHdr ? toneMap(shape) : []),
+    ...(shape.isWide ? [narrow(shape)] : []),
     'setsar=1',
     'format=yuv420p',
   ].join(',');

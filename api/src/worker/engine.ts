@@ -12,8 +12,17 @@ export type Source = { file: string; demuxer: string };
 /** Seconds at which the last picture and the last sound end, or the first of each begins. */
 export type Ends = { picture: number; sound: number };
 export type Span = { starts: Ends; ends: Ends };
-/** What is in a file, by FFmpeg: width and height in pixels, pictures a second, and where each begins and ends if it has both. */
-type Facts = { durationSeconds: number; width?: number; height?: number; rate?: number } & Partial<Span>;
+type Size = { width: number; height: number };
+/** What is in a file, by FFmpeg: its size as shown, in pixels, pictures a second, and where each begins and ends if it has both. */
+type Facts = { durationSeconds: number; hasSound: boolean; rate?: number } & Partial<Size & Span>;
+
+/** The size at which pixels that are so many wide for so many high are shown: widened, or heightened, and nothing is lost. */
+export function sizeAsShown({ width, height }: Size, wide: number, high: number): Size {
+  if (!(wide > 0 && high > 0)) return { width, height };
+  return wide > high
+    ? { width: Math.round((width * wide) / high), height }
+    : { width, height: Math.round((height * high) / wide) };
+}
 
 /** One file to be made of another. Filters are FFmpeg's; both engines are given the same. */
 export type Output = {

@@ -12,6 +12,7 @@ import {
   GOP,
   MAX_PIXELS,
   SERVED,
+  sizeAsShown,
   type Engine,
   type Met,
   type OnTime,
@@ -24,7 +25,10 @@ import { FileError, WorkerError } from './errors.ts';
 import { faultAtEnd, faultOf } from './faults.ts';
 import { loudnessFrom, MEASURED, METER } from './loudness.ts';
 
-const run = promisify(execFile);
+/** The worker's own, which was started with nothing of the server's (start-worker.ts). */
+const { env } = process;
+const run = (program: string, words: readonly string[], options: { timeout?: number; maxBuffer?: number }) =>
+  promisify(execFile)(program, words, { ...options, env, encoding: 'buffer' });
 const PROBE_TIMEOUT_MS = 30_000;
 const MAX_DAMAGES = 20;
 
@@ -60,6 +64,7 @@ type FfprobeOutput = {
     height?: number;
     disposition?: { attached_pic?: number };
     avg_frame_rate?: string;
+    sample_aspect_ratio?: string;
   }[];
 };
 
@@ -141,7 +146,7 @@ function readMeasured(pipe: unknown) {
 
 function call(source: Source, output: Output, onProgress: OnTime): Promise<Met> {
   return new Promise((resolve, reject) => {
-    const child = spawn('ffmpeg', argumentsOf(source, output), { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+    const child = spawn('ffmpeg', argumentsOf(source, output), { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     const measured = readMeasured(child.stdio[METER_PIPE]);
     const damages: number[] = [];
     let until = 0;
@@ -198,7 +203,7 @@ function explained(error: unknown): FileError | WorkerError {
 async function describe(source: Source): Promise<FfprobeOutput> {
   const how = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams'];
   const { stdout } = await run('ffprobe', [...how, ...input(source)], { timeout: PROBE_TIMEOUT_MS });
-  return JSON.parse(stdout) as FfprobeOutput;
+  return JSON.parse(stdout.toString()) as FfprobeOutput;
 }
 
 const PACKETS = '-v error -show_entries packet=stream_index,pts_time,dts_time,duration_time -print_format csv=p=0';
@@ -208,7 +213,10 @@ const PACKETS = '-v error -show_entries packet=stream_index,pts_time,dts_time,du
  */
 function spanOf(source: Source, picture: number, sound: number, onProgress: () => void): Promise<Span | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn('ffprobe', [...PACKETS.split(' '), ...input(source)], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn('ffprobe', [...PACKETS.split(' '), ...input(source)], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const starts = new Map<number, number>();
     const ends = new Map<number, number>();
     const read = (line: string) => {
@@ -241,7 +249,7 @@ const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** What one stream says, as WebVTT. */
 async function readSaid(source: Source, index: number, language: string): Promise<Said> {
   const how = ['-hide_banner', '-nostdin', '-v', 'error', ...input(source), '-map', `0:${index}`, '-f', 'webvtt', '-'];
-  const { stdout } = await run('ffmpeg', how, { encoding: 'buffer', maxBuffer: MAX_TEXT_BYTES });
+  const { stdout } = await run('ffmpeg', how, { maxBuffer: MAX_TEXT_BYTES });
   return { language, cues: parseCaptions(decodeText(stdout) ?? '') };
 }
 
@@ -252,12 +260,15 @@ export const program: Engine = {
       const { format, streams = [] } = await describe(source);
       const film = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
       const durationSeconds = Number(format?.duration ?? 0);
-      if (!film?.width || !film.height) return { durationSeconds };
+      const sound = streams.find((one) => one.codec_type === 'audio');
+      const hasSound = sound !== undefined;
+      if (!film?.width || !film.height) return { durationSeconds, hasSound };
       const [pictures = 0, seconds = 0] = (film.avg_frame_rate ?? '').split('/').map(Number);
       const rate = pictures > 0 && seconds > 0 && { rate: pictures / seconds };
-      const sound = streams.find((one) => one.codec_type === 'audio');
+      const [wide = 1, high = 1] = (film.sample_aspect_ratio ?? '').split(':').map(Number);
+      const size = sizeAsShown({ width: film.width, height: film.height }, wide, high);
       const span = sound && (await spanOf(source, film.index, sound.index, onProgress));
-      return { durationSeconds, width: film.width, height: film.height, ...rate, ...span };
+      return { durationSeconds, hasSound, ...size, ...rate, ...span };
     } catch (error) {
       const why = explained(error);
       if (why instanceof FileError) return undefined;

@@ -16,6 +16,7 @@ import {
 } from 'mediabunny';
 import { isBareStream, isMovingGif } from './bare.ts';
 import { readAt } from './boxes.ts';
+import { EBML, matroskaEnd } from './chapters-matroska.ts';
 import { assertSampleTables } from './sample-tables.ts';
 
 /**
@@ -41,6 +42,10 @@ const LEGACY: [number, Buffer, string][] = [
   [0, Buffer.from('FLV'), 'flv'],
   [0, Buffer.from([0x30, 0x26, 0xb2, 0x75]), 'asf'],
   [0, Buffer.from([0x00, 0x00, 0x01, 0xba]), 'mpeg'],
+  [8, Buffer.from('AIFF'), 'aiff'],
+  [8, Buffer.from('AIFC'), 'aiff'],
+  [0, Buffer.from('caff'), 'caf'],
+  [0, Buffer.from('#!AMR'), 'amr'],
 ];
 
 /** A file as mediabunny reads it: by ranges, this file and no other, whatever it says about others. */
@@ -103,8 +108,31 @@ const FILM_BOXES = new Set(['mdat', 'moov', 'moof']);
 /** Written by what cannot go back to say how long it became. */
 const UNKNOWN_RIFF = 0xffff_ffff;
 
-/** Whether a part of a file says that it goes on behind the file's end: an AVI as a whole, a box of an MP4. */
-export async function isLongerThanFile(file: string): Promise<boolean> {
+/** Packets of a transport stream: plain, with what mends them behind each, with a time before each as cameras write them. */
+const STRIDES = [
+  { first: 0, stride: 188 },
+  { first: 0, stride: 204 },
+  { first: 4, stride: 192 },
+];
+const TS_MARK = 0x47;
+
+/** Whether the last packet of a transport stream is not whole. */
+export async function isTorn(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const head = await readAt(handle, 0, 256);
+    const found = STRIDES.find(({ first, stride }) => head[first] === TS_MARK && head[first + stride] === TS_MARK);
+    return found !== undefined && (await handle.stat()).size % found.stride !== 0;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Whether a part of a file says that it goes on behind the file's end: an AVI or a Matroska as a whole, a box of an MP4.
+ * Undefined of a Matroska that says nothing, as what is written live.
+ */
+export async function isLongerThanFile(file: string): Promise<boolean | undefined> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
@@ -113,6 +141,10 @@ export async function isLongerThanFile(file: string): Promise<boolean> {
     if (head.toString('latin1', 0, 4) === 'RIFF') {
       const length = head.readUInt32LE(4);
       return length !== UNKNOWN_RIFF && length + 8 > size;
+    }
+    if (head.readUInt32BE(0) === EBML) {
+      const end = await matroskaEnd(handle);
+      return end === undefined ? undefined : end > size;
     }
     if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
     for (let at = 0; at + 8 <= size;) {

@@ -42,7 +42,7 @@ describe.each<EngineName>(['built-in', 'program'])('the %s engine measures while
   test('the sound of a film, beside its stills', async () => {
     if (!(await there())) return;
     const own = mkdtempSync(path.join(folder, 'stills-'));
-    const file = path.join(SAMPLES, 'fragmented.mp4');
+    const file = path.join(SAMPLES, 'slides.mp4');
     const limits = { ...limitsOf.stills, nice: 0 };
     const drawn = await runTask<'stills'>({ name: 'stills', file, folder: own, wish: {}, engine }, { limits });
     expect(drawn.loudness!.integrated).toBeCloseTo(-21, -0.5);

@@ -17,7 +17,7 @@ const WITH_ENGINE = path.join(import.meta.dirname, '../../test/open-with-engine.
 const FOLLOWED_MS = 20_000;
 const KEY = Buffer.alloc(16).toString('base64');
 /** Everything that FFmpeg is ever told to read a file as (formats.ts). */
-const DEMUXERS = ['mov', 'matroska', 'wav', 'ogg', 'flac', 'mp3', 'aac', 'mpegts', 'avi', 'flv', 'asf', 'mpeg'];
+const DEMUXERS = 'mov matroska wav ogg flac mp3 aac mpegts avi flv asf mpeg gif aiff caf amr'.split(' ');
 
 let data: string;
 let server: Server;

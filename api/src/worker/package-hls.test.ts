@@ -183,6 +183,13 @@ test('a file whose key frames stand too far apart is not cut, and leaves it to b
   expect(segments.slice(0, 2).map(Math.round)).toEqual([10, 10]);
 });
 
+test('where the sound ends a little sooner, the picture is cut at its key frames to the end', async () => {
+  const sample = path.join(SAMPLES, 'moov-at-end.mp4');
+  const file = await moveFilm(sample, path.join(folder, 'short-sound.mp4'), { picture: 0, sound: 0, short: 0.9 });
+  const { segments } = await packageHls(file, { folder, key: randomBytes(16), name: 'short-sound' });
+  expect(segments).toEqual([4, 4, 4, 4, 4, 0.1].map((seconds) => expect.closeTo(seconds, 0)));
+});
+
 test('a second sound that goes on for longer than the film is none of it: the film is whole', async () => {
   const sample = path.join(SAMPLES, 'landscape-h264.mp4');
   const file = await withSecondSound(sample, path.join(folder, 'two-sounds.mp4'), 45);
@@ -196,7 +203,7 @@ test('a second sound that goes on for longer than the film is none of it: the fi
 test('a part that says it goes on behind the end of its file is seen; whole files are whole', async () => {
   const whole = readdirSync(SAMPLES).filter((name) => name !== 'truncated.mp4');
   for (const name of whole) expect([name, await isLongerThanFile(path.join(SAMPLES, name))]).toEqual([name, false]);
-  for (const name of ['old-camera.avi', 'fragmented.mp4']) {
+  for (const name of ['old-camera.avi', 'fragmented.mp4', 'captioned.mkv', 'lecture.mkv']) {
     const content = readFileSync(path.join(SAMPLES, name));
     const file = path.join(folder, `half-${name}`);
     writeFileSync(file, content.subarray(0, Math.floor(content.length / 2)));

@@ -62,13 +62,15 @@ type Feed = {
   iterator: AsyncIterator<EncodedPacket>;
   next: EncodedPacket | undefined;
   add(packet: EncodedPacket): Promise<void>;
+  /** Of sound: until it is known that no more comes the muxer waits for it, and cuts the picture nowhere behind the last of it. */
+  close?(): void;
   end: number;
 };
 
-async function openFeed(track: InputVideoTrack | InputAudioTrack, add: Feed['add']): Promise<Feed> {
+async function openFeed(track: InputVideoTrack | InputAudioTrack, how: Pick<Feed, 'add' | 'close'>): Promise<Feed> {
   const iterator = new EncodedPacketSink(track).packets()[Symbol.asyncIterator]();
   const first = await iterator.next();
-  return { iterator, next: first.done ? undefined : first.value, add, end: 0 };
+  return { iterator, next: first.done ? undefined : first.value, ...how, end: 0 };
 }
 
 /**
@@ -89,6 +91,7 @@ async function copyInterleaved(feeds: Feed[], beginning: number): Promise<void> 
     await feed.add(packet);
     feed.end = Math.max(feed.end, packet.timestamp + packet.duration);
     feed.next = done ? undefined : value;
+    if (done) feed.close?.();
   }
 }
 
@@ -243,7 +246,7 @@ export async function packageHls(
     limit.video(packet);
     await videoSource.add(packet, { decoderConfig: videoConfig });
   };
-  feeds.push(await openFeed(video, addVideo));
+  feeds.push(await openFeed(video, { add: addVideo }));
   if (audio) {
     const audioSource = new EncodedAudioPacketSource((await audio.getCodec())!);
     output.addAudioTrack(audioSource);
@@ -253,7 +256,7 @@ export async function packageHls(
       limit.audio(packet);
       await audioSource.add(packet, { decoderConfig: audioConfig });
     };
-    feeds.push(await openFeed(audio, addAudio));
+    feeds.push(await openFeed(audio, { add: addAudio, close: () => audioSource.close() }));
   }
   await output.start();
   await copyInterleaved(feeds, beginning);

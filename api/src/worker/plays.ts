@@ -20,6 +20,9 @@ export const playsSound = (parameters: string | null) => SOUND.test(parameters ?
 export const playsEverywhere = ({ codecs }: { codecs: string }) =>
   codecs.split(',').every((parameters) => playsPicture(parameters, false) || playsSound(parameters));
 
+/** Layers of MPEG sound are named alike, MP3: the third is, and the second, of broadcasts and discs, plays in Safari alone. */
+export const isThirdLayer = (frame: Uint8Array | undefined) => (((frame?.[1] ?? 0) >> 1) & 3) === 1;
+
 /** Files of sound alone that play as they are: by what their container is read with, the codec in it, and the type they are sent as. */
 const FILES: readonly [demuxer: string, plays: (codec: string, parameters: string | null) => boolean, type: string][] =
   [

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CodedFilm } from '../../test/draw-with-engine.ts';
+import type { Coded, CodedFilm } from '../../test/draw-with-engine.ts';
 import { moveFilm, withHiddenBeginning, withSecondSound } from '../../test/moved-film.ts';
 import { builtIn } from './built-in.ts';
 import type { Ends, Engine, Span } from './engine.ts';
+import { demuxerOf } from './formats.ts';
 import { cutOffAt, probe, probeForeign } from './probe.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
@@ -23,7 +24,8 @@ describe('pictures a second', () => {
     target: path.join(folder, name),
     format: path.extname(name) === '.mkv' ? 'matroska' : 'mp4',
     encoder: 'libx264',
-    filter: `select='not(${when})+not(mod(n,25))',format=yuv420p`,
+    select: `not(${when})+not(mod(n,25))`,
+    filter: 'format=yuv420p',
     options: { preset: 'ultrafast', g: 50 },
     seconds: 250,
   });
@@ -48,7 +50,7 @@ describe('pictures a second', () => {
 
 describe('what only FFmpeg reads', () => {
   const telling = (span: Partial<Span>): Engine => ({
-    inspect: async () => ({ durationSeconds: 16, width: 640, height: 360, rate: 30, ...span }),
+    inspect: async () => ({ durationSeconds: 16, hasSound: true, width: 640, height: 360, rate: 30, ...span }),
     listen: async () => [],
     make: async () => ({ damages: [], until: 0, loudness: null }),
   });
@@ -82,6 +84,122 @@ describe('what only FFmpeg reads', () => {
     expect(Math.abs(ends!.picture - durationSeconds)).toBeLessThan(0.5);
     expect(Math.abs(ends!.sound - durationSeconds)).toBeLessThan(0.5);
   });
+});
+
+describe('what the reader of its container passes over, or gets lost in', () => {
+  const MPEG_2 = { encoder: 'mpeg2video', filter: 'format=yuv420p', options: {} };
+  const X264 = { encoder: 'libx264', filter: 'format=yuv420p', options: { preset: 'ultrafast' } };
+  const MP2 = { encoder: 'mp2' };
+  const at = (name: string) => path.join(folder, name);
+  const files: Coded[] = [
+    { target: at('tv.ts'), format: 'mpegts', ...MPEG_2, sound: MP2 },
+    { target: at('silent-tv.ts'), format: 'mpegts', ...MPEG_2 },
+    { target: at('wide.mpg'), format: 'mpeg', ...MPEG_2, filter: 'format=yuv420p,setsar=16/15', sound: MP2 },
+    { target: at('tall.mpg'), format: 'mpeg', ...MPEG_2, filter: 'format=yuv420p,setsar=4/5', sound: MP2 },
+    // As digital television of Brazil sends its sound.
+    {
+      target: at('latm.ts'),
+      format: 'mpegts',
+      container: { mpegts_flags: '+latm' },
+      ...X264,
+      sound: { encoder: 'aac' },
+    },
+    { target: at('adpcm.wav'), format: 'wav', sound: { encoder: 'adpcm_ima_wav' } },
+    { target: at('flac.oga'), format: 'ogg', sound: { encoder: 'flac' } },
+    { target: at('sound.aiff'), format: 'aiff', sound: { encoder: 'pcm_s16be' } },
+    { target: at('sound.caf'), format: 'caf', sound: { encoder: 'pcm_s16be' } },
+    { target: at('radio.mp2'), format: 'mp2', sound: MP2 },
+    { target: at('sound.mp3'), format: 'mp3', sound: { encoder: 'libmp3lame' } },
+    {
+      target: at('camera.mts'),
+      format: 'mpegts',
+      container: { mpegts_m2ts_mode: '1' },
+      ...X264,
+      sound: { encoder: 'ac3' },
+    },
+  ];
+  beforeAll(() => {
+    execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, 'coded', JSON.stringify(files)], { stdio: 'pipe' });
+  }, 120_000);
+  const foreign = async (name: string) => {
+    const demuxer = (await demuxerOf(at(name)))!;
+    return probeForeign(builtIn, { file: at(name), demuxer }, nothing);
+  };
+
+  test.each(['tv.ts', 'silent-tv.ts'])('is a film all the same where FFmpeg sees a picture: %s', async (name) => {
+    expect(await probe(at(name))).toEqual({ result: 'foreign' });
+    expect(await foreign(name)).toMatchObject({ result: 'video', width: 160, height: 96, canCopyVideo: false });
+    expect(await cutOffAt(at(name), 2)).toBeUndefined();
+  });
+
+  test.each(['adpcm.wav', 'flac.oga', 'sound.aiff', 'sound.caf'])(
+    'is a sound all the same where FFmpeg hears one: %s',
+    async (name) => {
+      expect(await probe(at(name))).toEqual({ result: 'foreign' });
+      expect(await foreign(name)).toEqual({
+        result: 'audio',
+        durationSeconds: expect.closeTo(2, 0),
+        playableAs: null,
+      });
+      expect(await cutOffAt(at(name), 2)).toBeUndefined();
+    },
+  );
+
+  test('is looked for by FFmpeg beside a picture that is copied', async () => {
+    expect(await probe(at('latm.ts'))).toMatchObject({ result: 'video', canCopyVideo: true, canCopyAudio: false });
+  });
+
+  test('is nothing where FFmpeg finds neither picture nor sound', async () => {
+    const empty: Engine = { ...builtIn, inspect: async () => ({ durationSeconds: 0, hasSound: false }) };
+    expect(await probeForeign(empty, { file: at('tv.ts'), demuxer: 'mpegts' }, nothing)).toEqual({
+      result: 'not_media',
+    });
+  });
+
+  test('of two layers of MPEG sound the one that browsers play is served as it is', async () => {
+    expect(await probe(at('radio.mp2'))).toMatchObject({ result: 'audio', playableAs: null });
+    expect(await probe(at('sound.mp3'))).toMatchObject({ result: 'audio', playableAs: 'audio/mpeg' });
+  });
+
+  test.each([
+    ['wide.mpg', 171, 96],
+    ['tall.mpg', 160, 120],
+  ])('has the size in which its pixels, which are not square, are shown: %s', async (name, width, height) => {
+    expect(await foreign(name)).toMatchObject({ result: 'video', width, height });
+  });
+
+  test('a whole file of a camera, in packets with a time before each, is not cut off; one without its end is', async () => {
+    const file = at('camera.mts');
+    expect(await cutOffAt(file, 0)).toBeUndefined();
+    writeFileSync(file, readFileSync(file).subarray(0, -100));
+    expect(await cutOffAt(file, 0)).toBe(2);
+  });
+});
+
+test('a whole Matroska whose last text stands for longer than the film is not cut off; half of it is', async () => {
+  const content = readFileSync(path.join(SAMPLES, 'captioned.mkv'));
+  const length = content.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3;
+  // Milliseconds.
+  content.writeDoubleBE(content.readDoubleBE(length) + 2000, length);
+  const file = path.join(folder, 'late-text.mkv');
+  writeFileSync(file, content);
+  expect(await cutOffAt(file, 0)).toBeUndefined();
+  writeFileSync(file, content.subarray(0, Math.floor(content.length / 2)));
+  expect(await cutOffAt(file, 0)).toEqual(expect.any(Number));
+});
+
+/** Nothing is said for two seconds, by what a telephone records with. */
+function silentAmr(): Buffer {
+  const frame = Buffer.alloc(13);
+  frame[0] = 0x04;
+  return Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: 100 }, () => frame)]);
+}
+test('what a telephone records is a sound', async () => {
+  const file = path.join(folder, 'note.amr');
+  writeFileSync(file, silentAmr());
+  expect(await probe(file)).toEqual({ result: 'foreign' });
+  const found = await probeForeign(builtIn, { file, demuxer: (await demuxerOf(file))! }, nothing);
+  expect(found).toEqual({ result: 'audio', durationSeconds: expect.closeTo(2, 0), playableAs: null });
 });
 
 describe('a film', () => {

@@ -1,9 +1,13 @@
-import { stat } from 'node:fs/promises';
 import {
   EncodedPacketSink,
+  MATROSKA,
   MPEG_TS,
+  OGG,
+  WAVE,
+  WEBM,
   type Input,
   type InputAudioTrack,
+  type InputFormat,
   type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny';
@@ -11,8 +15,8 @@ import { isInterlaced } from './avc.ts';
 import { beginningOf, keptTracks } from './beginning.ts';
 import type { ColourPart, Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
-import { hasNoTimes, isForeign, isLongerThanFile, openInput, readAs, sniffLegacy } from './formats.ts';
-import { playsPicture, playsSound, soundTypeOf } from './plays.ts';
+import { hasNoTimes, isForeign, isLongerThanFile, isTorn, openInput, readAs, sniffLegacy } from './formats.ts';
+import { isThirdLayer, playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
@@ -113,12 +117,22 @@ async function rateOf(video: InputVideoTrack, start: number, end: number): Promi
 }
 
 const COLOUR_PARTS: readonly ColourPart[] = ['primaries', 'transfer', 'matrix'];
-async function unnamedOf(video: InputVideoTrack): Promise<ColourPart[]> {
+/** Curves of light as cameras measure it. Whatever else is more than screens of browsers show is so by its colours alone. */
+const CURVES = new Set<string | null | undefined>(['pq', 'hlg']);
+async function coloursOf(video: InputVideoTrack): Promise<Pick<Film, 'isHdr' | 'isWide' | 'unnamed'>> {
   const named = await video.getColorSpace();
-  return COLOUR_PARTS.filter((part) => !named[part]);
+  const isHdr = CURVES.has(named.transfer);
+  const isWide = !isHdr && (await video.hasHighDynamicRange());
+  return { isHdr, isWide, unnamed: COLOUR_PARTS.filter((part) => !named[part]) };
 }
 
+/** What is passed over in silence where its codec is not known: a picture or a sound that is not found may be there all the same. */
+const PASSES_OVER: readonly InputFormat[] = [MPEG_TS, OGG];
+/** What the reader gives up at codecs, or programs, that FFmpeg knows. Of others it gives up at what is broken. */
+const GIVES_UP: readonly InputFormat[] = [MPEG_TS, WAVE];
+
 async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
+  const passesOver = PASSES_OVER.includes(await input.getFormat());
   const end = await input.computeDuration(keptTracks(video, audio));
   const beginning = Math.max(0, await beginningOf(input, video, audio));
   const { late, missing } = await lackingOf(video, audio);
@@ -129,17 +143,27 @@ async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudio
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     rotation: await video.getRotation(),
-    isHdr: await video.hasHighDynamicRange(),
-    unnamed: await unnamedOf(video),
+    ...(await coloursOf(video)),
     rate: await rateOf(video, beginning, end),
     late,
     missing,
     canCopyVideo: late.picture + missing.picture === 0 && (await canCopyPicture(video)),
-    canCopyAudio: late.sound + missing.sound === 0 && (!audio || playsSound(await audio.getCodecParameterString())),
+    canCopyAudio:
+      late.sound + missing.sound === 0 && (audio ? playsSound(await audio.getCodecParameterString()) : !passesOver),
   };
 }
 
-const TS_PACKET = 188;
+/** What is kept of a file as far as its reader knows it; nothing where it gives up. */
+const readTracks = async (input: Input) =>
+  keptTracks(await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack());
+
+/** What Matroska says of its length is of its texts too, which the reader does not see: where it says its size, that counts. */
+async function promisedSeconds(input: Input, saysItsSize: boolean): Promise<number> {
+  const format = await input.getFormat();
+  if (saysItsSize && (format === MATROSKA || format === WEBM)) return 0;
+  return (await input.getDurationFromMetadata()) ?? 0;
+}
+
 /**
  * The second at which a file ends before its time: its own header promises more, or its last packet is not whole. Undefined
  * for a file that is all there, as far as that can be seen without decoding.
@@ -148,12 +172,17 @@ const TS_PACKET = 188;
 export async function cutOffAt(file: string, durationSeconds: number): Promise<number | undefined> {
   using input = await openInput(file);
   const promisesMore = await isLongerThanFile(file);
-  if (!(await input.canRead())) return promisesMore ? Math.floor(durationSeconds) : undefined;
-  const [end, promised] = await Promise.all([input.computeDuration(), input.getDurationFromMetadata()]);
-  const isShort = (promised ?? 0) - end > Math.max(1, end * 0.01);
-  const isTorn = (await input.getFormat()) === MPEG_TS && (await stat(file)).size % TS_PACKET !== 0;
-  if (!isShort && !isTorn && !promisesMore) return undefined;
-  const kept = keptTracks(await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack());
+  const isRead = await input.canRead();
+  const isStream = isRead && (await input.getFormat()) === MPEG_TS;
+  const isCut = promisesMore === true || (isStream && (await isTorn(file)));
+  const kept = isRead ? await readTracks(input).catch(() => []) : [];
+  if (kept.length === 0) return isCut ? Math.floor(durationSeconds) : undefined;
+  const [end, promised] = await Promise.all([
+    input.computeDuration(),
+    promisedSeconds(input, promisesMore !== undefined),
+  ]);
+  const isShort = promised - end > Math.max(1, end * 0.01);
+  if (!isShort && !isCut) return undefined;
   const [last, beginning] = await Promise.all([input.computeDuration(kept), input.getFirstTimestamp(kept)]);
   return Math.floor(last - Math.max(0, beginning));
 }
@@ -166,12 +195,22 @@ export async function probe(file: string): Promise<Probe> {
     return { result: (await hasNoTimes(file)) ? 'no_times' : 'not_media' };
   }
   if (await isForeign(file)) return { result: 'foreign' };
-  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  const format = await input.getFormat();
+  const tracks = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]).catch(
+    (error: unknown) => {
+      if (!GIVES_UP.includes(format)) throw error;
+    },
+  );
+  if (!tracks) return { result: 'foreign' };
+  const [video, audio] = tracks;
   if (video) return await probeFilm(input, video, audio);
+  // What Ogg has in it beside a sound is known by its first bytes.
+  if (format === MPEG_TS || (!audio && format === OGG)) return { result: 'foreign' };
   if (!audio) return { result: 'not_media' };
   try {
     const [codec, parameters] = await Promise.all([audio.getCodec(), audio.getCodecParameterString()]);
-    const playableAs = soundTypeOf(await readAs(input), codec, parameters);
+    const isKnown = codec !== 'mp3' || isThirdLayer((await new EncodedPacketSink(audio).getFirstPacket())?.data);
+    const playableAs = isKnown ? soundTypeOf(await readAs(input), codec, parameters) : null;
     const [end, start] = await Promise.all([audio.computeDuration(), audio.getFirstTimestamp()]);
     return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
   } catch {
@@ -184,12 +223,14 @@ export async function probe(file: string): Promise<Probe> {
 export async function probeForeign(engine: Engine, source: Source, onProgress: () => void): Promise<Probe> {
   const found = await engine.inspect(source, onProgress);
   if (!found) return { result: 'not_media' };
-  const { durationSeconds, width, height, rate = 25, starts = NOTHING, ends = NOTHING } = found;
+  const { durationSeconds, width, height, hasSound, rate = 25, starts = NOTHING, ends = NOTHING } = found;
+  if ((!width || !height) && !hasSound) return { result: 'not_media' };
   if (!width || !height) return { result: 'audio', durationSeconds, playableAs: null };
   // One packet with a time from nowhere is no reason to draw hours of nothing.
   const isTold = ({ picture, sound }: Ends) => Math.abs(picture - sound) <= durationSeconds;
   const late = isTold(starts) ? lateBy(starts) : NOTHING;
   const missing = isTold(ends) ? apart(ends) : NOTHING;
-  const shape = { width, height, rotation: 0, isHdr: false, unnamed: [], rate, late, missing } as const;
+  const colours = { isHdr: false, isWide: false, unnamed: [] };
+  const shape = { width, height, rotation: 0, ...colours, rate, late, missing } as const;
   return { result: 'video', beginning: 0, durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }

@@ -80,7 +80,6 @@ describe('a worker that', () => {
   (isLinux ? test : test.skip).each([
     ['copy', 'buffers', 'More than 250 MiB'],
     ['convert', 'buffers', 'More than 1500 MiB'],
-    ['rendition', 'buffers', 'More than 1500 MiB'],
     ['copy', 'program', 'A program took more than 0 MiB'],
   ] as const)('has the task %s and takes more than it may (%s) is ended: %s', async (name, how, message) => {
     const file = path.join(data, how);
@@ -95,6 +94,10 @@ describe('a worker that', () => {
     });
     await expect(ended).rejects.toMatchObject({ problem: 'memory', message });
     await untilEnded(worker);
+  });
+
+  test('has the task rendition may take as much as the one that converts', () => {
+    expect(limitsOf.rendition).toEqual(limitsOf.convert);
   });
 
   test.each([
@@ -309,12 +312,8 @@ describe('what a worker can reach', () => {
     expect(reached).toHaveLength(hasWall ? 0 : wanted.length);
   });
 
+  // Those of HLS and FFmpeg: outside.test.ts.
   test.each([
-    [
-      'HLS',
-      `#EXTM3U\n#EXT-X-TARGETDURATION:40\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:30,\nlandscape-h264.mp4\n#EXT-X-ENDLIST\n`,
-    ],
-    ['an ffmpeg list', `ffconcat version 1.0\nfile landscape-h264.mp4\n`],
     [
       'DASH',
       `<?xml version="1.0"?><MPD><Period><AdaptationSet><BaseURL>landscape-h264.mp4</BaseURL></AdaptationSet></Period></MPD>`,

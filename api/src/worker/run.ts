@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { bareEnvironment } from './environment.ts';
+import { bareEnvironment } from '../lib/bare-environment.ts';
+import { findEntry } from './entry.ts';
 import { FileError, WorkerError } from './errors.ts';
 import type { KeeperMessage, KeeperRequest } from './keeper.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import type { Task, TaskName, Tasks } from './tasks.ts';
 import type { Outcome } from './watch-worker.ts';
 
-const ENTRY = path.join(import.meta.dirname, 'main.ts');
 const KEEPER = path.join(import.meta.dirname, 'keeper.ts');
 const KEEPER_GONE: Outcome = { type: 'ended', problem: 'stopped', message: 'Who watches the workers was ended' };
 
@@ -42,6 +42,8 @@ function startKeeper(): Keeper {
 }
 
 let keeper: Keeper | undefined;
+/** Looked for once: a process goes on with what it began with. */
+let found: string | undefined;
 let lastId = 0;
 
 /** Asks the keeper, or a new one where that has ended, to have a task done. */
@@ -92,7 +94,7 @@ export async function runTask<N extends TaskName>(
   {
     limits = limitsOf[task.name],
     signal = new AbortController().signal,
-    entry = ENTRY,
+    entry = (found ??= findEntry()),
     onStart = () => {},
     onShare = () => {},
   }: RunOptions = {},

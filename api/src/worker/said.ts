@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LANGUAGE, tidy, writeVtt } from './captions.ts';
+import { LANGUAGE, tidy, writeVtt, type Cue } from './captions.ts';
 import type { Said } from './engine.ts';
 import { FileError } from './errors.ts';
 
@@ -23,15 +23,20 @@ export function nothingSaid(error: unknown): Said[] {
   throw error;
 }
 
-/** Writes what is said in a file, the first stream of each language. @returns the languages */
-export async function writeCaptions(streams: readonly Said[], folder: string): Promise<string[]> {
-  const written = new Set<string>();
+/** Of each language what says most: a stream of signs and foreign words alone often stands before the whole text. */
+function fullest(streams: readonly Said[]): Map<string, Cue[]> {
+  const found = new Map<string, Cue[]>();
   for (const { language: named, cues } of streams) {
     const language = languageOf(named);
     const said = tidy(cues);
-    if (said.length === 0 || written.has(language) || written.size >= MAX_LANGUAGES) continue;
-    await writeFile(path.join(folder, `${language}.vtt`), writeVtt(said));
-    written.add(language);
+    if (said.length > (found.get(language)?.length ?? 0)) found.set(language, said);
   }
-  return [...written];
+  return found;
+}
+
+/** Writes what is said in a file, one stream of each language. @returns the languages */
+export async function writeCaptions(streams: readonly Said[], folder: string): Promise<string[]> {
+  const chosen = [...fullest(streams)].slice(0, MAX_LANGUAGES);
+  for (const [language, said] of chosen) await writeFile(path.join(folder, `${language}.vtt`), writeVtt(said));
+  return chosen.map(([language]) => language);
 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { bareEnvironment } from './environment.ts';
+import { bareEnvironment } from '../lib/bare-environment.ts';
 import { goFirst, standBehind } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import type { Limits } from './limits.ts';

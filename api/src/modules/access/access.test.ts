@@ -266,11 +266,13 @@ test.each([
     statement: 'watch',
     url: () => `/api/course/${course.courseId}/watch?data[]=course`,
     values: "1, 1, false, 1, null, null, '{}'",
+    // What is left of each module reads those of its lessons once more: not all that is closed there is left.
+    rules: 4,
   },
-  { statement: 'home', url: () => '/api/home', values: '1, 1, false' },
+  { statement: 'home', url: () => '/api/home', values: '1, 1, false', rules: 3 },
 ])(
   '$statement asks the rule of each level once, and goes on from the level above',
-  async ({ statement, url, values }) => {
+  async ({ statement, url, values, rules }) => {
     // One connection, so that what it has prepared is what the question below finds.
     const own = await createTestServer({ CLUBE_DATABASE_POOL: '1' });
     try {
@@ -282,7 +284,7 @@ test.each([
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (verbose) execute ${statement}(${values})`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       // Each level reads the rules of the member's class, and only that of the course the enrolment.
-      expect(plan.match(/ on public\.class_rules/g)).toHaveLength(3);
+      expect(plan.match(/ on public\.class_rules/g)).toHaveLength(rules);
       expect(plan.match(/ on public\.enrolments/g)).toHaveLength(1);
       expect(plan).not.toMatch(/(course|module|lesson)_access|_within/);
     } finally {

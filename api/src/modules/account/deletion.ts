@@ -15,6 +15,7 @@ import { tellOfChange } from '../user/notice.ts';
 import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import * as queries from './deletion.queries.ts';
+import { presentAsked } from './present.ts';
 import { goingWords } from './words.ts';
 
 /** @throws AppError `session.ended` when the account is erased by now */
@@ -76,7 +77,7 @@ export async function askForDeletion(request: FastifyRequest, { password, code =
     await recordEvent(request, { kind: 'deletion.asked', userId });
   const found = await readDeletion(app.db, session);
   // A second call while the first one mails is told the day that the mail says.
-  return isNew ? found : { ...found, erase_at: eraseAt.toISOString() };
+  return isNew ? found : presentAsked(found, eraseAt);
 }
 
 /** The account stays. Who never asked to go stays too. */

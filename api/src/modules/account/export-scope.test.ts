@@ -68,6 +68,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'member_imports',
       'course_exports',
       'course_imports',
+      'payment_settings',
       'order_events',
       'site_events',
       'viewings',

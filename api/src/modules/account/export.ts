@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { DataExport } from '@clube/shared/contracts/account';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { assertFound } from '../../lib/errors.ts';
 import type { Job } from '../../lib/jobs.ts';
 import { limit } from '../../lib/rate-limit.ts';
@@ -91,9 +92,10 @@ export async function startExporting(context: Context, log: FastifyBaseLogger, m
 
 /** What is over goes, its file first: a row that stays is looked at again. */
 export async function forgetExports({ connection: { db }, storage }: Context): Promise<void> {
-  for (const key of await queries.findExpired(db)) {
+  const forget = async (key: string) => {
     await removeDrafts(storage, key);
     await storage.remove(key);
     await queries.deleteExport(db, key);
-  }
+  };
+  await eachApart(await queries.findExpired(db), forget, 'Some exports of own data could not be removed');
 }

@@ -31,5 +31,5 @@ export const giveBackPlaces = (trx: Db, { siteId, binId }: Entry) =>
       -- Money that was given back meanwhile leaves no trace in an enrolment that was over already.
       and not exists (select from order_courses c join orders o on o.site_id = c.site_id and o.id = c.order_id
         where c.site_id = e.site_id and c.course_id = e.course_id and c.granted_at is not null and o.member_id = e.member_id
-          and not order_counts(o) and (o.closed_at > l.deleted_at or exists (select from order_events v
+          and not order_counts(o) and (greatest(o.closed_at, o.part_closes_at) > l.deleted_at or exists (select from order_events v
             where v.site_id = o.site_id and v.order_id = o.id and v.created_at > l.deleted_at)))`.execute(trx);

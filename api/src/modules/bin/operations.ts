@@ -5,10 +5,11 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
 import type { Viewer } from '../access/rule.ts';
+import { putIntoBin } from '../course/put-into-bin.queries.ts';
 import { forgetFiles } from '../material/operations.ts';
 import { removeFiles } from '../media/library.ts';
 import { imagePlace, removePicture } from '../picture/store.ts';
-import { eraseEntry, putIntoBin } from './delete.queries.ts';
+import { eraseEntry } from './delete.queries.ts';
 import { listCourseArt, listFailedMedia, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
 import { forgetEntry, holdAbove, listOver, markRestored, takeFromBin, takeOver } from './restore.queries.ts';
 import { moveUnshownToBin, restoreThing } from './thing.operations.ts';
@@ -37,13 +38,15 @@ async function restorePart(trx: Db, binId: number, entry: Entry, { kind, place }
  */
 export const restore = (db: Db, viewer: Viewer, binId: number): Promise<Restored> =>
   db.transaction().execute(async (trx) => {
-    const { siteId } = viewer;
+    const { siteId, memberId } = viewer;
     const entry = assertFound(await lockEntry(trx, viewer, binId), 'bin.not_found');
     const named = namedBy(siteId, entry);
     const { kind, course_id, module_id, lesson_id } = entry;
     const isBack = entry.restored_at !== null;
     const place =
-      'thing' in named ? await restoreThing(trx, binId, named.thing, isBack) : { course_id, module_id, lesson_id };
+      'thing' in named
+        ? await restoreThing(trx, { binId, memberId }, named.thing, isBack)
+        : { course_id, module_id, lesson_id };
     if ('place' in named && !isBack) await restorePart(trx, binId, entry, named);
     if (!isBack) await markRestored(trx, { siteId, binId });
     return { kind, ...place };
@@ -59,7 +62,7 @@ export async function erase(context: Context, viewer: Viewer, binId: number): Pr
   await forget(context, left);
 }
 
-/** @returns its files, whose bytes go when this is committed; a server that is killed before leaves them to `removeUnnamedFiles` */
+/** @returns its files, whose bytes go when this is committed; a server that is killed before leaves them to `removeUnnamedFiles`, and those of media to `removeLeftFolders` */
 async function eraseWithFiles(trx: Db, siteId: number, entry: Entry): Promise<Left> {
   const named = namedBy(siteId, entry);
   if ('thing' in named) {

@@ -1,7 +1,7 @@
 import { BIN_DAYS, type PartKind } from '@clube/shared/contracts/bin-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { touchOrder } from './delete.queries.ts';
+import { touchOrder } from '../course/put-into-bin.queries.ts';
 import { makeRoom } from './place.queries.ts';
 import { entryColumns, type BinPath, type Entry, type Place } from './queries.ts';
 

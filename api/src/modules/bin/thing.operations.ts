@@ -7,7 +7,8 @@ import { viewerOf } from '../access/rule.ts';
 import { assertRoomForClass } from '../class/operations.ts';
 import { lockClass, type ClassPath } from '../class/queries.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { assertRoomForMaterial } from '../material/operations.ts';
+import { keepLessons } from '../course/keep-version.ts';
+import { assertRoomForMaterial, keepMaterials } from '../material/operations.ts';
 import { findMaterial } from '../material/queries.ts';
 import { assertChangeable, assertUnused } from '../media/library.ts';
 import { countUses } from '../media/library.queries.ts';
@@ -65,7 +66,7 @@ export async function moveUnshownToBin(trx: Db, siteId: number, mediaIds: readon
 
 /** Off its lesson. @throws AppError `material.not_found` */
 export const moveMaterialToBin = (db: Db, { memberId }: Member, at: LessonIds, id: number) =>
-  db.transaction().execute(async (trx) => {
+  keepMaterials(db, at, { memberId }, async (trx) => {
     assertFound(await findMaterial(trx, at, id), 'material.not_found');
     const thing = { siteId: at.siteId, kind: 'material', id, courseId: at.courseId } as const;
     return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'material.not_found'));
@@ -108,8 +109,17 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
  * Brings back what stands by itself. @param isBack it is there already: nothing more happens
  * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`
  */
-export async function restoreThing(trx: Db, binId: number, thing: ThingPath, isBack: boolean): Promise<Stands> {
+export async function restoreThing(
+  trx: Db,
+  { binId, memberId }: { binId: number; memberId: number },
+  thing: ThingPath,
+  isBack: boolean,
+): Promise<Stands> {
   const place = await holdPlaceOf(trx, thing, isBack);
-  if (!isBack) await takeThingFromBin(trx, thing, binId);
+  const { course_id: courseId, module_id: moduleId, lesson_id: lessonId } = place;
+  const takeOut = () => takeThingFromBin(trx, thing, binId);
+  if (isBack) return place;
+  if (courseId === null || lessonId === null) await takeOut();
+  else await keepLessons(trx, { siteId: thing.siteId, courseId, moduleId, lessonId }, { memberId }, takeOut);
   return place;
 }

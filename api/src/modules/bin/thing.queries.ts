@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { FileKey } from '../material/queries.ts';
 import type { LeftFiles } from '../media/replace.queries.ts';
+import { mediaPlace } from '../media/stored.ts';
+import { deletePlaces, keptBelow } from '../picture/queries.ts';
 import { endPlaces, giveBackPlaces } from './class.queries.ts';
 import { makeRoom } from './place.queries.ts';
 
@@ -56,8 +58,12 @@ export async function takeThingFromBin(trx: Db, { siteId, kind, id }: ThingPath,
 }
 
 /** For good, with what hangs on it and its entry. */
-export const eraseThing = (trx: Db, { siteId, kind, id }: ThingPath) =>
-  sql`delete from ${whole(kind)} where site_id = ${siteId} and id = ${id} and bin_id is not null`.execute(trx);
+export async function eraseThing(trx: Db, { siteId, kind, id }: ThingPath): Promise<void> {
+  // Stills that were chosen for it go with its folder.
+  if (kind === 'media')
+    await deletePlaces(trx, siteId, await keptBelow(trx, siteId, `${mediaPlace({ mediaId: id })}/`));
+  await sql`delete from ${whole(kind)} where site_id = ${siteId} and id = ${id} and bin_id is not null`.execute(trx);
+}
 
 const NONE: Loss = {
   modules_count: 0,

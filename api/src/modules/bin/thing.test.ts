@@ -544,6 +544,21 @@ describe('a media in the bin', () => {
     expect((await send('PATCH', course.url(), { media_id: id })).status).toBe(200);
   });
 
+  test('is erased with its folder, also one that could not go at once', async () => {
+    const { storage } = server.context;
+    const id = await newMedia('Zarzuela');
+    const key = `sites/${panel.siteId}/media/${id}/video.mp4`;
+    await storage.write(key, Buffer.from('x'));
+    const entry = await removed('media', id);
+    const { removeFolder } = storage;
+    storage.removeFolder = () => Promise.reject(new Error('no disk'));
+    expect((await eraseForGood(entry)).status).toBe(500);
+    storage.removeFolder = removeFolder;
+    expect([await storage.size(key), await query('select from public.media where id = $1', [id])]).toEqual([1, []]);
+    await tidyUp(server);
+    expect(await storage.size(key)).toBeUndefined();
+  });
+
   test('of an instructor is theirs to restore, and of another is not', async () => {
     const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
     const other = await createActor(server, panel, 'instructor', [course.courseId]);

@@ -1,5 +1,4 @@
 import type { Certificates } from '@clube/shared/contracts/certificate';
-import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { defaultDesign } from '@clube/shared/contracts/certificate-sheet/templates';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +8,9 @@ import type { Visitor } from '../../plugins/hosts.ts';
 import type { Member } from '../../plugins/session.ts';
 import { ownViewerOf } from '../access/rule.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { formatDocument, maskDocument } from './document-number.ts';
+import { maskDocument } from './document-number.ts';
 import { lookOf } from './look.ts';
+import { presentEarned, presentFacts } from './present.ts';
 import {
   findByCode,
   findCertificate,
@@ -31,11 +31,7 @@ export async function listCertificates({ db }: FastifyInstance, member: Member):
     findPending(db, ownViewerOf(member)),
   ]);
   return {
-    earned: earned.map((row) => ({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      expires_at: row.expires_at?.toISOString() ?? null,
-    })),
+    earned: earned.map(presentEarned),
     pending,
   };
 }
@@ -76,18 +72,7 @@ async function sheetOf(app: FastifyInstance, siteId: number, found: Found): Prom
     color,
     logo,
     design: found.design ?? defaultDesign(localeOfCountry(found.country)),
-    facts: {
-      member: found.member,
-      document: formatDocument(found.document ?? '', found.document_kind),
-      course: found.course,
-      workload_seconds: found.workload_seconds,
-      date: found.created_at.toISOString(),
-      code: found.code,
-      number: found.number,
-      valid_until: found.expires_at?.toISOString() ?? null,
-      panel: panel.name,
-      url: panel.origin + certificatePageOf(found.code),
-    },
+    facts: presentFacts(found, panel),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Api } from '../../lib/api.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
@@ -37,7 +37,7 @@ export async function certificatePictureRoutes(app: Api) {
         const at = coursePath(memberOf(request), request.params);
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
-        await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
+        await limitPictures(app, memberOf(request));
         await limit(app, { key: `certificate-picture:${at.siteId}:${memberId}`, ...A_DAY });
         const wish = { ...PICTURE_BOXES[request.query.kind], format: 'webp', quality: 90 } as const;
         const drawn = await drawSizedPicture(app.clube.config.dataFolder, upload, wish).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { memberOf } from '../../plugins/session.ts';
 import { ok } from '../course/params.ts';
 import { documentFile, pictureFile } from './document.ts';
 import { findSheet, listCertificates, restartCourse } from './operations.ts';
+import { presentNew } from './present.ts';
 import { findNewCertificates, hasCertificates } from './queries.ts';
 
 const PREVIEW_WIDTH = 880;
@@ -39,8 +40,7 @@ export async function certificateRoutes(app: Api) {
     { config: read, schema: { response: answers({ 200: CertificateNotifications }, [401, 403]) } },
     async (request) => {
       const { siteId, memberId } = memberOf(request);
-      const rows = await findNewCertificates(app.db, siteId, memberId);
-      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+      return (await findNewCertificates(app.db, siteId, memberId)).map(presentNew);
     },
   );
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CertificateFontFile } from '@clube/shared/contracts/certificate-sheet/constants';
-import { openTypeface, type Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
+import { openTypeface } from '@clube/shared/contracts/certificate-sheet/open-typeface';
+import type { Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
 
 /** Typefaces that certificates are set in, here and in browsers, each with its licence. */
 export const FONTS = path.resolve(import.meta.dirname, '../../../fonts');

@@ -122,7 +122,7 @@ describe.each(['awaiting', 'hidden', 'spam'])('what is %s is not there for other
 
   test('its author answers it while it awaits, and no more once it was taken off; who moderates may', async () => {
     await setStatus(threadId, status);
-    expect((await answer(author)).status).toBe(status === 'awaiting' ? 201 : 404);
+    expect((await answer(author)).status).toBe(status === 'hidden' ? 404 : 201);
     expect((await answer(await createActor(server, panel, 'moderator'))).status).toBe(201);
   });
 });
@@ -141,10 +141,28 @@ test('with review on, a changed comment waits for approval anew; one that was ta
   await writeMeta(server.context.connection.db, panel.siteId, 'comment_review', 'on');
   expect((await edit(threadId, 'Outro')).body.status).toBe('awaiting');
   expect((await read(threadId)).status).toBe(404);
-  for (const status of ['hidden', 'spam']) {
-    await setStatus(threadId, status);
-    expect((await edit(threadId, 'De novo')).status).toBe(404);
-  }
+  await setStatus(threadId, 'hidden');
+  expect((await edit(threadId, 'De novo')).status).toBe(404);
+});
+
+test('whoever wrote spam is not told: to them it is as it was, is changed, answered and liked; nobody else learns of that', async () => {
+  await setStatus(threadId, 'spam');
+  const answered = await post('Compre já', author, threadId);
+  expect(answered.status).toBe('approved');
+  const changed = await edit(threadId, 'Compre aqui');
+  expect([changed.status, changed.body.comment, changed.body.status]).toEqual([200, 'Compre aqui', 'approved']);
+  const mine = (await read(threadId, author)).body;
+  expect([mine.status, mine.replies.map(({ id, status }) => [id, status])]).toEqual([
+    'approved',
+    [[answered.id, 'approved']],
+  ]);
+  for (const id of [threadId, answered.id]) expect((await read(id)).status).toBe(404);
+  const seen = (await read(threadId, await createActor(server, panel, 'moderator'))).body;
+  expect([seen.status, seen.replies.map(({ status }) => status)]).toEqual(['spam', ['spam']]);
+  // Where everything waits, so does what is changed.
+  await writeMeta(server.context.connection.db, panel.siteId, 'comment_review', 'on');
+  expect((await edit(threadId, 'Outra vez')).body.status).toBe('awaiting');
+  expect((await read(threadId, panel.owner)).body.status).toBe('spam');
 });
 
 test('who moderates is told of a reported comment once; nobody reports their own', async () => {

@@ -57,8 +57,7 @@ export const createComment = (
     // What was sent first stands: a retry brings no picture to words that were judged without it.
     if (image !== undefined && isNew && !(await giveImage(trx, by, image, id)))
       throw new AppError('comment.image_not_found', 'This picture is not there any more');
-    const find = async () =>
-      assertFound(await findComment(trx, path.siteId, comment.memberId, id), 'comment.not_found');
+    const find = async () => assertFound(await findComment(trx, path.siteId, comment, id), 'comment.not_found');
     if (isNew) {
       await keepMentions(trx, path, { id, memberId: comment.memberId, text: comment.comment });
       return find();

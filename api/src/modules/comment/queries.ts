@@ -19,9 +19,12 @@ const visible = (alias: string) =>
 export const there = (alias: string) =>
   `(${visible(alias)} and (${alias}.parent_lesson_comment_id is null or exists (select from comments thread
     where thread.site_id = ${alias}.site_id and thread.id = ${alias}.parent_lesson_comment_id and ${visible('thread')})))`;
+/** Of spam nobody is told, its author neither (docs/adr/0176): to them it is as it was written. */
+const shownStatus = (alias: string) => `case when ${alias}.status <> 'spam' or $3::boolean then ${alias}.status
+    when ${alias}.held_for is null then 'approved' else 'awaiting' end`;
 const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
-  'status', ${alias}.status, 'created_at', ${alias}.created_at, 'edited_at', ${alias}.edited_at,
+  'status', ${shownStatus(alias)}, 'created_at', ${alias}.created_at, 'edited_at', ${alias}.edited_at,
   'is_answer', ${alias}.is_answer,
   'likes_count', ${alias}.likes_count,
   'mentions', (select coalesce(json_agg(distinct trim(m.first_name || ' ' || m.last_name)), '[]')
@@ -212,12 +215,15 @@ const FIND = `
 
 // A retry with the same key finds the row of the first try. What was taken off, and what awaits approval of somebody else, takes no
 // answers: for whoever does not moderate it is not there. One's own that awaits does: its author sees it, and the answer awaits with it.
+// So does one's own that is spam, for whoever wrote it knows nothing of that: the answer is spam as well.
 const CREATE = `
   insert into comments as c (site_id, course_id, module_id, lesson_id, member_id, comment, parent_lesson_comment_id, status, idempotency_key, held_for)
-  select $1, $2, $3, $4, $5, $6, $7, case when $10::text is null then 'approved' else 'awaiting' end, $8, $10
+  select $1, $2, $3, $4, $5, $6, $7, case
+    when not $9::boolean and exists (select from comments p where p.site_id = $1 and p.id = $7 and p.status = 'spam') then 'spam'
+    when $10::text is null then 'approved' else 'awaiting' end, $8, $10
   where $7::bigint is null or exists (select 1 from comments p
     where p.site_id = $1 and p.lesson_id = $4 and p.id = $7 and p.parent_lesson_comment_id is null
-      and (p.status = 'approved' or $9::boolean or (p.status = 'awaiting' and p.member_id = $5)))
+      and (p.status = 'approved' or $9::boolean or (p.status in ('awaiting', 'spam') and p.member_id = $5)))
   on conflict (site_id, member_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
   returning id, xmax = 0 as "isNew"`;
 
@@ -250,8 +256,13 @@ export async function insertComment(
 }
 
 /** A comment as its author sees it. */
-export async function findComment(db: Db, siteId: number, memberId: number, id: number): Promise<Comment | undefined> {
-  return (await named<{ comment: Comment }>(db, 'find-comment', FIND, [siteId, memberId, true, id]))[0]?.comment;
+export async function findComment(
+  db: Db,
+  siteId: number,
+  { memberId, moderates }: CommentViewer,
+  id: number,
+): Promise<Comment | undefined> {
+  return (await named<{ comment: Comment }>(db, 'find-comment', FIND, [siteId, memberId, moderates, id]))[0]?.comment;
 }
 
 const LIKE = `
@@ -318,7 +329,7 @@ const EDIT = `
   with edited as (
     update comments c set comment = $5, edited_at = case when $8::boolean then edited_at else now() end, status = case when $6::text is not null and status = 'approved' then 'awaiting' else status end,
       held_for = coalesce($6::text, held_for)
-    where site_id = $1 and member_id = $2 and id = $7 and lesson_id = $4 and status in ('approved', 'awaiting') and ${there('c')}
+    where site_id = $1 and member_id = $2 and id = $7 and lesson_id = $4 and status in ('approved', 'awaiting', 'spam') and ${there('c')}
       and not ($8::boolean and edited_at is not null) returning id
   ), reopened as (
     delete from comment_reports r using edited e where r.site_id = $1 and r.comment_id = e.id and r.settled_at is not null

@@ -1,5 +1,6 @@
 import type { CertificateDesign, CertificateRules } from '@clube/shared/contracts/certificate-design';
 import type { FileLesson } from '@clube/shared/contracts/course-file';
+import { LONGEST_LINK } from '@clube/shared/contracts/course-file-limits';
 import type { MaterialType } from '@clube/shared/contracts/material-types';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { sql } from 'kysely';
@@ -59,6 +60,7 @@ export type LessonRow = Dated<Rules> &
     media_type: string;
     media_id: number | null;
     media_url: string | null;
+    media_seconds: number | null;
     quiz: FileLesson['quiz'];
     materials: { name: string; type: MaterialType; key: string }[];
   };
@@ -66,6 +68,7 @@ export type LessonRow = Dated<Rules> &
 export async function readLessons(db: Db, siteId: number, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select p.id, p.title, p.description, p.body, p.media_type, p.media_id, p.media_url, p.is_free, p.release_after_percent, ${RULES},
+      case when p.media_url is not null then least(p.duration_seconds, ${LONGEST_LINK}) end as media_seconds,
       case when p.media_type = 'quiz' then (select json_build_object('passing_percent', q.passing_percent, 'max_attempts', q.max_attempts,
         'shows_answers', q.shows_answers, 'is_shuffled', q.is_shuffled, 'questions', q.questions) from quizzes q
         where q.site_id = p.site_id and q.lesson_id = p.id) end as quiz,

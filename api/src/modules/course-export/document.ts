@@ -45,7 +45,7 @@ const textWithin = (text: LessonText, { pictures }: Names): LessonText => ({
 
 function fileLesson(row: LessonRow, names: Names, trailer: number | null): FileLesson {
   const text = textOf(row);
-  const { title, media_id, media_url, quiz, materials } = row;
+  const { title, media_id, media_url, media_seconds, quiz, materials } = row;
   return {
     title,
     ...rulesOf(row),
@@ -55,6 +55,7 @@ function fileLesson(row: LessonRow, names: Names, trailer: number | null): FileL
     text: text && textWithin(text, names),
     media: media_id === null ? null : (names.media.get(media_id) ?? null),
     address: media_url,
+    ...(media_seconds !== null && { address_seconds: media_seconds }),
     // One that nobody wrote yet is a quiz all the same.
     quiz:
       row.media_type !== 'quiz'

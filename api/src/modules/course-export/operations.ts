@@ -3,6 +3,7 @@ import type { CourseExport, CourseExportList } from '@clube/shared/contracts/cou
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Job } from '../../lib/jobs.ts';
 import { limit } from '../../lib/rate-limit.ts';
@@ -39,7 +40,7 @@ export async function askForExport(request: FastifyRequest, at: CoursePath, with
   assertFound(await findCourse(db, at), 'course.not_found');
   if (withMedia && (await queries.sizeMedia(db, at)) > clube.config.uploadLimitBytes)
     throw new AppError('course.export_too_large', 'Its media are more than one file may hold');
-  await limit(request.server, { key: `course-export:${at.siteId}`, ...A_DAY });
+  await limit(request.server, { key: `course-export:${at.siteId}:${memberId}`, ...A_DAY });
   const key = `sites/${at.siteId}/course-exports/${randomToken()}.zip`;
   const made = await db.transaction().execute(async (trx) => {
     const id = await queries.insertExport(trx, at, { memberId, withMedia, key });
@@ -57,6 +58,15 @@ async function removeDrafts(storage: ObjectStorage, key: string): Promise<void> 
   const keys = await storage.list(path.posix.dirname(key));
   for (const one of keys.filter((name) => name.startsWith(`${key}.`))) await storage.remove(one);
 }
+
+const failed = 'Some exports of courses could not be removed';
+const forgetIn =
+  ({ db, storage }: { db: Db; storage: ObjectStorage }) =>
+  async ({ siteId, key }: queries.Packed): Promise<void> => {
+    await removeDrafts(storage, key);
+    await storage.remove(key);
+    await queries.deleteExport(db, siteId, key);
+  };
 
 /**
  * Packs a course that was asked for; what another try left is begun anew. Given up after `queries.TRIES`.
@@ -91,14 +101,10 @@ export async function makeExport(
   }
   if (!(await queries.markReady(db, at, (await storage.size(key)) ?? 0))) return storage.remove(key);
   log.info({ exportId: at.id, siteId: at.siteId }, 'a course is packed');
-  // One file of a course lies there: the disk is everybody's.
-  for (const old of await queries.findReplaced(db, coursePath, at.id)) await forget({ db, storage }, at.siteId, old);
-}
-
-async function forget({ db, storage }: { db: Db; storage: ObjectStorage }, siteId: number, key: string): Promise<void> {
-  await removeDrafts(storage, key);
-  await storage.remove(key);
-  await queries.deleteExport(db, siteId, key);
+  // The disk is everybody's: one file of a course lies there, and of all panels of a person what one file may hold.
+  const forget = forgetIn({ db, storage });
+  await eachApart(await queries.findReplaced(db, coursePath, at.id), forget, failed);
+  await eachApart(await queries.findBeyond(db, at.siteId, config.uploadLimitBytes), forget, failed);
 }
 
 /** Packs what is asked for. Whoever goes on with one that another left begins it anew. */
@@ -109,5 +115,5 @@ export async function startExporting(context: Context, log: FastifyBaseLogger): 
 
 /** What is over goes, its file first: a row that stays is looked at again. */
 export async function forgetExports({ connection: { db }, storage }: Context): Promise<void> {
-  for (const { siteId, key } of await queries.findOver(db)) await forget({ db, storage }, siteId, key);
+  await eachApart(await queries.findOver(db), forgetIn({ db, storage }), failed);
 }

@@ -3,6 +3,7 @@ import { COURSE_EXPORT_DAYS } from '@clube/shared/contracts/course-file-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
+import { panelsThatShare } from '../plan/limit.queries.ts';
 
 const SHOWN = 5;
 /** What kills a server is not to kill each of them for days. */
@@ -82,18 +83,32 @@ export async function markReady(db: Db, { siteId, id }: ExportPath, size: number
   return numAffectedRows === 1n;
 }
 
-/** What is over, and what was packed of a course before its last one: one file of a course lies there. */
-export async function findOver(db: Db): Promise<{ siteId: number; key: string }[]> {
-  const { rows } = await sql<{ siteId: number; key: string }>`select e.site_id as "siteId", e.key from course_exports e
+export type Packed = { siteId: number; key: string };
+/** What is over. */
+export async function findOver(db: Db): Promise<Packed[]> {
+  const { rows } = await sql<Packed>`select e.site_id as "siteId", e.key from course_exports e
     where e.expires_at < now()`.execute(db);
   return rows;
 }
 
 /** Ready files of a course that a newer one has taken the place of. */
-export async function findReplaced(db: Db, { siteId, courseId }: CoursePath, id: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select key from course_exports
+export async function findReplaced(db: Db, { siteId, courseId }: CoursePath, id: number): Promise<Packed[]> {
+  const { rows } = await sql<Packed>`select site_id as "siteId", key from course_exports
     where site_id = ${siteId} and course_id = ${courseId} and id < ${id} and ready_at is not null`.execute(db);
-  return rows.map(({ key }) => key);
+  return rows;
+}
+
+/**
+ * The oldest files of all panels of the same person that do not fit with what was packed after them; the last one stays, whatever its size.
+ * @param most bytes of all of them
+ */
+export async function findBeyond(db: Db, siteId: number, most: number): Promise<Packed[]> {
+  const { rows } = await sql<Packed>`select site_id as "siteId", key from (
+      select site_id, key, sum(size_bytes) over newest as bytes, row_number() over newest as place
+      from course_exports where site_id in (${panelsThatShare(siteId)}) and ready_at is not null
+      window newest as (order by ready_at desc, id desc)) e
+    where place > 1 and bytes > ${most}`.execute(db);
+  return rows;
 }
 
 export const deleteExport = (db: Db, siteId: number, key: string) =>

@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CourseFile } from '@clube/shared/contracts/course-file';
-import { COURSE_FILE_VERSION } from '@clube/shared/contracts/course-file-limits';
+import { COURSE_FILE_VERSION, LONGEST_LINK } from '@clube/shared/contracts/course-file-limits';
 import { documentOf, imported, looked, packed, sendFile, unzipped, zipped } from '../../../test/course-files.ts';
 import {
   call,
@@ -78,6 +78,8 @@ const faultsOf = async (file: Buffer) => {
 
 describe('an archive that', () => {
   const zeros = Buffer.alloc(40 * 1024 * 1024);
+  const packedZeros = deflateRawSync(zeros);
+  const packedPart = deflateRawSync(zeros.subarray(0, 900_000));
   const deep = Buffer.from(
     `{"format":"clube.course","version":1,"course":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
   );
@@ -86,7 +88,7 @@ describe('an archive that', () => {
     ['holds no course', () => zipped([['other.json', json({})]]), 'no_document'],
     [
       'unpacks to a thousand times itself',
-      () => forged([{ name: 'media/a.mp4', content: deflateRawSync(zeros), method: 8, size: zeros.length }]),
+      () => forged([{ name: 'media/a.mp4', content: packedZeros, method: 8, size: zeros.length }]),
       'bomb',
     ],
     [
@@ -95,7 +97,7 @@ describe('an archive that', () => {
         forged(
           Array.from({ length: 500 }, (_, at) => ({
             name: `media/m-${at}.mp4`,
-            content: deflateRawSync(Buffer.alloc(900_000)),
+            content: packedPart,
             method: 8,
             size: 900_000,
           })),
@@ -145,7 +147,7 @@ describe('an archive that', () => {
     ],
     [
       'says that its document is smaller than it is',
-      () => forged([{ name: 'course.json', content: deflateRawSync(zeros), method: 8, size: 100 }]),
+      () => forged([{ name: 'course.json', content: packedZeros, method: 8, size: 100 }]),
       'damaged',
     ],
     ['has a document that is no JSON', () => zipped([['course.json', Buffer.from('{')]]), 'not_json'],
@@ -168,6 +170,15 @@ describe('an archive that', () => {
       () => {
         const bad = structuredClone(document) as { modules: { lessons: { text: unknown }[] }[] };
         bad.modules[0]!.lessons[0]!.text = { type: 'doc', content: [{ type: 'html', attrs: { html: '<script>' } }] };
+        return zipped([['course.json', json(bad)]]);
+      },
+      'not_a_course',
+    ],
+    [
+      'says of a link that it lasts longer than certificates can count',
+      () => {
+        const bad = structuredClone(document);
+        bad.modules[0]!.lessons[0]!.address_seconds = LONGEST_LINK + 1;
         return zipped([['course.json', json(bad)]]);
       },
       'not_a_course',

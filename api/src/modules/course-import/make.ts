@@ -135,7 +135,13 @@ async function showsOf({ trx, at }: Making, step: Extract<Step, { kind: 'lesson'
     if (media) return { ...nothing, media_id: Number(id), media_type: shownAs(media.kind) };
   }
   const media_type = step.address === null ? undefined : linkedType(step.address);
-  if (media_type) return { ...nothing, media_url: step.address, media_type };
+  if (media_type)
+    return {
+      ...nothing,
+      media_url: step.address,
+      media_type,
+      seconds: media_type === 'embed' ? 0 : step.addressSeconds,
+    };
   return { ...nothing, media_type: step.quiz ? 'quiz' : 'text' };
 }
 

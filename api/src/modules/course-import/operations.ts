@@ -5,9 +5,11 @@ import type { CourseImportStart, OutlineColumns } from '@clube/shared/contracts/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import type { Db } from '../../database/connect.ts';
 import type { Job } from '../../lib/jobs.ts';
+import type { Context } from '../../plugins/context.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
-import { putIntoBin } from '../bin/delete.queries.ts';
+import { putIntoBin } from '../course/put-into-bin.queries.ts';
 import { fitsQuota } from '../media/upload.queries.ts';
 import * as queries from './queries.ts';
 
@@ -29,6 +31,16 @@ export const calledAs = (name: string) => name.normalize('NFC').replace(/\p{C}/g
 const notFound = () => new AppError('import.not_found', 'There is no such import that waits');
 const wasReplaced = () => new AppError('request.conflict', 'Another file was sent meanwhile');
 const tooLarge = () => new AppError('media.too_large', 'The file is larger than may be sent');
+
+const full = () => new AppError('site.storage_exceeded', 'The storage is full');
+
+/**
+ * A file that waits is not part of the quota: those of all panels of a person together are no more than one may be. In a transaction.
+ * @throws AppError `site.storage_exceeded`
+ */
+export async function assertRoom(trx: Db, { config }: Pick<Context, 'config'>, siteId: number, size: number) {
+  if (!(await queries.leavesRoom(trx, siteId, size, config.uploadLimitBytes))) throw full();
+}
 
 /** @throws AppError `request.invalid` when it has another length than was said */
 async function* counted(source: AsyncIterable<Buffer>, size: number, hash: ReturnType<typeof createHash>) {
@@ -74,12 +86,13 @@ export async function receiveFile(
   if (kind === 'csv' && size > MOST_OUTLINE_BYTES) throw tooLarge();
   if (kind === 'zip' && courseId !== null)
     throw new AppError('import.unreadable', 'The file of a course makes a course of its own');
-  if (!(await fitsQuota(db, siteId, size))) throw new AppError('site.storage_exceeded', 'The storage is full');
   const key = `sites/${siteId}/course-imports/${randomToken()}`;
   const file = calledAs(name);
-  const made = await db
-    .transaction()
-    .execute((trx) => queries.insertImport(trx, { siteId, memberId, courseId, file, kind, size, key }));
+  const made = await db.transaction().execute(async (trx) => {
+    await assertRoom(trx, clube, siteId, size);
+    if (!(await fitsQuota(trx, siteId, size))) throw full();
+    return queries.insertImport(trx, { siteId, memberId, courseId, file, kind, size, key });
+  });
   if (!made) throw new AppError('request.conflict', 'Another import of this panel is under way');
   const at = { siteId, id: made.id };
   try {
@@ -121,8 +134,7 @@ export async function startImport(
   await db.transaction().execute(async (trx) => {
     const bytes = await queries.findBytes(trx, of);
     if (bytes === undefined) throw notFound();
-    if (!(await fitsQuota(trx, member.siteId, bytes)))
-      throw new AppError('site.storage_exceeded', 'The storage is full');
+    if (!(await fitsQuota(trx, member.siteId, bytes))) throw full();
     const round = assertFound(await queries.markRunning(trx, of, publication), 'import.not_found');
     await clube.jobs.send(importJob, { ...at, round }, trx);
   });

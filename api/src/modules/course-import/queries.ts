@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { MOST_ERRORS } from '../../worker/course-plan.ts';
-import { storageQuota } from '../plan/limit.queries.ts';
+import { lockStorage, panelsThatShare, storageQuota } from '../plan/limit.queries.ts';
 
 export type ImportPath = { siteId: number; id: number };
 const SHOWN = 5;
@@ -45,6 +45,19 @@ export async function findOfUpload(db: Db, { siteId, id, memberId }: { siteId: n
   const { rows } = await sql<{ id: number; sizeBytes: number }>`select id, size_bytes as "sizeBytes" from course_imports
     where site_id = ${siteId} and upload_id = ${id} and created_by = ${memberId}`.execute(db);
   return rows[0];
+}
+
+/**
+ * Whether files that wait in other panels of the same person leave room for one more; one's own panel has one at a time. Until the
+ * transaction ends no other is begun.
+ * @param most bytes of all of them
+ */
+export async function leavesRoom(trx: Db, siteId: number, size: number, most: number): Promise<boolean> {
+  await lockStorage(trx, siteId);
+  const { rows } = await sql<{ fits: boolean }>`select coalesce(sum(size_bytes), 0) + ${size} <= ${most} as fits
+    from course_imports where site_id in (${panelsThatShare(siteId)}) and site_id <> ${siteId}
+      and state in ('sending', 'checking', 'ready', 'running')`.execute(trx);
+  return rows[0]?.fits ?? false;
 }
 
 /** In the place of what waits of theirs, or waits for long; undefined while one runs, or another is sent at this moment. To be called in a transaction. */
@@ -190,7 +203,7 @@ export async function deleteSending(db: Db, { siteId, id }: ImportPath): Promise
   return numAffectedRows === 1n;
 }
 
-type Left = ImportPath & { key: string; isOver: boolean };
+export type Left = ImportPath & { key: string; isOver: boolean };
 /** Whose files nobody reads any more, as long as they may lie there. */
 export async function findOver(db: Db): Promise<Left[]> {
   const { rows } =

@@ -130,7 +130,7 @@ async function makeCourse(): Promise<number> {
   };
   const written = await call(server, { method: 'PATCH', url: course.url(0), as, body: { text } });
   expect(written.status).toBe(200);
-  const media = await addSample(server, panel, 'landscape-h264.mp4');
+  const media = await addSample(server, panel, 'slides.mp4');
   const two = await call(server, { method: 'PATCH', url: course.url(1), as, body: { media_id: media } });
   expect(two.status).toBe(200);
   await call(server, {
@@ -170,6 +170,8 @@ async function makeCourse(): Promise<number> {
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(pdf.length) },
   });
   expect(material.status).toBe(201);
+  const link = { media_url: 'https://vimeo.com/76979871', media_seconds: 312 };
+  expect((await call(server, { method: 'PATCH', url: course.url(3), as, body: link })).status).toBe(200);
   const background = await call<{ name: string }>(server, {
     method: 'POST',
     url: `${base}/certificate/picture?kind=background`,
@@ -231,6 +233,10 @@ describe('a course that was exported', () => {
     ]);
     expect(document.modules.map(({ lessons }) => lessons.length)).toEqual([3, 1]);
     expect(document.modules[0]!.lessons[2]!.quiz).toMatchObject({ passing_percent: 80, questions: QUESTIONS });
+    expect(document.modules[1]!.lessons[0]).toMatchObject({
+      address: 'https://vimeo.com/76979871',
+      address_seconds: 312,
+    });
     expect(document.certificate.rules).toEqual({
       percent: 90,
       days: 2,
@@ -389,12 +395,24 @@ describe('a course that was exported', () => {
 
   test('brings the still that was chosen for a video drawn anew where another server drew it, and says which is none', async () => {
     const name = 'stills/media-1.webp';
+    /** The course with the lesson that shows the video alone: nothing else has to be drawn. */
+    const [, shows] = document.modules[0]!.lessons;
+    const alone = {
+      ...document,
+      course: { ...document.course, picture: null, poster: null },
+      modules: [{ ...document.modules[0]!, lessons: [shows!] }],
+      pictures: [],
+      certificate: { ...document.certificate, design: null, pictures: [] },
+    };
+    const video = [...files].filter(([one]) => /^(media|captions)\//.test(one));
     const bring = async (bytes: Buffer, change: Partial<FileCover>) => {
-      const brought = structuredClone(document);
+      const brought = structuredClone(alone);
       brought.media[0]!.poster = { ...document.media[0]!.poster!, ...change };
-      const file = await zipped(
-        new Map([...files, [name, bytes], ['course.json', Buffer.from(JSON.stringify(brought))]]),
-      );
+      const file = await zipped([
+        ['course.json', Buffer.from(JSON.stringify(brought))],
+        ...video,
+        [name, bytes] as const,
+      ]);
       const { report, course_id } = await imported(server, other, file);
       const again = await unzipped(await packed(server, other, course_id!));
       const faults = report!.errors.filter(({ value }) => value === name).map(({ fault }) => fault);

@@ -120,13 +120,20 @@ export async function findLessonByTitle(
   return rows[0]?.id;
 }
 
-type Shows = { media_id: number | null; media_url: string | null; media_type: string };
+type Shows = {
+  media_id: number | null;
+  media_url: string | null;
+  media_type: string;
+  /** Of what another host shows. */
+  seconds?: number | undefined;
+};
 export async function insertLesson(
   trx: Db,
   { siteId, courseId, moduleId }: LessonPlace,
   made: { title: string; rules: RulesOf<'lesson'>; isPublished: boolean; text: Partial<TextColumns>; shows: Shows },
 ): Promise<number> {
-  const { title, rules, isPublished, text, shows } = made;
+  const { title, rules, isPublished, text } = made;
+  const { seconds = 0, ...shows } = made.shows;
   const { id } = await trx
     .insertInto('lessons')
     .values({
@@ -137,7 +144,7 @@ export async function insertLesson(
       ...rules,
       ...text,
       ...shows,
-      duration_seconds: sql<number>`coalesce((select round(duration_seconds) from media where site_id = ${siteId} and id = ${shows.media_id}), 0)`,
+      duration_seconds: sql<number>`coalesce((select round(duration_seconds) from media where site_id = ${siteId} and id = ${shows.media_id}), ${seconds})`,
       published_at: shownFrom(isPublished),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,
     })

@@ -4,6 +4,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { uploadRoutesOf } from '../media/upload.routes.ts';
+import { assertRoom } from './operations.ts';
 import { findOfUpload } from './queries.ts';
 import { importUpload } from './upload.ts';
 
@@ -11,6 +12,7 @@ const inParts = uploadRoutesOf({
   purpose: 'course',
   path: '/course/import/upload',
   unnamed: 'curso.zip',
+  assertRoom: (trx, needs, { siteId, sizeBytes }) => assertRoom(trx, needs, siteId, sizeBytes),
   findFinishedSize: async (db, at) => (await findOfUpload(db, at))?.sizeBytes,
 });
 
@@ -24,7 +26,7 @@ export async function courseUploadRoutes(app: Api) {
       config: { policy: 'course.write', limit: ['create', 'heavy'] },
       schema: {
         params: Closed({ upload: Type.String({ maxLength: 80 }) }),
-        response: answers({ 201: Created }, [400, 401, 403, 404, 409, 413, 429]),
+        response: answers({ 201: Created }, [400, 401, 403, 404, 409, 413, 422, 429]),
       },
     },
     async (request, reply) => reply.status(201).send(await importUpload(app, memberOf(request), request.params.upload)),

@@ -173,3 +173,56 @@ describe('the file of a course that is sent in parts', () => {
     expect(await importOf(server, panel.owner, body.id)).toMatchObject({ kind: 'csv', report: { lessons: 1 } });
   });
 });
+
+/** Gives a panel to whoever owns the first one; who made it still acts there, as an admin would. */
+async function secondPanel(): Promise<Panel> {
+  const second = await createPanel(server);
+  const admin = await createActor(server, second, 'admin');
+  await query('delete from sessions where site_id = $1 and user_id = $2', [second.siteId, second.owner.userId]);
+  await query('update members set user_id = $2 where id = $1', [second.owner.memberId, panel.owner.userId]);
+  return { ...second, owner: admin };
+}
+
+describe('files of courses in all panels of a person', () => {
+  test('that wait to be made have the room of one file at most: another is not begun, nor taken, while they do not leave it', async () => {
+    const second = await secondPanel();
+    const whole = await sent(file, second.owner);
+    const { body } = await sendFile(server, panel.owner, file);
+    const { uploadLimitBytes } = server.context.config;
+    await query('update course_imports set size_bytes = $2 where id = $1', [body.id, uploadLimitBytes - 10]);
+    const full = { status: 422, body: { code: 'site.storage_exceeded' } };
+    expect(await start(20, second.owner)).toMatchObject(full);
+    expect(await sendFile(server, second.owner, file)).toMatchObject(full);
+    expect(await finish(whole, second.owner)).toMatchObject(full);
+    expect(existsSync(bytesAt(whole))).toBe(true);
+    // Those of anybody else are not in the way.
+    expect((await sendFile(server, (await createPanel(server)).owner, file)).status).toBe(201);
+    // One’s own gives way, as ever.
+    expect((await sendFile(server, panel.owner, file)).status).toBe(201);
+    expect((await finish(whole, second.owner)).status).toBe(201);
+  });
+
+  test('that were packed have it too: the oldest give way to the next, in whichever panel', async () => {
+    const exported = async (of: Panel) => {
+      const { courseId } = await createTestCourse(server, of, { lessons: [1], title: 'Gravura' });
+      await packed(server, of, courseId);
+      const { rows } = await query('select key from course_exports where course_id = $1', [courseId]);
+      return String(rows[0].key);
+    };
+    const there = async (keys: string[]) => {
+      const sizes = await Promise.all(keys.map((key) => server.context.storage.size(key)));
+      return sizes.map((size) => size !== undefined);
+    };
+    const second = await secondPanel();
+    const stranger = await createPanel(server);
+    const keys = [await exported(panel), await exported(second), await exported(stranger)];
+    expect(await there(keys)).toEqual([true, true, true]);
+    await query('update course_exports set size_bytes = $2 where key = any($1)', [
+      keys,
+      server.context.config.uploadLimitBytes / 2,
+    ]);
+    const last = await exported(second);
+    expect(await there([...keys, last])).toEqual([false, true, true, true]);
+    expect((await query('select from course_exports where key = $1', [keys[0]])).rowCount).toBe(0);
+  });
+});

@@ -8,7 +8,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { bytesOf, removeBytes, uploadsFolder } from '../media/upload-files.ts';
 import { deleteUpload, findUpload } from '../media/upload.queries.ts';
-import { calledAs, fileOf, lookJob } from './operations.ts';
+import { assertRoom, calledAs, fileOf, lookJob } from './operations.ts';
 import * as queries from './queries.ts';
 
 /** What a file is, its first bytes say. */
@@ -26,7 +26,7 @@ async function kindOf(file: string): Promise<'zip' | 'csv'> {
  * A whole upload becomes an import, which is then looked at; asked again, it is the same one. What is refused now stays where it
  * is, so that nothing has to be sent again.
  * @throws AppError `media.not_found`, `upload.conflict` before the last byte, `request.conflict` while another import is under way,
- *   `media.too_large`, which takes the upload along
+ *   `site.storage_exceeded`, `media.too_large`, which takes the upload along
  */
 export async function importUpload(
   { db, clube }: FastifyInstance,
@@ -39,8 +39,11 @@ export async function importUpload(
   const file = path.join(uploadsFolder(dataFolder), id);
   const made = await db.transaction().execute(async (trx) => {
     const upload = await findUpload(trx, at, 'course');
+    if (!upload) return 'gone';
+    // Before the row of the upload, as everywhere.
+    await assertRoom(trx, clube, siteId, upload.sizeBytes);
     // Whoever comes second waits for the first, finds what that one made, and never a file that is being moved.
-    if (!upload || !(await deleteUpload(trx, at))) return 'gone';
+    if (!(await deleteUpload(trx, at))) return 'gone';
     if ((await bytesOf(dataFolder, id)) !== upload.sizeBytes)
       throw new AppError('upload.conflict', 'The upload is not whole yet');
     const kind = await kindOf(file);

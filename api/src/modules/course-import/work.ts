@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CourseImportError } from '@clube/shared/contracts/course-import';
 import type { FastifyBaseLogger } from 'fastify';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import { openArchive, type Archive } from '../../worker/course-archive.ts';
@@ -172,8 +173,9 @@ export async function startImporting(context: Context, log: FastifyBaseLogger): 
 
 /** Files that nobody reads any more go, and rows whose time is over. */
 export async function forgetImports({ connection: { db }, storage }: Context): Promise<void> {
-  for (const { key, isOver, ...at } of await queries.findOver(db)) {
+  const forget = async ({ key, isOver, ...at }: queries.Left) => {
     await storage.removeFolder(key);
     if (isOver) await queries.deleteImport(db, at);
-  }
+  };
+  await eachApart(await queries.findOver(db), forget, 'Some files of imports could not be removed');
 }

@@ -131,6 +131,25 @@ describe('watch', () => {
     ]);
     await complete(0, false);
     expect((await left())[0]).toEqual([90, 90]);
+    // What nobody can come to now is not left to be watched: of a day to come, of so many days after, of another class.
+    type Rule = { release_at?: Date | null; release_after_days?: number | null } & {
+      [Flag in 'is_for_classes' | 'is_free' | 'is_sequential']?: boolean;
+    };
+    const closed: [string, Rule, Rule][] = [
+      ['a day', { release_at: new Date('2999-01-01') }, { release_at: null }],
+      ['days after', { release_after_days: 9 }, { release_after_days: null }],
+      ['a class', { is_for_classes: true }, { is_for_classes: false }],
+    ];
+    for (const [by, shut, opened] of closed) {
+      const change = (set: Rule) =>
+        db.updateTable('lessons').set(set).where('id', '=', own.lessonIds[1]!).executeTakeFirstOrThrow();
+      await change(shut);
+      expect([by, (await left())[0]]).toEqual([by, [90, 60]]);
+      await change({ is_free: true });
+      expect([by, (await left())[0]]).toEqual([by, [90, 90]]);
+      await change({ is_free: false, is_sequential: true, ...opened });
+      expect([by, (await left())[0]]).toEqual([by, [90, 90]]);
+    }
     await db
       .insertInto('modules')
       .values({ site_id: panel.siteId, course_id: own.courseId, title: 'Vazio', position: 0, published_at: new Date() })

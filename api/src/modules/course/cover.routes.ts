@@ -6,8 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { pictureOf, takePictures } from '../../lib/picture-body.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { putArtBack, replaceArt } from './cover.ts';
 import { CourseParams, coursePath, ok } from './params.ts';
@@ -41,7 +40,7 @@ function artRoutes(app: Api, art: CourseArt) {
         // Before the picture is looked at: of another panel's course nothing is told.
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
-        await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
+        await limitPictures(app, memberOf(request));
         return replaceArt(app, at, art, { upload, crop: 'width' in request.query ? request.query : undefined });
       },
     );

@@ -27,9 +27,13 @@ const textsOf = (site: RawBuilder<unknown>, media: RawBuilder<unknown>) => sql`
     from media_captions c where c.site_id = ${site} and c.media_id = ${media}),
   'chapters', (select jsonb_agg(jsonb_build_object('seconds', h.seconds, 'title', h.title) order by h.seconds)
     from media_chapters h where h.site_id = ${site} and h.media_id = ${media})`;
+// Names, no files: what is deleted is kept by the bin, for as long as that keeps it.
+const MATERIALS = sql`'materials', (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', f.type) order by t.position, t.id)
+    from materials t join material_files f on f.site_id = t.site_id and f.key = t.storage_key
+    where t.site_id = p.site_id and t.lesson_id = p.id)`;
 const LESSON = sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', p.picture_keys,
-  ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_name', (select d.name from media d
-    where d.site_id = p.site_id and d.id = p.media_id), ${textsOf(sql`p.site_id`, sql`p.media_id`)}, ${RULES}, ${PERCENT}, ${FREE})`;
+  ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_seconds', case when p.media_url is not null then p.duration_seconds end, 'media_name', (select d.name from media d
+    where d.site_id = p.site_id and d.id = p.media_id), ${textsOf(sql`p.site_id`, sql`p.media_id`)}, ${MATERIALS}, ${RULES}, ${PERCENT}, ${FREE})`;
 
 type Kind = {
   table: RawBuilder<unknown>;
@@ -68,7 +72,9 @@ function kindOf(of: Part | Showing): Kind {
   return {
     table: sql`courses p`,
     where: sql`p.site_id = ${siteId} and p.id = ${courseId}`,
-    content: sql`jsonb_build_object('title', p.title, 'author', p.author, 'category', p.category, 'description', p.description, ${RULES}, ${FREE})`,
+    content: sql`jsonb_build_object('title', p.title, 'author', p.author, 'category', p.category, 'description', p.description,
+      'trailer_lesson_id', p.trailer_lesson_id, 'trailer', (select l.title from lessons l where l.site_id = p.site_id and l.id = p.trailer_lesson_id),
+      ${RULES}, ${FREE})`,
     columns: sql`${siteId}::bigint, ${courseId}::bigint, null::bigint, null::bigint`,
     is: sql`v.site_id = ${siteId} and v.course_id = ${courseId} and v.module_id is null and v.lesson_id is null`,
   };
@@ -141,11 +147,14 @@ export async function keepNow(trx: Db, of: Part | Showing, { memberId, restoredF
     where ${where})`.execute(trx);
 }
 
-/** What a file brings along came with it: the last version of each lesson that shows it says so, and nobody is said to have written it. */
+/**
+ * What a file brings along came with it: the last version of each lesson that shows it says so, one in the bin too, and nobody is said to have
+ * written it.
+ */
 export const keepBrought = (db: Db, at: Showing) => {
-  const { table, where, content, is } = kindOf(at);
+  const { where, content, is } = kindOf(at);
   return sql`update versions u set content = n.content
-    from (select p.site_id, l.id, ${content} as content from ${table}
+    from (select p.site_id, l.id, ${content} as content from public.lessons p
       cross join lateral (select v.id from versions v where ${is} order by v.id desc limit 1) l where ${where}) n
     where u.site_id = n.site_id and u.id = n.id`.execute(db);
 };

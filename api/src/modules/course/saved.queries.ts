@@ -10,8 +10,8 @@ export const partFields = (part: string) => `
   'is_for_classes', ${part}.is_for_classes`;
 export const moduleFields = `${partFields('m')}, 'release_after_percent', m.release_after_percent`;
 export const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds,
-  'media_state', (select case md.status when 'failed' then 'failed' else 'working' end from media md
-    where md.site_id = l.site_id and md.id = l.media_id and md.status <> 'ready')`;
+  'media_state', (select case when md.status = 'failed' then 'failed' when md.status <> 'ready' then 'working' else 'damaged' end
+    from media md where md.site_id = l.site_id and md.id = l.media_id and (md.status <> 'ready' or md.damages <> '{}'))`;
 /** As the statements give a lesson. */
 export type Stated<Lesson> = Omit<Lesson, 'media_state'> & { media_state: OutlineLesson['media_state'] | null };
 /** Most lessons have nothing to say of their file: a long outline does not say so of each. */

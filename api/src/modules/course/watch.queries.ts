@@ -85,6 +85,7 @@ export const trailerOf = (site: string) => `(
  * $4 course, $5 module or null, $6 lesson or null, $7 parts. Without a module: the lesson's, else the first with something
  * left to do, one that is open before one that is not, else the first with any. Without a lesson: the first incomplete one, else the first (product.md §4).
  * The rule is asked in a step of its own at each level: in a join it is asked for each pair, and what stands before a lesson is dear.
+ * What is left is what one can come to: a lesson of another class, or of a day that is still to come, is none of it; one that waits for others is.
  */
 const WATCH = `
   with
@@ -104,9 +105,13 @@ const WATCH = `
     left join module_progress mp on mp.site_id = $1 and mp.member_id = $2 and mp.module_id = m.id
     cross join lateral (
       select coalesce(sum(l.duration_seconds), 0) as duration_seconds,
-        coalesce(sum(l.duration_seconds) filter (where p.completed_at is null), 0) as seconds_left
+        coalesce(sum(l.duration_seconds) filter (where p.completed_at is null and (a.is_staff or l.is_free
+          or (r.id is not null or not l.is_for_classes) and coalesce(case when r.id is null
+            then greatest(l.release_at, a.started_at + l.release_after_days * interval '24 hours')
+            else greatest(r.release_at, a.started_at + r.release_after_days * interval '24 hours') end <= now(), true))), 0) as seconds_left
       from lessons l
       left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
+      left join class_rules r on r.site_id = $1 and r.class_id = a.class_id and r.module_id = m.id and r.lesson_id = l.id
       where l.site_id = $1 and l.module_id = m.id and l.published_at is not null
     ) t
   ),

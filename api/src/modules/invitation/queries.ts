@@ -4,7 +4,6 @@ import {
   type Invitation,
   type InvitationPage,
   type InvitationQuery,
-  type ReceivedInvitation,
 } from '@clube/shared/contracts/invitation';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -155,10 +154,9 @@ const receivedBy = ({ email, boundTo }: Mailbox) =>
   sql`i.email = ${email} and i.expires_at > now() and (${boundTo}::bigint is null or i.site_id = ${boundTo})`;
 
 /** Invitations of a mailbox that can be accepted, the newest first. */
-export async function listReceived(db: Db, mailbox: Mailbox): Promise<ReceivedInvitation[]> {
+export async function listReceived(db: Db, mailbox: Mailbox): Promise<FoundInvitation[]> {
   const query = found(receivedBy(mailbox));
-  const { rows } = await sql<FoundInvitation>`${query} order by i.created_at desc, i.id desc`.execute(db);
-  return rows.map(({ id, panel, inviter, role, courses }) => ({ id, panel, inviter, role, courses }));
+  return (await sql<FoundInvitation>`${query} order by i.created_at desc, i.id desc`.execute(db)).rows;
 }
 
 export async function findReceived(db: Db, mailbox: Mailbox, id: number): Promise<FoundInvitation | undefined> {

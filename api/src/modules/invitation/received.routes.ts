@@ -8,6 +8,7 @@ import { assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findUser } from '../user/queries.ts';
 import { acceptReceived, decline } from './operations.ts';
+import { presentReceived } from './present.ts';
 import { findReceived, listReceived } from './queries.ts';
 
 const InvitationParams = Closed({ invitation: Id });
@@ -28,7 +29,7 @@ export async function receivedRoutes(app: Api) {
   app.get(
     '/member/invitations',
     { config: signedIn, schema: { response: answers({ 200: Type.Array(ReceivedInvitation) }, [401]) } },
-    async (request) => listReceived(app.db, await mailboxOf(request)),
+    async (request) => (await listReceived(app.db, await mailboxOf(request))).map(presentReceived),
   );
 
   app.post(

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 
-type PictureKey = { siteId: number; key: string };
+export type PictureKey = { siteId: number; key: string };
 export type NewPicture = PictureKey & LessonPicture & { lessonId: number | null; sizeBytes: number };
 
 /** Keeps room for a picture, as `reserveFile` does for a material: false when it does not fit. To be called in a transaction. */

@@ -33,10 +33,11 @@ export async function lessonPictureRoutes(app: Api) {
         },
       },
       async (request, reply) => {
+        const { memberId } = memberOf(request);
         const at = lessonIds(memberOf(request), request.params);
         assertFound(await findLessonDraft(app.db, at), 'lesson.not_found');
         const upload = pictureOf(request);
-        await limit(app, { key: `lesson-picture:${at.siteId}`, max: 200, windowSeconds: 3600 });
+        await limit(app, { key: `lesson-picture:${at.siteId}:${memberId}`, max: 200, windowSeconds: 3600 });
         return reply.status(201).send(await keepPicture(app, at, upload));
       },
     );

@@ -2,6 +2,7 @@ import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
@@ -15,6 +16,7 @@ import {
   reservePicture,
   showsPicture,
   writeSize,
+  type PictureKey,
 } from './picture.queries.ts';
 
 /** The box that a picture of a text is fitted into: twice as wide as a column of text. */
@@ -65,11 +67,13 @@ export async function assertPictures(db: Db, siteId: number, keys: readonly stri
 /** Removes what was sent and is shown by no text: taken out again, or of a lesson that was deleted. */
 export async function removeUnusedPictures({ connection, storage }: Context): Promise<void> {
   const { db } = connection;
-  for (const picture of await listUnusedPictures(db, new Date(Date.now() - UNUSED_MS)))
-    await db.transaction().execute(async (trx) => {
+  const unused = await listUnusedPictures(db, new Date(Date.now() - UNUSED_MS));
+  const remove = (picture: PictureKey) =>
+    db.transaction().execute(async (trx) => {
       // The bytes go before their row does for good: who is killed in between tries again.
       if (await deleteUnusedPicture(trx, picture)) await storage.remove(pictureFile(picture.siteId, picture.key));
     });
+  await eachApart(unused, remove, 'Some pictures of texts could not be removed');
 }
 
 /** Measures pictures of before their sizes were kept, some at a time. */

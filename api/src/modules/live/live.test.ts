@@ -15,7 +15,7 @@ import {
 } from '../../../test/harness.ts';
 import { openLiveStreams, type LiveStreams } from '../../../test/live-streams.ts';
 import { createSession } from '../session/operations.ts';
-import { createMedia, deleteMedia, patchMedia } from '../media/queries.ts';
+import { createMedia, patchMedia, type MediaPath } from '../media/queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -45,6 +45,9 @@ const addMedia = ({ siteId, owner }: Panel) =>
     uploadId: `${siteId}-${(uploads += 1)}`,
     sourceKey: 'x',
   });
+
+const deleteMedia = ({ siteId, mediaId }: MediaPath) =>
+  server.context.connection.db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).execute();
 
 /** What is told of tickets is meant, not what is told of notices of them. */
 const forgetNotices = () => server.context.connection.pool.query('delete from notifications');
@@ -201,7 +204,7 @@ describe('media', () => {
     await patchMedia(db, at, { width: 640 });
     await patchMedia(db, at, { status: 'failed', error_code: 'truncated' });
     expect(await mine.next()).toEqual(changed);
-    await deleteMedia(db, at);
+    await deleteMedia(at);
     expect(await mine.next()).toEqual(changed);
     mine.close();
   });
@@ -221,12 +224,12 @@ describe('media', () => {
       () => patchMedia(db, foreign, { status: 'failed', error_code: 'truncated' }),
       () => patchMedia(db, own, { status: 'failed', error_code: 'truncated' }),
       () => addMedia(panel),
-      () => deleteMedia(db, foreign),
-      () => deleteMedia(db, own),
+      () => deleteMedia(foreign),
+      () => deleteMedia(own),
     ];
     for (const change of changes) await change();
     const brought = await addMedia({ ...panel, owner: instructor });
-    await deleteMedia(db, { siteId: panel.siteId, mediaId: brought.id });
+    await deleteMedia({ siteId: panel.siteId, mediaId: brought.id });
     // In the order of the changes: what came in between was not for them.
     const heard = [];
     for (let count = 0; count < 4; count += 1) heard.push((await stream.next()).data['media_id']);

@@ -21,7 +21,7 @@ import { createCaptcha } from '../../lib/captcha.ts';
 import { erasePerson } from '../account/erase.queries.ts';
 import { modules } from '../index.ts';
 import { billPanels } from '../plan/billing/issue.ts';
-import { eraseClosedSites } from '../site/erase.ts';
+import { eraseExpiredSites } from '../site/life.queries.ts';
 import { defineMail, mailNow, mailOwed, owe, oweEach } from './owed.ts';
 
 const OPERATOR = { token: 'deploy-token-for-tests' };
@@ -188,7 +188,7 @@ test('what is owed to an account that is erased, or of a panel that is gone, goe
     .execute((trx) => owe(server.context, trx, notice, { userId: panel.owner.userId, siteId: gone.siteId }));
   expect(await rows()).toHaveLength(3);
   await query(`update sites set deleted_at = now() - interval '31 days' where id = $1`, [gone.siteId]);
-  await eraseClosedSites(server.context);
+  await eraseExpiredSites(server.context.connection.db);
   expect(await rows()).toHaveLength(2);
   const mailed = await server.context.mailer.stored();
   await minutesPass();

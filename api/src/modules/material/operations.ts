@@ -7,9 +7,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError } from '../../lib/errors.ts';
 import { assertSameIds } from '../../lib/same-ids.ts';
 import type { Context } from '../../plugins/context.ts';
+import { keepLessons } from '../course/keep-version.ts';
+import type { Saver } from '../course/keep-version.queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { checked } from './content.ts';
 import {
@@ -19,6 +22,7 @@ import {
   insertMaterial,
   listMaterials,
   listUnnamedFiles,
+  renameMaterial,
   reserveFile,
   writeMaterialOrder,
   type FileKey,
@@ -59,11 +63,21 @@ export async function assertRoomForMaterial(trx: Db, at: LessonIds): Promise<voi
     throw new AppError('material.limit', 'This lesson has as many materials as there may be');
 }
 
+/** Materials are content of their lesson: what is done to them is a version of it. */
+export const keepMaterials = <T>(db: Db, at: LessonIds, saver: Saver, save: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute((trx) => keepLessons(trx, at, saver, () => save(trx)));
+
 /** @throws AppError `lesson.not_found`, `material.limit` */
-const addMaterial = (db: Db, at: LessonIds, file: NewFile & { name: string }): Promise<{ id: number }> =>
-  db.transaction().execute(async (trx) => {
+const addMaterial = (db: Db, at: LessonIds, saver: Saver, file: NewFile & { name: string }): Promise<{ id: number }> =>
+  keepMaterials(db, at, saver, async (trx) => {
     await assertRoomForMaterial(trx, at);
     return insertMaterial(trx, at, file);
+  });
+
+/** @throws AppError `material.not_found` */
+export const nameMaterial = (db: Db, at: LessonIds, saver: Saver, { id, name }: { id: number; name: string }) =>
+  keepMaterials(db, at, saver, async (trx) => {
+    if (!(await renameMaterial(trx, at, id, name))) throw new AppError('material.not_found', 'Not found');
   });
 
 export type Sent = { fileName: string | undefined; size: number; content: AsyncIterable<Buffer> };
@@ -76,6 +90,7 @@ export type Sent = { fileName: string | undefined; size: number; content: AsyncI
 export async function keepMaterial(
   { db, clube }: FastifyInstance,
   at: LessonIds,
+  saver: Saver,
   { fileName = '', size, content }: Sent,
 ) {
   const type = materialTypeOf(fileName);
@@ -87,7 +102,7 @@ export async function keepMaterial(
   if (!isReserved) throw new AppError('site.storage_exceeded', 'The storage is full');
   try {
     await clube.storage.writeFrom(fileOf(file), checked(content, type, size));
-    return await addMaterial(db, at, { ...file, name: nameOf(fileName) || type });
+    return await addMaterial(db, at, saver, { ...file, name: nameOf(fileName) || type });
   } catch (error) {
     await forget(clube, file);
     throw error;
@@ -100,20 +115,18 @@ export async function assertLesson({ db }: FastifyInstance, at: LessonIds): Prom
 }
 
 /** @throws AppError `order.stale` when these are not exactly the materials that the lesson has */
-export const orderMaterials = (db: Db, at: LessonIds, ids: readonly number[]): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export const orderMaterials = (db: Db, at: LessonIds, saver: Saver, ids: readonly number[]): Promise<void> =>
+  keepMaterials(db, at, saver, async (trx) => {
     const isThere = await holdLesson(trx, at);
     assertSameIds(ids, isThere ? (await listMaterials(trx, at)).map(({ id }) => id) : []);
     await writeMaterialOrder(trx, at.siteId, ids);
   });
 
 /** Files whose materials are gone go too, but for those that another lesson has, or the bin. */
-export async function forgetFiles(context: Context, files: readonly FileKey[]): Promise<void> {
-  for (const file of files) await forget(context, file);
-}
+export const forgetFiles = (context: Context, files: readonly FileKey[]): Promise<void> =>
+  eachApart(files, (file) => forget(context, file), 'Some files of materials could not be removed');
 
 /** Removes what deleted lessons, courses and broken uploads left behind. */
 export async function removeUnnamedFiles(context: Context): Promise<void> {
-  for (const file of await listUnnamedFiles(context.connection.db, new Date(Date.now() - SENT_WITHIN_MS)))
-    await forget(context, file);
+  await forgetFiles(context, await listUnnamedFiles(context.connection.db, new Date(Date.now() - SENT_WITHIN_MS)));
 }

@@ -7,8 +7,8 @@ import { namedRoutes } from '../../lib/named-routes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { LessonParams, lessonIds, ok, Order } from '../course/params.ts';
-import { assertLesson, keepMaterial, orderMaterials } from './operations.ts';
-import { listMaterials, renameMaterial } from './queries.ts';
+import { assertLesson, keepMaterial, nameMaterial, orderMaterials } from './operations.ts';
+import { listMaterials } from './queries.ts';
 
 export const MaterialParams = Closed({ ...LessonParams.properties, material: Id });
 const LESSON = '/course/:course/module/:module/lesson/:lesson';
@@ -28,13 +28,15 @@ async function sending(app: Api) {
       },
     },
     async (request, reply) => {
-      const at = lessonIds(memberOf(request), request.params);
+      const member = memberOf(request);
+      const at = lessonIds(member, request.params);
       await assertLesson(app, at);
       const { body } = request;
       if (!(body instanceof Readable))
         throw new AppError('material.unsupported', 'Bytes are sent as application/octet-stream');
       const size = Number(request.headers['content-length']);
-      return reply.status(201).send(await keepMaterial(app, at, { fileName: request.query.name, size, content: body }));
+      const sent = { fileName: request.query.name, size, content: body };
+      return reply.status(201).send(await keepMaterial(app, at, member, sent));
     },
   );
 }
@@ -60,7 +62,8 @@ export async function materialRoutes(app: Api) {
       schema: { params: LessonParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      await orderMaterials(app.db, lessonIds(memberOf(request), request.params), request.body.ids);
+      const member = memberOf(request);
+      await orderMaterials(app.db, lessonIds(member, request.params), member, request.body.ids);
       return ok;
     },
   );
@@ -72,10 +75,9 @@ export async function materialRoutes(app: Api) {
       schema: { params: MaterialParams, body: MaterialPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = lessonIds(memberOf(request), request.params);
-      const { material } = request.params;
-      if (!(await renameMaterial(app.db, at, material, request.body.name.trim())))
-        throw new AppError('material.not_found', 'Not found');
+      const member = memberOf(request);
+      const material = { id: request.params.material, name: request.body.name.trim() };
+      await nameMaterial(app.db, lessonIds(member, request.params), member, material);
       return ok;
     },
   );

@@ -7,7 +7,9 @@ import { patternsOf } from '../../lib/search-words.ts';
 import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { isOwnMedia } from './own-media.queries.ts';
-import { present, presented, replacementOf, type MediaPath, type MediaRow } from './queries.ts';
+import { presentLibraryMedia, type LibraryRow } from './present.ts';
+import type { MediaPath } from './queries.ts';
+import { presented, replacementOf } from './row.queries.ts';
 
 const MOST_LESSONS = 100;
 
@@ -42,6 +44,7 @@ const states = {
   ready: sql`media.status = 'ready'`,
   working: sql`media.status in ('processing', 'waiting')`,
   failed: sql`media.status = 'failed'`,
+  damaged: sql`media.status = 'ready' and media.damages <> '{}'`,
 } as const;
 
 function filtersOf(viewer: Viewer, { q, kind, state, use, folder }: LibraryQuery): RawBuilder<unknown> {
@@ -62,16 +65,9 @@ function filtersOf(viewer: Viewer, { q, kind, state, use, folder }: LibraryQuery
   );
 }
 
-type Row = MediaRow & Pick<LibraryMedia, 'folder_id' | 'uses_count' | 'replacement'>;
 const columns = sql`${sql.join(presented.map((column) => sql.ref(`media.${column}`)))}, media.folder_id,
   ${usesOf(sql`media`)} as uses_count,
   ${replacementOf} as replacement`;
-const presentRow = ({ folder_id, uses_count, replacement, ...row }: Row): LibraryMedia => ({
-  ...present(row),
-  folder_id,
-  uses_count,
-  replacement,
-});
 
 /**
  * A page of the media that are a viewer's; found from where the one before ended, so that the last one costs what the first does.
@@ -84,21 +80,21 @@ export async function listLibrary(db: Db, viewer: Viewer, query: LibraryQuery): 
   const cursor = after === undefined ? undefined : cursors.read(after, sort);
   const beyond = descending ? sql`<` : sql`>`;
   const since = cursor ? sql`and (${by}, media.id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``;
-  const { rows } = await sql<Row & { at: string }>`select ${columns}, (${by})::text as at
+  const { rows } = await sql<LibraryRow & { at: string }>`select ${columns}, (${by})::text as at
     from media where ${filtersOf(viewer, query)} ${since}
     order by ${by} ${direction}, media.id ${direction} limit ${most + 1}`.execute(db);
   const shown = rows.slice(0, most);
   const last = shown.at(-1);
   return {
-    data: shown.map(({ at: _at, ...row }) => presentRow(row)),
+    data: shown.map(({ at: _at, ...row }) => presentLibraryMedia(row)),
     next: rows.length > most && last ? cursors.write(sort, last) : null,
   };
 }
 
 async function findLibraryMedia(db: Db, viewer: Viewer, mediaId: number): Promise<LibraryMedia | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from media
+  const { rows } = await sql<LibraryRow>`select ${columns} from media
     where media.site_id = ${viewer.siteId} and media.id = ${mediaId} and ${isOwnMedia(viewer)}`.execute(db);
-  return rows[0] && presentRow(rows[0]);
+  return rows[0] && presentLibraryMedia(rows[0]);
 }
 
 /** How many lessons and covers show a media. */

@@ -69,7 +69,7 @@ describe('the list', () => {
   let [sail, painting, podcast, broken]: number[] = [];
   beforeAll(async () => {
     await fresh();
-    sail = await add({ name: 'Ação à VELA 01.mp4', size_bytes: 300, duration_seconds: 10.5 });
+    sail = await add({ name: 'Ação à VELA 01.mp4', size_bytes: 300, duration_seconds: 10.5, damages: [4] });
     painting = await add({ name: 'pintura_100%.mp4', size_bytes: 100, status: 'waiting' });
     podcast = await add({ name: 'Conversa.mp3', kind: 'audio', size_bytes: 200, duration_seconds: 99 });
     broken = await add({ name: 'quebrado.mp4', size_bytes: 200, status: 'failed' });
@@ -98,6 +98,7 @@ describe('the list', () => {
     ['state=ready', () => [podcast, sail]],
     ['state=working', () => [painting]],
     ['state=failed', () => [broken]],
+    ['state=damaged', () => [sail]],
     ['use=used', () => [sail]],
     ['use=unused', () => [broken, podcast, painting]],
     ['state=ready&use=unused', () => [podcast]],

@@ -118,5 +118,6 @@ test('the length that a host told is the lesson’s from the beginning; of what 
   expect(
     await save({ media_url: 'https://docs.google.com/document/d/1AbCdEfGhIjKl/edit', media_seconds: 312 }),
   ).toEqual([200, 'embed', 0]);
+  expect((await save({ media_url: 'https://vimeo.com/76979871', media_seconds: 2 ** 31 }))[0]).toBe(400);
   expect(await save({ media_id: null, media_seconds: 312 })).toEqual([200, 'text', 0]);
 });

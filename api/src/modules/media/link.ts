@@ -1,3 +1,4 @@
+import { LONGEST_LINK } from '@clube/shared/contracts/course-file-limits';
 import type { MediaLink } from '@clube/shared/contracts/media-link';
 import { parseVideoLink, type VideoLink } from '@clube/shared/contracts/video-link';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,6 @@ const TIMEOUT_MS = 3000;
 /** An answer names pictures and a frame besides. */
 const KEPT = 16 * 1024;
 const LONGEST_TITLE = 160;
-const LONGEST_SECONDS = 86_400;
 const NOTHING: MediaLink = { title: null, duration_seconds: null };
 
 /** The host's own question (oEmbed 1.0), with the video's address written anew: nothing of what was typed goes out but what names it. */
@@ -44,7 +44,7 @@ const titleOf = (said: unknown): string | null =>
         .trim() || null
     : null;
 const secondsOf = (said: unknown): number | null =>
-  typeof said === 'number' && said >= 1 && said <= LONGEST_SECONDS ? Math.round(said) : null;
+  typeof said === 'number' && said >= 1 && said <= LONGEST_LINK ? Math.round(said) : null;
 
 /** What is worth something of an answer, whatever it is. */
 export function readAnswer(answer: string): MediaLink {

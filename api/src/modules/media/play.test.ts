@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
+import { NEAR_END } from '@clube/shared/contracts/progress-limits';
 import { sql } from 'kysely';
 import {
   call,
@@ -104,7 +105,7 @@ test('a lesson says what its stream begins with, where the member stands: each i
   expect(lengths.length).toBeGreaterThan(2);
   const ends = lengths.map((_length, at) => lengths.slice(0, at + 1).reduce((sum, one) => sum + one, 0));
   const total = Math.floor(ends.at(-1)!);
-  for (const second of [0, 1, Math.ceil(ends[0]!), Math.floor(ends[1]!) - 1, total]) {
+  for (const second of [0, 1, Math.ceil(ends[0]!), Math.floor(ends[1]!) - 1, total - NEAR_END - 1]) {
     const { url, start } = await startAt(second);
     expect(start.second).toBe(second);
     expect(start.playlist).toBe((await raw(url, student)).body);
@@ -116,6 +117,12 @@ test('a lesson says what its stream begins with, where the member stands: each i
     for (const file of [list, ...needs, segment])
       expect((await raw(url.replace('master.m3u8', file), student)).statusCode).toBe(200);
   }
+  // Who stopped near the end begins again, and waits for no other segment.
+  for (const second of [total, Math.ceil(ends.at(-1)! - NEAR_END)])
+    expect((await startAt(second)).start).toMatchObject({
+      second: 0,
+      renditions: [{ segment: 'original/seg-0.m4s', number: 0 }],
+    });
 });
 
 describe('playback', () => {

@@ -1,6 +1,7 @@
 import { parseEmbedLink } from '@clube/shared/contracts/embed-link';
-import type { PlayerSource, StreamStart } from '@clube/shared/contracts/lesson';
+import type { LessonDetail, PlayerSource, StreamStart } from '@clube/shared/contracts/lesson';
 import type { Chapter } from '@clube/shared/contracts/media';
+import { NEAR_END } from '@clube/shared/contracts/progress-limits';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { Config } from '../../config.ts';
 import type { StoredRendition, StoredSprite } from '../../database/types.ts';
@@ -76,6 +77,7 @@ type Played = {
   /** Of a sound: no other one was drawn of it. */
   plays_as_sent: boolean | null;
   position_seconds: number;
+  lesson: Pick<LessonDetail, 'duration_seconds'>;
   languages: readonly string[];
   chapters: Chapter[];
 };
@@ -85,6 +87,10 @@ function gainOf({ media_type, renditions, loudness, plays_as_sent }: Played): nu
   const isAsSent = media_type === 'audio' ? plays_as_sent : !renditions.some(({ hasDrawnSound }) => hasDrawnSound);
   return isAsSent && loudness ? gainFor(loudness) : 0;
 }
+
+/** The second that a browser begins at for who stood there (mf-player/src/parts/start-at.ts): what is said of another is of no use to it. */
+const beginsAt = ({ position_seconds: stood, lesson: { duration_seconds: lasts } }: Played): number =>
+  lasts > 0 && stood >= lasts - NEAR_END ? 0 : stood;
 
 /** How this lesson is played, for this member. */
 export function playerSource(config: Config, member: Member, lesson: Played): PlayerSource {
@@ -114,7 +120,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   return {
     kind: 'hls',
     url: `${base}/master.m3u8`,
-    start: startOf(lesson.renditions, lesson.position_seconds),
+    start: startOf(lesson.renditions, beginsAt(lesson)),
     poster: lesson.poster_key ? posterAddress(media_id, lesson.poster_key) : null,
     sprite: lesson.sprite && {
       url: `${base}/sprite.jpg`,

@@ -19,6 +19,7 @@ import { MOST_DRAWN, nextStep } from './ladder.ts';
 import { followProgress } from './progress.ts';
 import { finishReplacement } from './replace.ts';
 import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
+import { binRefusedDrafts } from './refused.ts';
 import { findReadyReplacements } from './replace.queries.ts';
 import { COPY, mediaPrefix, publish } from './stored.ts';
 import { createTries } from './tries.ts';
@@ -270,7 +271,7 @@ export function createMediaProcessor(
     }
   };
 
-  /** Takes up what was left unfinished: whole uploads without a media, cut-off work, what waited for ffmpeg when it has come. */
+  /** Takes up what was left unfinished: whole uploads without a media, cut-off work, what waited for ffmpeg when it has come, drafts of refused files. */
   const sweep = async () => {
     await completeLeftUploads(context);
     for (const at of await findReadyReplacements(db)) await finishReplacement(context, at);
@@ -278,6 +279,7 @@ export function createMediaProcessor(
     if (hasEngine) await convertAllThatWait(db);
     else await leaveAllForConverter(db);
     for (const { at, lane } of await findUnsettled(db, hasEngine)) await jobs.send(mediaJobs[lane], at);
+    await binRefusedDrafts(db);
   };
 
   return {

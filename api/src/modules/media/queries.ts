@@ -1,76 +1,16 @@
-import type { LibraryMedia, Media, MediaError } from '@clube/shared/contracts/media';
-import { sql, type Selectable } from 'kysely';
+import type { Media, MediaError } from '@clube/shared/contracts/media';
+import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
-import { posterAddress } from '../../lib/poster-address.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { isOwnMedia } from './own-media.queries.ts';
-import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
+import { presentMedia } from './present.ts';
+import { presented, replacementOf } from './row.queries.ts';
+import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 import type { Loudness } from '../../worker/loudness.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
-
-export const presented = [
-  'id',
-  'kind',
-  'name',
-  'status',
-  'error_code',
-  'size_bytes',
-  'duration_seconds',
-  'width',
-  'height',
-  'renditions',
-  'poster_key',
-  'own_poster_key',
-  'damages',
-  'looked_through',
-  'progress',
-  'seconds_left',
-  'created_at',
-] as const;
-export type MediaRow = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
-
-/** Given up, or nothing here decodes: a row that plays says that a converter is missing where it was to be looked through. */
-const isUnchecked = ({ status, looked_through, error_code }: MediaRow) =>
-  looked_through === false || (looked_through === null && status === 'ready' && error_code === 'converter_missing');
-
-/** What a server that ended left there says nothing of what is so. */
-const progressOf = ({ status, error_code, progress, seconds_left }: MediaRow) =>
-  status === 'waiting' && error_code === 'converting'
-    ? { progress, seconds_left }
-    : { progress: null, seconds_left: null };
-
-export const present = (media: MediaRow): Media => {
-  const {
-    poster_key,
-    own_poster_key,
-    renditions,
-    damages,
-    looked_through: _looked,
-    error_code,
-    created_at,
-    ...row
-  } = media;
-  const still = own_poster_key ?? poster_key;
-  return {
-    ...row,
-    ...progressOf(media),
-    error_code: row.status === 'ready' ? null : error_code,
-    damages: damages ?? [],
-    unchecked: isUnchecked(media),
-    renditions: renditions.map(({ name, height }) => ({ name, height })),
-    poster: still === null ? null : posterAddress(row.id, still),
-    own_poster: own_poster_key !== null,
-    created_at: created_at.toISOString(),
-  };
-};
-
-/** The file that is to take the place of a row of `media`, or null. */
-export const replacementOf = sql<LibraryMedia['replacement']>`(
-  select json_build_object('id', r.id, 'status', r.status, 'error_code', r.error_code) from media r
-    where r.site_id = media.site_id and r.replaces_id = media.id)`;
 
 /** @param viewer of whom an instructor finds what is theirs */
 export async function findMedia(db: Db, viewer: Viewer, mediaId: number): Promise<Media | undefined> {
@@ -83,7 +23,7 @@ export async function findMedia(db: Db, viewer: Viewer, mediaId: number): Promis
     .executeTakeFirst();
   if (!row) return undefined;
   const { replacement, ...media } = row;
-  return { ...present(media), replacement };
+  return { ...presentMedia(media), replacement };
 }
 
 export async function findMediaByUpload(db: Db, viewer: Viewer, uploadId: string): Promise<Media | undefined> {
@@ -94,7 +34,7 @@ export async function findMediaByUpload(db: Db, viewer: Viewer, uploadId: string
     .where('upload_id', '=', uploadId)
     .where(isOwnMedia(viewer))
     .executeTakeFirst();
-  return row && present(row);
+  return row && presentMedia(row);
 }
 
 /** The row for a finished upload. Doing it twice for one upload gives the same row. */
@@ -214,9 +154,6 @@ export const dropRendition = (db: Db, { siteId, mediaId }: MediaPath, name: stri
   sql`update public.media set updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${name}), '[]')
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
-
-export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
-  db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
 /**
  * Whether a member may see or hear a media of an open panel now: staff all of it, students through a lesson that is open to them, instructors what is theirs. Asked for

@@ -4,12 +4,12 @@ import type { MediaPath } from './queries.ts';
 
 /** What of a media is left in the storage once its row is gone. */
 export type LeftFiles = MediaPath & { sourceKey: string };
-type Pair = { old_id: number; old_source: string; chosen_still: string | null; asked_by: number | null };
+type Pair = { old_id: number; chosen_still: string | null; asked_by: number | null };
 
 /** The media whose place one that plays is to take, the still that somebody chose for it where the new one has none of its own, and who asked; both held until the transaction ends. */
 export async function lockPair(trx: Db, { siteId, mediaId }: MediaPath): Promise<Pair | undefined> {
   const { rows } = await sql<Pair>`
-    select old.id as old_id, old.source_key as old_source, new.replaces_by as asked_by,
+    select old.id as old_id, new.replaces_by as asked_by,
       case when new.kind = 'video' and new.own_poster_key is null then old.own_poster_key end as chosen_still
     from media new join media old on old.site_id = new.site_id and old.id = new.replaces_id
     where new.site_id = ${siteId} and new.id = ${mediaId} and new.status = 'ready'
@@ -58,18 +58,6 @@ export const takeIdentity = (trx: Db, old: MediaPath, { siteId, mediaId }: Media
     trx,
   );
 
-/** A still that was copied is the new one's; its room goes with it, for what stands at its old place goes at once. */
-export async function takeStill(
-  trx: Db,
-  { siteId, mediaId }: MediaPath,
-  { from, to, key }: { from: string; to: string; key: string },
-): Promise<void> {
-  await sql`update stored_pictures set place = ${to}, unnamed_at = null where site_id = ${siteId} and place = ${from}`.execute(
-    trx,
-  );
-  await sql`update media set own_poster_key = ${key} where site_id = ${siteId} and id = ${mediaId}`.execute(trx);
-}
-
 /** Where its source is; held until the transaction ends: nothing begins to show it. Undefined when it is gone. */
 export async function lockMedia(trx: Db, { siteId, mediaId }: MediaPath): Promise<string | undefined> {
   const row = await trx
@@ -82,27 +70,35 @@ export async function lockMedia(trx: Db, { siteId, mediaId }: MediaPath): Promis
   return row?.source_key;
 }
 
-/** Says that a media is to take another's place, and who asked. @returns the one that was to do so until now; its row is gone */
-export async function setReplacement(
+/** The one that is to take a media's place until now, but for `newId`; held until the transaction ends: nothing begins to show it. */
+export async function lockWaiting(
   trx: Db,
   { siteId, mediaId }: MediaPath,
-  { newId, memberId }: { newId: number; memberId: number },
-): Promise<LeftFiles | undefined> {
-  const before = await trx
-    .deleteFrom('media')
+  newId: number,
+): Promise<MediaPath | undefined> {
+  const row = await trx
+    .selectFrom('media')
+    .select('id')
     .where('site_id', '=', siteId)
     .where('replaces_id', '=', mediaId)
     .where('id', '<>', newId)
-    .returning(['id', 'source_key'])
+    .forUpdate()
     .executeTakeFirst();
-  await trx
+  return row && { siteId, mediaId: row.id };
+}
+
+/** Says that a media is to take another's place, and who asked. */
+export const setReplacement = (
+  trx: Db,
+  { siteId, mediaId }: MediaPath,
+  { newId, memberId }: { newId: number; memberId: number },
+) =>
+  trx
     .updateTable('media')
     .set({ replaces_id: mediaId, replaces_by: memberId })
     .where('site_id', '=', siteId)
     .where('id', '=', newId)
     .execute();
-  return before && { siteId, mediaId: before.id, sourceKey: before.source_key };
-}
 
 /** What plays and has not taken its place yet: a server ended in between. */
 export async function findReadyReplacements(db: Db): Promise<MediaPath[]> {
@@ -117,6 +113,18 @@ export const leaveReplacement = (trx: Db, { siteId, mediaId }: MediaPath) =>
     where site_id = ${siteId} and (replaces_id = ${mediaId} or id = ${mediaId}) and replaces_id is not null`.execute(
     trx,
   );
+
+/** What another one stands for from here on is in the bin, as what somebody deletes (bin/thing.queries.ts), and in nobody's place. */
+export async function putReplacedIntoBin(trx: Db, at: MediaPath, memberId: number | null): Promise<void> {
+  await leaveReplacement(trx, at);
+  await sql`with entry as (
+      insert into bin_entries (site_id, kind, title, deleted_by, media_id)
+      select site_id, 'media', name, ${memberId}, id from media where site_id = ${at.siteId} and id = ${at.mediaId}
+      returning site_id, id, media_id)
+    update public.media m set bin_id = entry.id from entry where m.site_id = entry.site_id and m.id = entry.media_id`.execute(
+    trx,
+  );
+}
 
 /** Whether a media takes, or is to lose, another's place. */
 export async function isInReplacement(db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> {

@@ -26,22 +26,27 @@ afterAll(() => server.close());
 beforeEach(async () => {
   panel = await createPanel(server);
   course = await createTestCourse(server, panel, { lessons: [2] });
-  old = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'));
+  old = await processMedia(server, panel, await uploadSample(server, panel, 'slides.mp4'));
   await send('PATCH', `/media/${old.id}`, { name: 'Aula um' });
   await call(server, { method: 'PATCH', url: course.url(), as: panel.owner, body: { media_id: old.id } });
 });
 
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  call<{ code?: string; id: number }>(server, { method, url: `/api${path}`, as: panel.owner, ...(body && { body }) });
+  call<{ code?: string; id: number; bin: number }>(server, {
+    method,
+    url: `/api${path}`,
+    as: panel.owner,
+    ...(body && { body }),
+  });
 const library = async () => (await call<LibraryPage>(server, { url: '/api/media', as: panel.owner })).body.data;
-const shown = async () => {
+const shown = async (lesson = 0) => {
   const { rows } = await server.context.connection.pool.query<{
     media_id: number;
     duration_seconds: number;
     media_type: string;
   }>('select media_id, duration_seconds, media_type from lessons where site_id = $1 and id = $2', [
     panel.siteId,
-    course.lessonIds[0],
+    course.lessonIds[lesson],
   ]);
   return rows[0]!;
 };
@@ -49,9 +54,12 @@ const stored = async (id: number) => {
   const { storage } = server.context;
   return (await storage.list(`sites/${panel.siteId}/media/${id}`)).length;
 };
+const binned = async () =>
+  (await call<{ data: { id: number; kind: string; title: string }[] }>(server, { url: '/api/bin', as: panel.owner }))
+    .body.data;
 const replace = (by: Pick<Media, 'id'>) => send('POST', `/media/${old.id}/replacement`, { media_id: by.id });
 
-test('what was there plays on until the new file plays; then lessons, name and folder are the new one’s, and the old files are gone', async () => {
+test('what was there plays on until the new file plays; then lessons, name and folder are the new one’s, and the old one is in the bin, from where it comes back', async () => {
   const folder = await send('POST', '/media/folder', { name: 'Módulo 1' });
   await send('PATCH', `/media/${old.id}`, { folder_id: folder.body.id });
   const student = await createActor(server, panel, 'student', [course.courseId]);
@@ -74,6 +82,13 @@ test('what was there plays on until the new file plays; then lessons, name and f
     { id: next.id, name: 'Aula um', folder_id: folder.body.id, uses_count: 1, replacement: null },
   ]);
   expect((await send('GET', `/media/${old.id}`)).status).toBe(404);
+  expect(await binned()).toMatchObject([{ kind: 'media', title: 'Aula um' }]);
+  const [entry] = await binned();
+  expect((await send('POST', `/bin/${entry!.id}/restore`)).status).toBe(200);
+  expect((await send('GET', `/media/${old.id}`)).body).toMatchObject({ status: 'ready', replacement: null });
+  expect(await shown()).toMatchObject({ media_id: next.id });
+  const again = await send('DELETE', `/media/${old.id}`);
+  expect((await send('DELETE', `/bin/${again.body.bin}`)).status).toBe(200);
   expect([await stored(old.id), (await stored(next.id)) > 0]).toEqual([0, true]);
 });
 
@@ -113,16 +128,27 @@ test('what people wrote goes along: captions of the owner, and chapters where th
   expect(body).toEqual({ captions: [{ language: 'pt', origin: 'owner' }], chapters: [chapters[0]] });
 });
 
-test('the last file that was sent counts; the one before is gone', async () => {
-  const [first, second] = [
+test('the last file that was sent counts; the one before is in the bin, but for one that something shows by now', async () => {
+  const [first, second, third] = [
     await uploadSample(server, panel, 'landscape-h264.mp4'),
     await uploadSample(server, panel, 'moov-at-end.mp4'),
+    await uploadSample(server, panel, 'landscape-h264.mp4'),
   ];
   await replace(first);
   await replace(second);
   expect((await send('GET', `/media/${first.id}`)).status).toBe(404);
-  await processMedia(server, panel, second);
-  expect(await shown()).toMatchObject({ media_id: second.id });
+  expect(await binned()).toMatchObject([{ title: first.name }]);
+  await call(server, { method: 'PATCH', url: course.url(1), as: panel.owner, body: { media_id: second.id } });
+  await replace(third);
+  expect(await shown(1)).toMatchObject({ media_id: second.id });
+  await processMedia(server, panel, third);
+  expect(await shown()).toMatchObject({ media_id: third.id });
+  expect((await library()).map(({ id, replacement }) => [id, replacement])).toEqual(
+    expect.arrayContaining([
+      [second.id, null],
+      [third.id, null],
+    ]),
+  );
 });
 
 test('what is shown somewhere, takes a place already or is the same takes no place', async () => {

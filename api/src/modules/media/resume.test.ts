@@ -32,7 +32,7 @@ const leaveActive = () =>
   query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name like 'media.%'`);
 
 test('a start takes up at once what a killed server was copying', async () => {
-  const media = await uploadSample(server, panel, 'fragmented.mp4');
+  const media = await uploadSample(server, panel, 'slides.mp4');
   await query('update media set attempts = 1 where id = $1', [media.id]);
   await leaveActive();
   await processor.start();
@@ -40,7 +40,7 @@ test('a start takes up at once what a killed server was copying', async () => {
 });
 
 test('a start goes on with renditions and stills where a killed server stopped', async () => {
-  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'slides.mp4'), {
     withFfmpeg: true,
     lanes: ['copy'],
   });
@@ -92,7 +92,7 @@ test('what waited for a converter is not looked into and copied again when one h
 
 test('what a server that could not yet say so left as not looked through is told so, where nothing converts', async () => {
   const lanes = { withFfmpeg: false, lanes: ['copy' as const] };
-  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), lanes);
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'slides.mp4'), lanes);
   expect(media).toMatchObject({ status: 'ready', unchecked: false });
   const bare = createMediaProcessor(server.context, server.app.log, { engine: 'none' });
   await bare.sweep();

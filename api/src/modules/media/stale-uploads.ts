@@ -20,7 +20,8 @@ export async function removeStaleUploads({ config, connection }: Context): Promi
   const touched = new Map<string, number>();
   for (const file of files) {
     const id = file.replace(/\.json$/, '');
-    const { mtimeMs } = await stat(path.join(folder, file));
+    // One that ended since it was listed is nobody's to give up.
+    const { mtimeMs } = await stat(path.join(folder, file)).catch(() => ({ mtimeMs: now }));
     touched.set(id, Math.max(touched.get(id) ?? 0, mtimeMs));
   }
   const stale = [...touched].filter(([, at]) => now - at > GIVEN_UP_MS).map(([id]) => id);

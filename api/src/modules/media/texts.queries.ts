@@ -22,6 +22,10 @@ export const listChapters = (db: Db, { siteId, mediaId }: MediaPath): Promise<Ch
     .orderBy('seconds')
     .execute();
 
+/** Whoever else writes chapters of it waits: rows that are not there yet cannot be held. */
+export const holdTexts = (trx: Db, { siteId, mediaId }: MediaPath) =>
+  sql`select from media where site_id = ${siteId} and id = ${mediaId} for no key update`.execute(trx);
+
 /** WebVTT; undefined where nobody wrote down what is said in this language. */
 export async function findCaptions(db: Db, at: MediaPath, language: string): Promise<string | undefined> {
   const row = await captionsOf(db, at).select('content').where('language', '=', language).executeTakeFirst();

@@ -81,11 +81,13 @@ export async function textRoutes(app: Api) {
       schema: {
         params: MediaParams,
         body: ChaptersBody,
-        response: answers({ 200: Done }, [400, 401, 403, 404]),
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
       },
     },
     async (request) => {
-      await saveChapters(app.db, await changeable(request), tidyChapters(request.body.chapters), memberOf(request));
+      const { chapters, seen } = request.body;
+      const write = { chapters: tidyChapters(chapters), seen };
+      await saveChapters(app.db, await changeable(request), write, memberOf(request));
       return { ok: true as const };
     },
   );

@@ -311,6 +311,25 @@ describe('chapters that somebody writes', () => {
     expect((await write([])).status).toBe(200);
     expect((await textsOf(own.id)).body.chapters).toEqual([]);
   });
+
+  test('are written over what was seen: of two at once one is told, and what both wrote alike is no conflict', async () => {
+    const own = await uploadSample(server, panel, 'chaptered.mp3');
+    const url = `/api/media/${own.id}/chapters`;
+    const write = (title: string, seen: unknown[]) =>
+      call<{ code?: string }>(server, {
+        method: 'PUT',
+        url,
+        as: panel.owner,
+        body: { chapters: [{ seconds: 1, title }], seen },
+      });
+    const both = await Promise.all([write('A', []), write('B', [])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.body.code).toBe('version.stale');
+    const { chapters } = (await textsOf(own.id)).body;
+    expect(chapters).toHaveLength(1);
+    expect((await write(chapters[0]!.title, [])).status).toBe(200);
+    expect((await write('C', chapters)).status).toBe(200);
+  });
 });
 
 describe('who may', () => {

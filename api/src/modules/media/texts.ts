@@ -6,6 +6,7 @@ import type { Captions, CaptionTrack, CaptionTrackWrite, Chapter } from '@clube/
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { countPieces } from '../../lib/pieces.ts';
+import { assertSeen } from '../../lib/seen.ts';
 import { cuesOf, decodeText, editableText, keptText, parseCaptions, writeVtt } from '../../worker/captions.ts';
 import { keepLessons } from '../course/keep-version.ts';
 import { holdLessons, keepBrought, type Saver } from '../course/keep-version.queries.ts';
@@ -17,6 +18,7 @@ import {
   deleteChapters,
   dropPastCaptions,
   findCaptions,
+  holdTexts,
   insertChapters,
   isWithinQuota,
   keepFileCaptions,
@@ -160,9 +162,26 @@ export async function saveChaptersIn(trx: Db, at: MediaPath, chapters: readonly 
   if (chapters.length > 0) await insertChapters(trx, at, chapters);
 }
 
-/** All chapters of a media, in the place of those there were. */
-export const saveChapters = (db: Db, at: MediaPath, chapters: readonly Chapter[], saver: Saver): Promise<void> =>
-  db.transaction().execute((trx) => keepLessons(trx, at, saver, () => saveChaptersIn(trx, at, chapters)));
+/**
+ * All chapters of a media, in the place of those there were.
+ * @param seen what stood there for whoever wrote them @throws AppError `version.stale`
+ */
+export const saveChapters = (
+  db: Db,
+  at: MediaPath,
+  { chapters, seen }: { chapters: readonly Chapter[]; seen: readonly Chapter[] | undefined },
+  saver: Saver,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await holdTexts(trx, at);
+    if (seen)
+      assertSeen<{ chapters: readonly Chapter[] }>(
+        { chapters: await listChapters(trx, at) },
+        { chapters: seen },
+        { chapters },
+      );
+    await keepLessons(trx, at, saver, () => saveChaptersIn(trx, at, chapters));
+  });
 
 /** What a version of a lesson holds of them; null where there were none. */
 export type KeptTexts = {

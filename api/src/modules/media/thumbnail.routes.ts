@@ -1,15 +1,15 @@
 import { Done } from '@clube/shared/contracts/common';
 import { MediaPosterQuery } from '@clube/shared/contracts/media';
+import { PictureChanged } from '@clube/shared/contracts/picture';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { pictureOf, takePictures } from '../../lib/picture-body.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { assertChangeable } from './library.ts';
 import { MediaParams } from './params.ts';
-import { replaceThumbnail } from './thumbnail.ts';
+import { putThumbnailBack, replaceThumbnail } from './thumbnail.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 const ok = { ok: true as const };
@@ -28,7 +28,7 @@ export async function thumbnailRoutes(app: Api) {
         schema: {
           params: MediaParams,
           querystring: MediaPosterQuery,
-          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 422, 429]),
+          response: answers({ 200: PictureChanged }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {
@@ -37,12 +37,11 @@ export async function thumbnailRoutes(app: Api) {
         // Before the picture is looked at: of what is not theirs nothing is told.
         await assertChangeable(app.db, viewer, media);
         const upload = pictureOf(request);
-        await limit(app, { key: `image:${viewer.siteId}`, max: 60, windowSeconds: 3600 });
-        await replaceThumbnail(app, viewer, media, {
+        await limitPictures(app, memberOf(request));
+        return replaceThumbnail(app, viewer, media, {
           upload,
           crop: 'width' in request.query ? request.query : undefined,
         });
-        return ok;
       },
     );
   };
@@ -52,10 +51,23 @@ export async function thumbnailRoutes(app: Api) {
     '/media/:media/poster',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params: MediaParams, response: answers({ 200: PictureChanged }, [400, 401, 403, 404]) },
+    },
+    async (request) => replaceThumbnail(app, viewerOf(memberOf(request)), request.params.media, null),
+  );
+
+  app.post(
+    '/media/:media/poster/undo',
+    {
+      config: { ...write, limit: 'change' },
+      schema: {
+        params: MediaParams,
+        body: PictureChanged,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
-      await replaceThumbnail(app, viewerOf(memberOf(request)), request.params.media, null);
+      await putThumbnailBack(app.db, viewerOf(memberOf(request)), request.params.media, request.body);
       return ok;
     },
   );

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Home } from '@clube/shared/contracts/home';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
+import type { PictureChanged } from '@clube/shared/contracts/picture';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
   call,
@@ -14,6 +16,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { tidyPictures } from '../picture/tidy.ts';
 import { mediaPrefix, removeUnnamed } from './stored.ts';
 
 let server: TestServer;
@@ -61,7 +64,7 @@ beforeEach(async () => {
 });
 
 const send = (as: Actor = panel.owner, crop = '', body: Buffer = picture) =>
-  call<{ code?: string }>(server, {
+  call<PictureChanged & { code?: string }>(server, {
     method: 'PUT',
     url: `/api/media/${mediaId}/poster${crop}`,
     as,
@@ -69,7 +72,14 @@ const send = (as: Actor = panel.owner, crop = '', body: Buffer = picture) =>
     headers: { 'content-type': 'image/jpeg' },
   });
 const remove = (as: Actor = panel.owner) =>
-  call<{ code?: string }>(server, { method: 'DELETE', url: `/api/media/${mediaId}/poster`, as });
+  call<PictureChanged & { code?: string }>(server, { method: 'DELETE', url: `/api/media/${mediaId}/poster`, as });
+const undo = ({ before, after }: PictureChanged, as: Actor = panel.owner) =>
+  call<{ code?: string }>(server, {
+    method: 'POST',
+    url: `/api/media/${mediaId}/poster/undo`,
+    as,
+    body: { before, after },
+  });
 const media = async () => (await call<Media>(server, { url: `/api/media/${mediaId}`, as: panel.owner })).body;
 const lesson = async (as = student) => (await call<LessonDetail>(server, { url: course.url(0), as })).body.player;
 const still = (url: string, as = student) =>
@@ -108,7 +118,27 @@ describe('the thumbnail of a video', () => {
     expect((await remove()).status).toBe(200);
     expect(await media()).toMatchObject({ poster: `/api/media/${mediaId}/poster`, own_poster: false });
     expect((await still(`/api/media/${mediaId}/poster`)).rawPayload).toEqual(FOUND);
-    expect(await files()).toHaveLength(1);
+  });
+
+  test('stands again as it was for whoever replaced or removed it, unless another one stands there by then', async () => {
+    const first = (await send()).body;
+    const bytes = (await still(first.after!)).rawPayload;
+    expect(first).toEqual({ before: null, after: (await media()).poster });
+    const second = (await send(panel.owner, '?left=0&top=0&width=320&height=180')).body;
+    expect(second.before).toBe(first.after);
+    expect((await undo(second)).status).toBe(200);
+    expect((await media()).poster).toBe(first.after);
+    expect((await still(first.after!)).rawPayload).toEqual(bytes);
+    const removed = (await remove()).body;
+    expect(removed).toEqual({ before: first.after, after: null });
+    expect((await undo(removed, student)).status).toBe(403);
+    await send();
+    expect((await undo(removed)).body.code).toBe('version.stale');
+    const elsewhere = first.after!.replace(String(mediaId), String(mediaId + 1));
+    for (const before of [elsewhere, `/api/media/${mediaId}/poster`, `${first.after}x`, '/api/site/image/1/x.webp'])
+      expect((await undo({ before, after: null })).body.code).toBe('request.not_found');
+    expect((await remove()).status).toBe(200);
+    expect((await undo(removed)).status).toBe(200);
   });
 
   describe('where another file takes the place of its video', () => {
@@ -145,14 +175,15 @@ describe('the thumbnail of a video', () => {
           .execute()
       ).map(({ place, ...row }) => ({ ...row, key: `sites/${panel.siteId}/${place}` }));
 
-    test('stays chosen, as a file of the new one in the room of the old', async () => {
+    test('stays chosen, as a file of the new one; the old one keeps its own in the bin', async () => {
       await send();
       const chosen = (await still((await media()).poster!)).rawPayload;
       const [row] = await counted();
-      expect(await replace(await makeNext('video'))).toEqual([]);
+      const left = await replace(await makeNext('video'));
+      expect(left).toContain(row!.key);
       expect(await media()).toMatchObject({ name: 'aula.mp4', own_poster: true });
       expect((await still((await media()).poster!)).rawPayload).toEqual(chosen);
-      expect(await counted()).toEqual([{ ...row, key: (await files())[0] }]);
+      expect(await counted()).toEqual(expect.arrayContaining([row, { ...row, key: (await files())[0] }]));
       expect(await files()).toHaveLength(1);
     });
 
@@ -181,12 +212,21 @@ describe('the thumbnail of a video', () => {
     expect((await still(`/api/media/${mediaId}/poster`)).rawPayload).toEqual(FOUND);
   });
 
-  test('leaves no file behind where another one takes its place, and is no leftover', async () => {
+  test('is kept a month where another one takes its place, no leftover so long, and leaves no file behind then', async () => {
     for (let time = 0; time < 3; time += 1) await send();
-    const named = (await files()).toSorted();
-    expect(named).toHaveLength(2);
+    const kept = (await files()).toSorted();
+    expect(kept).toHaveLength(4);
     await removeUnnamed(server.context, at());
-    expect((await files()).toSorted()).toEqual(named);
+    expect((await files()).toSorted()).toEqual(kept);
+    await tidyPictures(server.context);
+    await db()
+      .updateTable('stored_pictures')
+      .set({ unnamed_at: sql<Date>`now() - interval '32 days'` })
+      .where('site_id', '=', panel.siteId)
+      .where('unnamed_at', 'is not', null)
+      .execute();
+    await tidyPictures(server.context);
+    expect(await files()).toHaveLength(2);
   });
 
   test('is seen by nobody who may not watch the video', async () => {

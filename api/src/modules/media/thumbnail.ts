@@ -1,10 +1,13 @@
-import type { PictureCrop } from '@clube/shared/contracts/picture';
+import type { PictureChanged, PictureCrop } from '@clube/shared/contracts/picture';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { posterAddress, posterLetters } from '../../lib/poster-address.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import type { Viewer } from '../access/rule.ts';
 import { assertChangeable } from './library.ts';
 import { putPicture, removePicture } from '../picture/store.ts';
+import { standAgain } from '../picture/undo.ts';
 import { writeOwnPoster } from './queries.ts';
 import { panelFolder, posterPlace } from './stored.ts';
 
@@ -22,14 +25,14 @@ async function draw(dataFolder: string, upload: Buffer, crop: PictureCrop | unde
 
 /**
  * Decoded and drawn anew; null: the still that was found stands again. Below what else is made of the media: whoever may not watch it does
- * not see this either. @throws AppError `media.not_found`, `policy.denied`, `image.unsupported`, `site.storage_exceeded`
+ * not see this either. The one before is kept for a month, so that it can stand there again. @throws AppError `media.not_found`, `policy.denied`, `image.unsupported`, `site.storage_exceeded`
  */
 export async function replaceThumbnail(
   { db, clube }: FastifyInstance,
   viewer: Viewer,
   mediaId: number,
   picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
-): Promise<void> {
+): Promise<PictureChanged> {
   const at = await assertChangeable(db, viewer, mediaId);
   const { siteId } = at;
   const place = picture && posterPlace(at);
@@ -42,5 +45,19 @@ export async function replaceThumbnail(
       if (place) await removePicture(clube, { siteId, place });
       throw error;
     });
-  if (before) await removePicture(clube, { siteId, place: before.slice(panelFolder(siteId).length) });
+  const addressOf = (key: string | null) => key && posterAddress(mediaId, key);
+  return { before: addressOf(before), after: addressOf(place) };
+}
+
+/** What stood for it stands for it again. @throws AppError `media.not_found`, `policy.denied`, and as `standAgain` */
+export async function putThumbnailBack(db: Db, viewer: Viewer, mediaId: number, change: PictureChanged): Promise<void> {
+  const at = await assertChangeable(db, viewer, mediaId);
+  const placeOf = (address: string) => {
+    const letters = posterLetters(mediaId, address);
+    return letters && posterPlace(at, letters);
+  };
+  await standAgain(db, { siteId: at.siteId, change }, placeOf, async (trx, place) => {
+    const written = await writeOwnPoster(trx, at, place && panelFolder(at.siteId) + place);
+    return written && written.before && posterAddress(mediaId, written.before);
+  });
 }

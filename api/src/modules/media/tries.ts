@@ -6,6 +6,7 @@ import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts
 import { withWorkFolder } from '../../worker/work-folder.ts';
 import type { Lane } from './jobs.ts';
 import type { MediaPath } from './queries.ts';
+import { binRefusedDrafts } from './refused.ts';
 import { mediaPrefix, removeUnnamed } from './stored.ts';
 import {
   beginTry,
@@ -46,6 +47,7 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
   const fail = async (at: MediaPath, problem: FileProblem) => {
     await removeUnnamed(context, at);
     await settleFailed(db, at, problem);
+    await binRefusedDrafts(db, at);
   };
 
   /** Says aborted when the server stops, the job's time is over, or the media was deleted meanwhile. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   call,
@@ -101,7 +101,11 @@ describe('an upload', () => {
     const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
     const id = idOf(old.url);
     for (const file of [id, `${id}.json`]) utimesSync(path.join(folder, file), eightDaysAgo, eightDaysAgo);
+    // One that is listed and gone by the time it is looked at, as of an upload that ends just then.
+    const gone = path.join(folder, '0-gone');
+    symlinkSync(path.join(folder, 'nothing'), gone);
     await tidyUp(server);
+    unlinkSync(gone);
     expect((await query('select 1 from uploads where id = $1', [id])).rowCount).toBe(0);
     expect((await put(old.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(404);
     expect((await put(fresh.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(204);
@@ -233,7 +237,10 @@ describe('the quota', () => {
     await query('update sites set storage_quota_bytes = 1 where id = $1', [own.siteId]);
     expect((await put(url, CONTENT.subarray(100_000), 100_000, own.owner)).statusCode).toBe(204);
     expect(await countMedia(url)).toBe(1);
-    expect((await start(1, own.owner)).body.code).toBe('site.storage_exceeded');
+    const refused = await start(1, own.owner);
+    expect(refused.body.code).toBe('site.storage_exceeded');
+    // The screens that are open say it from now on.
+    expect(refused.headers['set-cookie']).toMatch(/^exceeded_storage=1;/);
   });
 
   /** Another panel of the same owner, without a plan as the first. */

@@ -7,6 +7,7 @@ import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
@@ -61,6 +62,8 @@ export type UploadKind = {
   path: `/${string}`;
   /** Of a file that says no name of its own. */
   unnamed: string;
+  /** What is asked beside the quota before one is begun. @throws AppError */
+  assertRoom?: (trx: Db, needs: Needs, upload: Upload) => Promise<void>;
   /** What is done as soon as the last byte is here; may be called again at any point. */
   whenWhole?: (needs: Needs, upload: Upload) => Promise<void>;
   /** Bytes of one of this member that is something else by now; undefined when there is none. */
@@ -133,8 +136,10 @@ export function createUploadServer(needs: Needs, kind: UploadKind) {
       const name = cleanName(metadata?.['filename'] ?? '', MAX_MEDIA_NAME) || kind.unnamed;
       const { siteId, memberId } = member;
       const upload = { siteId, memberId, id, purpose: kind.purpose, name, sizeBytes: size ?? 0 };
-      if (!(await db.transaction().execute((trx) => reserveUpload(trx, upload))))
-        throw new AppError('site.storage_exceeded', 'The storage is full');
+      await db.transaction().execute(async (trx) => {
+        if (!(await reserveUpload(trx, upload))) throw new AppError('site.storage_exceeded', 'The storage is full');
+        await kind.assertRoom?.(trx, needs, upload);
+      });
       return {};
     },
     async onUploadFinish(request) {

@@ -8,18 +8,11 @@ import { plainWords } from '../../lib/plain-words.ts';
 import { drawMail } from '../mail/look.ts';
 import { defineMail } from '../mail/owed.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { tokenOf } from '../order/secrets.ts';
+import { payUrl } from '../order/secrets.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
 import { newsKinds, newsWords, type News } from './words.ts';
 
 export type { News } from './words.ts';
-
-/** Where the period that is due is paid, the secret behind the hash: what stands there is sent to no server, and into no log. */
-export const payUrl = (
-  app: Sender,
-  origin: string,
-  { site_id, offer_id, reference }: { site_id: number; offer_id: number; reference: string },
-) => `${origin}/curso/venda/${offer_id}#pedido=${tokenOf(app, site_id, reference)}`;
 
 /** Tells a member what became of their subscription. */
 async function sendNews(app: Sender, row: SubscriptionRow, news: News): Promise<void> {

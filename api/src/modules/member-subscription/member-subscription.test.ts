@@ -425,6 +425,21 @@ describe('what is given back', () => {
     expect([(await detail(id)).state, await mayOpen(person)]).toEqual(['ended', false]);
   });
 
+  test('a dispute that was lost takes nothing of what was paid for anew since it began', async () => {
+    const { person, id } = await subscriber();
+    expect(await to(person.email, 'disputed')).toBe(200);
+    await order(person.email);
+    expect(await to(person.email, 'paid')).toBe(200);
+    expect(await to(person.email, 'refunded', 1)).toBe(200);
+    const standing = await detail(id);
+    expect([standing.state, periodLeft(standing), await daysLeft(person)]).toEqual(['active', PERIOD, PERIOD + GRACE]);
+    expect(await mayOpen(person)).toBe(true);
+    // Not paid anew, it ends with what is left.
+    expect(await to(person.email, 'disputed')).toBe(200);
+    expect(await to(person.email, 'refunded')).toBe(200);
+    expect([(await detail(id)).state, await mayOpen(person)]).toEqual(['ended', false]);
+  });
+
   test('a renewal that the panel cancels ends it with the period', async () => {
     const { person, id } = await subscriber();
     await wait(person, PERIOD - 3);

@@ -1,8 +1,8 @@
 import type { OwnSubscription } from '@clube/shared/contracts/member-subscription';
 import type { FastifyInstance } from 'fastify';
 import { findMailPanel } from '../mail/panel.ts';
+import { payUrl } from '../order/secrets.ts';
 import type { OwnRow } from './list.queries.ts';
-import { payUrl } from './mail.ts';
 
 /** One's own, each with the page where what is due is paid. */
 export const presentOwn = (app: FastifyInstance, rows: readonly OwnRow[]): Promise<OwnSubscription[]> =>

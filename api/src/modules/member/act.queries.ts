@@ -108,7 +108,7 @@ async function withoutBuyers(trx: Db, siteId: number, { course_id: courseId, enr
     where exists (select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
       where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = w.member_id
         and (oc.granted_at > w.changed_at or (oc.granted_at is not null and not order_counts(o)
-          and (o.closed_at > w.changed_at or exists (select from order_events v
+          and (greatest(o.closed_at, o.part_closes_at) > w.changed_at or exists (select from order_events v
             where v.site_id = o.site_id and v.order_id = o.id and v.created_at > w.changed_at)))))
       or l.is_there is not null and exists (select from order_courses oc join orders o on o.site_id = oc.site_id and o.id = oc.order_id
         where oc.site_id = ${siteId} and oc.course_id = ${courseId} and o.member_id = w.member_id
@@ -188,6 +188,6 @@ export const setMemberRoles = (trx: Db, siteId: number, ids: readonly number[], 
 export const deleteMembers = (trx: Db, siteId: number, ids: readonly number[]) =>
   sql`delete from members where site_id = ${siteId} and id = any(${[...ids]}::bigint[])`.execute(trx);
 
-/** With all that they made in the panel; orders stay. */
+/** With all that they made in the panel; orders stay, and open nothing any more (migration 0732). */
 export const deleteMember = (trx: Db, siteId: number, memberId: number) =>
   trx.deleteFrom('members').where('site_id', '=', siteId).where('id', '=', memberId).execute();

@@ -53,27 +53,33 @@ function progressFilter(siteId: number, { progress, course }: MemberFilters): Ra
   return sql`not ${done(course, sql`p.lessons_completed_count > 0`)}`;
 }
 
-/** Over `member_listings l`, and `member_visits v` where `away_days` is asked for. */
-function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
-  const { q, role, course, class: classId, group, state, away_days: awayDays } = query;
+/** What is asked of enrolments: of one course it is one row that has to meet all of it, else each condition may have its own. */
+function enrolmentFilters({ course, class: classId, state }: MemberFilters): RawBuilder<unknown>[] {
   const days = sql.lit(`${ENDING_DAYS} days`);
-  const states = {
-    active: sql`not l.is_suspended`,
-    suspended: sql`l.is_suspended`,
-    ending: enrolled(course, sql`and least(e.expires_at, k.ends_at) between now() and now() + ${days}::interval`),
-    ended: enrolled(course, sql`and least(e.expires_at, k.ends_at) <= now()`),
-  };
+  const asked = [
+    classId !== undefined && sql`and e.class_id = ${classId}`,
+    state === 'ending' && sql`and least(e.expires_at, k.ends_at) between now() and now() + ${days}::interval`,
+    state === 'ended' && sql`and least(e.expires_at, k.ends_at) <= now()`,
+  ].filter((one) => !!one);
+  if (course !== undefined) return [enrolled(course, sql.join(asked, sql` `))];
+  return asked.map((one) => enrolled(undefined, one));
+}
+
+/** Over `member_listings l`, with `last_seen_at` of their visit where `away_days` is asked for. */
+function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
+  const { q, role, group, state, away_days: awayDays } = query;
   const filters = [
     sql`l.site_id = ${siteId}`,
-    ...wordsOf(q ?? '').map((word) => sql`l.words like folded(${patternOf(word)})`),
+    // Folded once: in the condition itself it would be folded for each row.
+    ...wordsOf(q ?? '').map((word) => sql`l.words like (select folded(${patternOf(word)}))`),
     role && sql`l.role = ${role}`,
-    course !== undefined && enrolled(course, sql``),
-    classId !== undefined && enrolled(course, sql`and e.class_id = ${classId}`),
+    ...enrolmentFilters(query),
     group !== undefined &&
       sql`exists (select from member_groupings g where g.site_id = l.site_id and g.member_id = l.member_id and g.group_id = ${group})`,
-    state && states[state],
+    state === 'active' && sql`not l.is_suspended`,
+    state === 'suspended' && sql`l.is_suspended`,
     progressFilter(siteId, query),
-    awayDays !== undefined && sql`v.last_seen_at < now() - make_interval(days => ${awayDays})`,
+    awayDays !== undefined && sql`l.last_seen_at < now() - make_interval(days => ${awayDays})`,
   ];
   return sql.join(
     filters.filter((filter) => !!filter),
@@ -81,7 +87,8 @@ function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
   );
 }
 
-const withVisits = sql`member_listings l join member_visits v on v.site_id = l.site_id and v.member_id = l.member_id`;
+const withVisits = sql`(select l.*, v.last_seen_at from member_listings l
+  join member_visits v on v.site_id = l.site_id and v.member_id = l.member_id) l`;
 const plain = sql`member_listings l`;
 const sourceOf = ({ away_days }: MemberFilters, sort: MemberSort = 'name') =>
   away_days !== undefined || sort === 'seen' || sort === 'away' ? withVisits : plain;
@@ -89,30 +96,63 @@ const sourceOf = ({ away_days }: MemberFilters, sort: MemberSort = 'name') =>
 /** The value that rows are ordered by beside their id, and the direction of both. */
 const orders: Record<MemberSort, { by: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }> = {
   name: { by: sql`l.name`, type: sql`text collate "C"`, descending: false },
-  seen: { by: sql`v.last_seen_at`, type: sql`timestamptz`, descending: true },
-  away: { by: sql`v.last_seen_at`, type: sql`timestamptz`, descending: false },
+  seen: { by: sql`l.last_seen_at`, type: sql`timestamptz`, descending: true },
+  away: { by: sql`l.last_seen_at`, type: sql`timestamptz`, descending: false },
   newest: { by: sql`l.member_id`, type: sql`bigint`, descending: true },
 };
+
+type Found = { id: number; at: string };
+
+/** How a list is ordered, from where a page of it begins. @throws AppError `request.invalid` when `after` is none of ours */
+function orderOf({ sort = 'name', after }: MemberQuery) {
+  const { by, type, descending } = orders[sort];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const beyond = descending ? sql`<` : sql`>`;
+  const cursor = after === undefined ? undefined : readCursor(after, sort);
+  return {
+    found: sql`l.member_id as id, (${by})::text as at`,
+    since: cursor ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``,
+    inOrder: sql`order by ${by} ${direction}, l.member_id ${direction}`,
+  };
+}
 
 /**
  * The ids of a page, with what its last one is found by; one more than asked for when there is more.
  * @param only of these, when some are named
  */
-export function pageOf(
-  siteId: number,
-  query: MemberQuery,
-  most: number,
-  only?: readonly number[],
-): RawBuilder<{ id: number; at: string }> {
-  const { sort = 'name', after } = query;
-  const { by, type, descending } = orders[sort];
-  const direction = descending ? sql`desc` : sql`asc`;
-  const beyond = descending ? sql`<` : sql`>`;
-  const cursor = after === undefined ? undefined : readCursor(after, sort);
-  const since = cursor ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``;
-  return sql`select l.member_id as id, (${by})::text as at from ${sourceOf(query, sort)}
+export function pageOf(siteId: number, query: MemberQuery, most: number, only?: readonly number[]): RawBuilder<Found> {
+  const { found, since, inOrder } = orderOf(query);
+  return sql`select ${found} from ${sourceOf(query, query.sort)}
     where ${filtersOf(siteId, query)} ${only ? sql`and l.member_id = any(${only}::bigint[])` : sql``} ${since}
-    order by ${by} ${direction}, l.member_id ${direction} limit ${most + 1}`;
+    ${inOrder} limit ${most + 1}`;
+}
+
+/** The same, of the next `rows` of the list alone. */
+function pageOfNext(siteId: number, query: MemberQuery, most: number, rows: number): RawBuilder<Found> {
+  const { found, since, inOrder } = orderOf(query);
+  return sql`select ${found}
+    from (select * from ${sourceOf(query, query.sort)} where l.site_id = ${siteId} ${since} ${inOrder} limit ${rows}) l
+    where ${filtersOf(siteId, query)} ${inOrder} limit ${most + 1}`;
+}
+
+/** The same, of all that meet the conditions, which are found by the rarest of these and put in order then. */
+export function pageOfAll(siteId: number, query: MemberQuery, most: number): RawBuilder<Found> {
+  const { found, since, inOrder } = orderOf(query);
+  return sql`with l as materialized (select * from ${sourceOf(query, query.sort)} where ${filtersOf(siteId, query)} ${since})
+    select ${found} from l ${inOrder} limit ${most + 1}`;
+}
+
+/** So many rows cost less than putting a few thousand in order. */
+const NEXT_ROWS = 2000;
+
+/**
+ * What is asked for by words or a class may be half of all members or three of them, at the end of the list or all along it, and the
+ * planner guesses. So a page is looked for in what comes next of the list, and among all that is asked for where that is not enough.
+ */
+async function findPage(db: Db, siteId: number, query: MemberQuery, most: number): Promise<Found[]> {
+  if (query.q === undefined && query.class === undefined) return (await pageOf(siteId, query, most).execute(db)).rows;
+  const next = await pageOfNext(siteId, query, most, NEXT_ROWS).execute(db);
+  return next.rows.length > most ? next.rows : (await pageOfAll(siteId, query, most).execute(db)).rows;
 }
 
 /** All ids of a list, in no order. */
@@ -140,7 +180,7 @@ export const memberSource = sql`members m join users u on u.id = m.user_id
  */
 export async function listMembers(db: Db, siteId: number, query: MemberQuery): Promise<MemberPage> {
   const { per_page: most = 30, sort = 'name', course } = query;
-  const { rows: found } = await pageOf(siteId, query, most).execute(db);
+  const found = await findPage(db, siteId, query, most);
   const shown = found.slice(0, most);
   const ids = shown.map(({ id }) => id);
   if (ids.length === 0) return { data: [], next: null };

@@ -48,9 +48,11 @@ async function listCourses(db: Db, { siteId, memberId }: Place, role: string): P
   return rows;
 }
 
-async function listMade(db: Db, { siteId, memberId }: Place) {
+async function listMade(db: Db, { siteId, memberId }: Place, email: string) {
   const of = sql`x.site_id = ${siteId} and x.member_id = ${memberId}`;
   const ofThere = sql`${of} and exists (select from lessons t where t.site_id = x.site_id and t.id = x.lesson_id)`;
+  // An order is a member's once it opened something; until then, it is of the mailbox that it was made for.
+  const bought = sql`x.site_id = ${siteId} and (x.member_id = ${memberId} or x.member_id is null and x.email = ${email})`;
   const { rows } = await sql<
     Pick<
       MemberProfile,
@@ -79,8 +81,9 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
       from (select * from tickets x where ${of} and x.merged_into is null order by x.updated_at desc limit ${MOST}) x), '[]') as tickets,
     (select count(*)::int from tickets x where ${of} and x.merged_into is null) as tickets_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'offer_name', x.offer_name, 'amount', x.amount,
-        'currency', x.currency, 'state', x.state, 'created_at', x.created_at) order by x.id desc)
-      from (select * from orders x where ${of} order by x.id desc limit ${MOST}) x), '[]') as orders,
+        'currency', x.currency, 'state', x.state, 'is_claimed', x.claimed_at is not null,
+        'reference', x.reference, 'created_at', x.created_at) order by x.id desc)
+      from (select * from orders x where ${bought} order by x.id desc limit ${MOST}) x), '[]') as orders,
     coalesce((select json_agg(json_build_object('id', s.id, 'offer_name', s.offer_name, 'amount', s.amount, 'currency', s.currency,
         'state', s.state, 'current_period_end', s.current_period_end,
         'next_charge_at', case when s.state = 'active' then s.current_period_end end) order by s.state = 'ended', s.id desc)
@@ -106,7 +109,7 @@ export async function findProfile(
   const [answered, courses, made, history] = await Promise.all([
     listAnswers(db, place),
     listCourses(db, place, person.role),
-    listMade(db, place),
+    listMade(db, place, person.email),
     withHistory ? listEventsAbout(db, place.siteId, userId, EVENTS) : [],
   ]);
   return { ...known, custom_fields: answered, courses, ...made, history };

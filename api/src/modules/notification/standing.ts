@@ -57,7 +57,8 @@ export const standing = (notices: string) => `
       when 'ticket.assigned' then n.role in (${ANSWERERS}) and exists (select from tickets t
         where t.site_id = n.site_id and t.id = (n.payload ->> 'ticket_id')::bigint and t.assignee_id = n.member_id)
       when 'order.claimed' then n.role in (${MANAGERS}) and exists (select from orders o
-        where o.site_id = n.site_id and o.id = (n.payload ->> 'order_id')::bigint and o.state = 'pending' and o.claimed_at is not null)
+        where o.site_id = n.site_id and o.id = (n.payload ->> 'order_id')::bigint and o.claimed_at is not null
+          and (o.state = 'pending' or o.state = 'paid' and o.instalments_paid < o.instalments))
       when 'certificate.earned' then ${hasCertificate('z.revoked_at is null')}
       when 'certificate.revoked' then ${hasCertificate('z.revoked_at is not null')}
       when 'certificate.ending' then ${hasCertificate(`z.revoked_at is null and z.expires_at = (n.payload ->> 'at')::timestamptz`)}

@@ -27,12 +27,16 @@ const OUTLINE = `
     group by m.id, m.title, m.position
   ) m`;
 
-/** $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are all drafts or archived. */
+/**
+ * $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are all drafts or archived. Of a panel whose plan is not
+ * paid nothing is sold.
+ */
 const SALE = `
   select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
     'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'trial_days', o.trial_days, 'guarantee_days', o.guarantee_days,
     'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
-    'state', case when ${OFFER_STATE} = 'on_sale' and o.seats_taken >= o.seats then 'sold_out' else ${OFFER_STATE} end,
+    'state', case when exists (select from site_plans_overdue p where p.site_id = $1 and p.read_only_at <= now()) then 'ended'
+      when ${OFFER_STATE} = 'on_sale' and o.seats_taken >= o.seats then 'sold_out' else ${OFFER_STATE} end,
     'seats_left', case when o.seats - o.seats_taken <= ${FEW_SEATS} then greatest(0, o.seats - o.seats_taken) end,
     'takes_pix', o.currency = 'BRL' and exists (select from payment_settings p where p.site_id = $1 and p.pix_key is not null),
     'has_coupons', exists (select from coupons k where k.site_id = $1 and k.offer_id = o.id

@@ -6,7 +6,7 @@ import { isSame } from '../../lib/crypto.ts';
 import { documentColumns, documentOf } from '../../lib/document.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
-import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
+import { assertWithin, byAddress, byMailbox, byNetwork, limit } from '../../lib/rate-limit.ts';
 import { countHit } from '../../lib/rate-limit.queries.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat, type TakenOffer } from '../offer/sale.queries.ts';
@@ -18,6 +18,7 @@ import { orderMail } from './mail.ts';
 import { payOrder } from './operations.ts';
 import { takeTrial } from './trial.ts';
 import { hashOfToken, newReference, secretOf, tokenOf } from './secrets.ts';
+import { dueOf } from './present.ts';
 import { findByToken, insertOrder, lockOrder, writeClaim, writeState, type OrderPath, type Trial } from './queries.ts';
 
 const HOUR = 3600;
@@ -25,8 +26,10 @@ const HOUR = 3600;
 const ORDERS = { max: 5, windowSeconds: HOUR };
 /** Mails to one mailbox, whoever orders. */
 const MAILS = { max: 30, windowSeconds: HOUR };
-/** Of one panel, from however many addresses. */
+/** Of one panel, from however many addresses: of orders that were made, or tries at what is not there would stop its sales. */
 const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
+/** Of one line: who has a /48 of IPv6 has 65,536 addresses, and gets no panel to its limit. */
+const NETWORK_ORDERS = { max: 240, windowSeconds: HOUR };
 
 /** Why there is no seat. @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale` */
 async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
@@ -56,9 +59,9 @@ async function waitOf(
   return null;
 }
 
-/** Staff of a panel whose plan is not paid open nothing, nor does what it gives away. @throws AppError `offer.not_on_sale` */
-async function assertGives(app: FastifyInstance, siteId: number): Promise<void> {
-  if (await isReadOnly(app.db, siteId)) throw new AppError('offer.not_on_sale', 'It is not given away now');
+/** A panel whose plan is not paid takes nobody new, neither for money nor for nothing. @throws AppError `offer.not_on_sale` */
+async function assertSells(app: FastifyInstance, siteId: number): Promise<void> {
+  if (await isReadOnly(app.db, siteId)) throw new AppError('offer.not_on_sale', 'It is not sold now');
 }
 
 /** A trial is of what costs something. Where a coupon gives the first period away, it is tried so much longer. */
@@ -81,8 +84,9 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
   const email = body.email.toLowerCase();
   const document = documentOf(body);
   await assertCaptcha(app, body.captcha);
-  await limit(app, { key: `buy:panel:${at.siteId}`, ...PANEL_ORDERS });
+  await limit(app, { key: `buy:${byNetwork(request.ip)}`, ...NETWORK_ORDERS });
   await limit(app, { key: `buy:${at.siteId}:${byAddress(request.ip)}:${byMailbox(email)}`, ...ORDERS });
+  await assertSells(app, at.siteId);
   const reference = newReference();
   const token = tokenOf(app, at.siteId, reference);
   const isOwn = request.session !== null && (await findUser(app.db, request.session.userId)).email === email;
@@ -94,7 +98,6 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     const first = coupon ? discounted(offer.amount, coupon) : offer.amount;
     const trial = body.without_trial ? null : trialOf(offer, first);
     const amount = trial ? 0 : first;
-    if (amount === 0) await assertGives(app, at.siteId);
     const instalments = body.instalments ?? 1;
     if (instalments > offer.instalments || (amount > 0 && amount < instalments))
       throw fieldError('/instalments', 'request.invalid', 'It is not sold in so many parts');
@@ -116,6 +119,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     });
     const path = { siteId: at.siteId, id: made };
     await writeState(trx, path, 'pending', null);
+    await assertWithin(app, trx, { key: `buy:panel:${at.siteId}`, ...PANEL_ORDERS });
     // Last, for all orders of a mailbox wait for each other from here.
     const wait = await waitOf(request, trx, { email, isOwn });
     if (wait === undefined) return [];
@@ -145,7 +149,7 @@ export async function confirmFree(
   const found = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
   if (found.amount !== 0 || !isSame(secret, secretOf(app, siteId, found.reference)))
     throw new AppError('purchase.not_found', 'Not found');
-  await assertGives(app, siteId);
+  await assertSells(app, siteId);
   const at = { siteId, id: found.id };
   const owed = await app.db
     .transaction()
@@ -166,14 +170,14 @@ export async function confirmFree(
 }
 
 /**
- * A buyer's word that they paid, for the panel to look: it opens nothing. Said again it changes nothing.
+ * A buyer's word that they paid what is due, a part as the whole, for the panel to look: it opens nothing. Said again it changes nothing.
  * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due
  */
 export async function claimPaid({ server: app }: FastifyRequest, siteId: number, token: string): Promise<void> {
   const { id } = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
   await app.db.transaction().execute(async (trx) => {
     const order = assertFound(await lockOrder(trx, { siteId, id }), 'purchase.not_found');
-    if (order.state !== 'pending' || order.amount === 0) throw new AppError('purchase.state', `It is ${order.state}`);
+    if (dueOf(order) === null) throw new AppError('purchase.state', `It is ${order.state}`);
     await writeClaim(trx, { siteId, id });
   });
 }

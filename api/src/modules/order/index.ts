@@ -5,6 +5,7 @@ import { endOldOrders, inviteHeld } from './access.ts';
 import { orderMail } from './mail.ts';
 import { readOwnOrders } from './own.queries.ts';
 import { forgetProofs } from './proof.ts';
+import { askForParts } from './parts.ts';
 import { orderListRoutes } from './list.routes.ts';
 import { findOwnProofs, knownProofs } from './proof.queries.ts';
 import { proofRoutes } from './proof.routes.ts';
@@ -17,7 +18,7 @@ export const orderModule = defineModule({
   name: 'order',
   routes: [orderListRoutes, orderRoutes, buyRoutes, ownOrderRoutes, proofRoutes],
   mails: [orderMail],
-  chores: [endOldOrders, inviteHeld, forgetProofs],
+  chores: [endOldOrders, inviteHeld, askForParts, forgetProofs],
   stores: { orders: { name: /^([\w-]+)\.webp$/, find: knownProofs } },
   exported: { orders: readOrderRows, offer_trials: readTrialRows, ...wholeTables('order_courses', 'order_events') },
   personal: { orders: readOwnOrders, offer_trials: readOwnTrials },

@@ -45,7 +45,8 @@ function filtersOf(siteId: number, { course, offer, state, q = '', from, to }: O
 }
 
 const COLUMNS = sql`o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
-  o.state, o.created_at, o.name, o.email, o.document, o.document_kind, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version,
+  o.state, o.created_at, o.name, o.email, o.document, o.document_kind, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.closed_at is not null as is_closed,
+  o.held_by, o.version, o.part_due_at, o.part_state,
   o.claimed_at, o.reason, o.proof_key is not null as has_proof, o.trial_days,
   (select json_build_object('provider', p.provider, 'purchase', p.names[1]) from purchases p
     where p.site_id = o.site_id and p.order_id = o.id) as sold_by`;

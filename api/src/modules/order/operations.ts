@@ -58,13 +58,16 @@ export async function stepOrder(
   mailAfterwards(request, 'the mail of an order', owed);
 }
 
-/** One more part came in. @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when nothing is left to pay */
+/** One more part came in; its buyer gets the receipt. @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when nothing is left to pay */
 export async function payInstalment(request: FastifyRequest, id: number, version: number): Promise<void> {
   const { siteId, memberId } = memberOf(request);
   const at = { siteId, id };
-  await request.server.db.transaction().execute(async (trx) => {
+  const app = request.server;
+  const owed = await app.db.transaction().execute(async (trx) => {
     const { state, instalments, instalments_paid: paid } = await held(trx, at, version);
     if (state !== 'paid' || paid >= instalments) throw new AppError('purchase.state', 'There is no part left to pay');
     await writeInstalment(trx, at, memberId);
+    return owe(app.clube, trx, orderMail, { siteId, orderId: id, told: 'part', part: paid + 1 });
   });
+  mailAfterwards(request, 'the mail of an order', owed);
 }

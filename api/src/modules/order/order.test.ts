@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { OfferList } from '@clube/shared/contracts/offer';
-import type { OrderHistory, OrderPage } from '@clube/shared/contracts/order';
-import type { Purchase, SaleOrderCreated } from '@clube/shared/contracts/sale';
+import type { MemberProfile } from '@clube/shared/contracts/member';
+import type { OrderHistory, OrderPage, OwnOrderPage } from '@clube/shared/contracts/order';
+import type { Purchase, Sale, SaleOrderCreated } from '@clube/shared/contracts/sale';
 import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import {
@@ -27,6 +29,7 @@ import { mailOwed } from '../mail/owed.ts';
 import { addMember } from '../member/queries.ts';
 import { endOldOrders, inviteBuyer, inviteHeld, sendAccess } from './access.ts';
 import { orderMail } from './mail.ts';
+import { askForParts } from './parts.ts';
 import { findOrder } from './queries.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
@@ -130,6 +133,8 @@ const orderOf = async (email: string) =>
   (await call<OrderPage>(server, { url: `/api/order?q=${email}`, as: panel.owner })).body.data[0]!;
 const look = (token: string, at = panel) =>
   call<Purchase & Answer>(server, { url: `/api/purchase/${token}`, headers: hostOf(at) });
+const claim = (token: string, at = panel) =>
+  call<Answer>(server, { method: 'POST', url: `/api/purchase/${token}/claim`, headers: hostOf(at) });
 const step = (id: number, state: string, version: number, as = panel.owner) =>
   send('POST', `order/${id}/state`, { state, version }, as);
 const to = async (email: string, state: string) => {
@@ -338,6 +343,16 @@ describe('buying', () => {
     );
     expect(await order(second, newEmail())).toBe(429);
     expect(await order(first, newEmail())).toBe(201);
+    // Tries at what is not sold are nobody's orders: they bring no panel to its limit.
+    const ordersOf = async ({ siteId }: Panel) =>
+      (
+        await strict.context.connection.pool.query<{ hits: number }>('select hits from rate_limits where key = $1', [
+          `buy:panel:${siteId}`,
+        ])
+      ).rows[0]?.hits;
+    const before = await ordersOf(first.seller);
+    expect(await order({ seller: first.seller, offer: 999_999 }, newEmail())).toBe(404);
+    expect([before, await ordersOf(first.seller)]).toEqual([6, 6]);
     const as = first.seller.owner;
     const { body } = await call<OrderPage>(strict, { url: '/api/order', as });
     const { id, version } = body.data[0]!;
@@ -498,17 +513,24 @@ describe('a coupon', () => {
     expect(await mailsOf(member.email, 'Pagamento')).toHaveLength(0);
   });
 
-  test('that gives away asks nobody in before their yes, and nothing in a panel whose plan is not paid', async () => {
+  test('that gives away asks nobody in before their yes; a panel whose plan is not paid sells nothing, and lets in whoever paid it', async () => {
     const { seller, offer } = await newSeller();
     await give(offer, seller.owner);
-    const email = newEmail();
+    const [email, early] = [newEmail(), newEmail()];
+    await buy(offer, { email: early }, seller);
     const { body } = await buy(offer, { email, coupon: 'PRESENTE', document: CPF }, seller);
     expect(await invitationOf(email, seller)).toBeUndefined();
     const secret = await secretFor(email);
     await onPlan(seller, {}, '2020-01-01T00:00:00Z');
     expect((await confirm(body.token, secret, seller)).body.code).toBe('offer.not_on_sale');
     expect((await buy(offer, { coupon: 'PRESENTE' }, seller)).body.code).toBe('offer.not_on_sale');
-    expect((await buy(offer, {}, seller)).status).toBe(201);
+    expect((await buy(offer, {}, seller)).body.code).toBe('offer.not_on_sale');
+    const page = await call<Sale>(server, { url: `/api/sale/${offer}`, headers: hostOf(seller) });
+    expect(page.body.state).toBe('ended');
+    const { body: orders } = await call<OrderPage>(server, { url: `/api/order?q=${early}`, as: seller.owner });
+    const { id, version } = orders.data[0]!;
+    expect((await step(id, 'paid', version, seller.owner)).status).toBe(200);
+    expect(tokenOf(await readMailAbout(server, early, 'Pagamento confirmado'))).toBeTruthy();
     await onPlan(seller, {});
     expect((await confirm(body.token, secret, seller)).status).toBe(200);
     // What the buyer typed of a document is nobody's word for it.
@@ -774,8 +796,9 @@ describe('an order that is paid', () => {
     const rowOf = async (of: string) =>
       (await call<OrderPage>(server, { url: `/api/order?q=${of}`, as: seller.owner })).body.data[0]!;
     await onPlan(seller, { members: 1 });
+    let token = '';
     for (const buyer of [second, email]) {
-      await buy(offer, { email: buyer }, seller);
+      ({ token } = (await buy(offer, { email: buyer }, seller)).body);
       const { id, version } = await rowOf(buyer);
       expect((await step(id, 'paid', version, seller.owner)).status).toBe(200);
     }
@@ -783,11 +806,16 @@ describe('an order that is paid', () => {
     expect(await rowOf(email)).toMatchObject({ state: 'paid', is_opened: false, held_by: 'plan' });
     expect(await invitationOf(email, seller)).toBeUndefined();
     await tidyUp(server);
-    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(0);
+    // The receipt comes with the payment, the way in with the room.
+    const receipts = await mailsOf(email, 'Pagamento confirmado');
+    expect(receipts.map(({ text }) => [/R\$\s10,00/.test(text), text.includes('token=')])).toEqual([[true, false]]);
+    expect((await look(token, seller)).body.is_held).toBe(true);
     await onPlan(seller, { members: 2 });
     await tidyUp(server);
     expect(await rowOf(email)).toMatchObject({ held_by: null });
-    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(1);
+    expect((await look(token, seller)).body.is_held).toBe(false);
+    const mails = await mailsOf(email, 'Pagamento confirmado');
+    expect(mails.map(({ text }) => text.includes('token='))).toEqual([true, false]);
     expect(await invitationOf(email, seller)).toBeDefined();
   });
 
@@ -806,6 +834,7 @@ describe('an order that is paid', () => {
       await stepOf(buyer, 'paid');
     }
     expect(await rowOf(email)).toMatchObject({ held_by: 'plan' });
+    await server.app.settled();
     await onPlan(seller, { members: 2 });
     const { context, app } = server;
     const { db } = context.connection;
@@ -818,7 +847,9 @@ describe('an order that is paid', () => {
     await inviteHeld({ ...context, mailer: { ...context.mailer, send: sendTo } });
     expect(told.filter((mailbox) => [first, email].includes(mailbox))).toEqual([first]);
     await sendAccess(app, before);
-    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(0);
+    // The receipt of the payment that waited, and nothing since.
+    const mails = await mailsOf(email, 'Pagamento confirmado');
+    expect(mails.map(({ text }) => text.includes('token='))).toEqual([false]);
     expect(await invitationOf(email, seller)).toBeUndefined();
   });
 
@@ -856,7 +887,8 @@ describe('an order that is paid', () => {
     await to(teacher.email, 'paid');
     expect(await orderOf(teacher.email)).toMatchObject({ is_opened: false, held_by: 'staff' });
     expect(await invitationOf(teacher.email)).toBeUndefined();
-    expect(await mailsOf(teacher.email, 'Pagamento confirmado')).toHaveLength(0);
+    const receipts = await mailsOf(teacher.email, 'Pagamento confirmado');
+    expect(receipts.map(({ text }) => text.includes('token='))).toEqual([false]);
     const { db } = server.context.connection;
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', teacher.userId).execute();
     await db.updateTable('members').set({ document: CPF }).where('id', '=', teacher.memberId).execute();
@@ -873,20 +905,159 @@ describe('an order that is paid', () => {
 
   test('in parts opens with the first, and asks for the next until all are paid', async () => {
     const offer = await sell({ amount: 10_000, instalments: 3 });
-    const { email, token, id } = await bought(offer, { instalments: 3 });
+    const buyer = await createActor(server, panel);
+    const { email } = buyer;
+    const { token } = (await buy(offer, { email, instalments: 3 })).body;
+    const { id } = await orderOf(email);
+    const payUrl = async () =>
+      (await call<OwnOrderPage>(server, { url: '/api/me/order', as: buyer })).body.data[0]!.pay_url;
     expect((await look(token)).body).toMatchObject({ due: 3334, instalments_paid: 0 });
+    expect((await claim(token)).status).toBe(200);
+    // Who is asked on the phone sees it before it has opened anything.
+    const profile = await call<MemberProfile>(server, { url: `/api/member/${buyer.memberId}`, as: panel.owner });
+    expect(profile.body.orders).toMatchObject([
+      { id, state: 'pending', is_claimed: true, reference: expect.any(String) },
+    ]);
+    expect(await payUrl()).toContain(`/curso/venda/${offer}#pedido=${token}`);
     await to(email, 'paid');
+    expect((await readMailAbout(server, email, 'Pagamento confirmado')).text).toMatch(/R\$\s33,34 \(1 de 3 partes\)/);
     for (const paid of [1, 2]) {
       expect((await look(token)).body).toMatchObject({ state: 'paid', due: 3333, instalments_paid: paid });
+      // Each part is said to be paid by itself, and the panel's yes ends that.
+      expect((await orderOf(email)).claimed_at).toBeNull();
+      expect(await payUrl()).toContain(token);
+      expect((await claim(token)).status).toBe(200);
+      expect((await orderOf(email)).claimed_at).not.toBeNull();
       const { version } = await orderOf(email);
       const tries = await Promise.all(
         Array.from({ length: 5 }, () => send('POST', `order/${id}/instalment`, { version })),
       );
       expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+      const receipts = await mailsOf(email, `parte ${paid + 1} de 3`);
+      expect(receipts).toHaveLength(1);
+      expect(receipts[0]!.text).toMatch(paid === 1 ? /R\$\s33,33\. .*R\$\s66,67/ : /R\$\s33,33\. .*R\$\s100,00/);
     }
     expect((await look(token)).body).toMatchObject({ due: null, pix: null, instalments_paid: 3 });
+    expect(await payUrl()).toBeNull();
+    expect((await claim(token)).body.code).toBe('purchase.state');
     const { version } = await orderOf(email);
     expect((await send('POST', `order/${id}/instalment`, { version })).body.code).toBe('purchase.state');
+  });
+
+  describe('of one in parts that is open,', () => {
+    const shift = (id: number, days: number) =>
+      server.context.connection.pool.query(
+        `update orders set part_due_at = part_due_at - $2 * interval '1 day', part_closes_at = part_closes_at - $2 * interval '1 day',
+          claimed_at = claimed_at - $2 * interval '1 day' where id = $1`,
+        [id, days],
+      );
+    const pay = async (email: string) => {
+      const { id, version } = await orderOf(email);
+      expect((await send('POST', `order/${id}/instalment`, { version })).status).toBe(200);
+    };
+    const inParts = async () => {
+      const buyer = await createActor(server, panel);
+      const { email } = buyer;
+      const { token: secret } = (await buy(await sell({ amount: 10_000, instalments: 3 }), { email, instalments: 3 }))
+        .body;
+      await to(email, 'paid');
+      return { ...buyer, secret, id: (await orderOf(email)).id };
+    };
+    const daysUntil = (at: string | null | undefined) => at && Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+    /** Two servers do it at once. */
+    const passTime = () => Promise.all([askForParts(server.context), askForParts(server.context)]);
+
+    test('the next part is asked for once before its day, then once warned of; the grace ends the access, and paying brings it back', async () => {
+      const buyer = await inParts();
+      const { id, email, secret } = buyer;
+      expect(daysUntil((await orderOf(email)).part_due_at)).toBe(30);
+      const after = async (days: number) => {
+        await shift(id, days);
+        await passTime();
+        await passTime();
+        return {
+          ...(await orderOf(email)),
+          opens: await mayOpen(buyer),
+          mails: (await mailsOf(email, 'arte 2')).length,
+        };
+      };
+      expect(await after(24)).toMatchObject({ part_state: null, opens: 200, mails: 0 });
+      expect(await after(2)).toMatchObject({ part_state: 'asked', opens: 200, mails: 1 });
+      expect((await readMailAbout(server, email, 'Parte 2 de 3')).text).toMatch(/R\$\s33,33/);
+      expect(await after(4)).toMatchObject({ part_state: 'overdue', opens: 200, mails: 2 });
+      expect((await readMailAbout(server, email, 'em atraso')).text).toContain(`#pedido=${secret}`);
+      expect(await after(6)).toMatchObject({ part_state: 'overdue', opens: 200, mails: 2 });
+      expect(await after(2)).toMatchObject({ part_state: 'closed', opens: 403, mails: 3 });
+      expect((await look(secret)).body).toMatchObject({ state: 'paid', part_state: 'closed', due: 3333 });
+      expect(await after(60)).toMatchObject({ part_state: 'closed', opens: 403, mails: 3 });
+      await pay(email);
+      expect(await mayOpen(buyer)).toBe(200);
+      const paid = await orderOf(email);
+      expect(paid).toMatchObject({ part_state: null, instalments_paid: 2 });
+      expect(daysUntil(paid.part_due_at)).toBe(30);
+      await pay(email);
+      expect(await orderOf(email)).toMatchObject({ part_state: null, part_due_at: null });
+    });
+
+    test('whoever is late within the grace pays the next on its day, and whoever says that they paid is waited for', async () => {
+      const buyer = await inParts();
+      const { id, email, secret } = buyer;
+      await shift(id, 33);
+      expect((await claim(secret)).status).toBe(200);
+      await passTime();
+      expect((await orderOf(email)).part_state).toBeNull();
+      await shift(id, 3);
+      await passTime();
+      expect((await orderOf(email)).part_state).toBe('overdue');
+      await pay(email);
+      const paid = await orderOf(email);
+      expect([paid.part_state, daysUntil(paid.part_due_at)]).toEqual([null, 24]);
+    });
+
+    test('a server that was away warns first; what is given back, disputed or left asks for nothing', async () => {
+      const buyer = await inParts();
+      const { id, email } = buyer;
+      await shift(id, 300);
+      await passTime();
+      expect([(await orderOf(email)).part_state, await mayOpen(buyer)]).toEqual(['overdue', 200]);
+      await shift(id, 8);
+      await passTime();
+      await to(email, 'disputed');
+      expect((await orderOf(email)).part_due_at).toBeNull();
+      await to(email, 'paid');
+      const won = await orderOf(email);
+      expect([won.part_state, daysUntil(won.part_due_at), await mayOpen(buyer)]).toEqual([null, 30, 200]);
+      await to(email, 'refunded');
+      expect((await orderOf(email)).part_due_at).toBeNull();
+      const gone = await inParts();
+      await shift(gone.id, 40);
+      await passTime();
+      await shift(gone.id, 8);
+      await passTime();
+      expect((await send('DELETE', `member/${gone.memberId}`, undefined)).status).toBe(200);
+      const left = await orderOf(gone.email);
+      expect(left).toMatchObject({ is_closed: true, part_state: null, part_due_at: null });
+      await pay(gone.email);
+      expect(await orderOf(gone.email)).toMatchObject({ is_closed: true, part_due_at: null });
+    });
+
+    test('who has not come in yet is asked for no part; the days begin when they do', async () => {
+      const { id, email } = await bought(await sell({ amount: 10_000, instalments: 3 }), { instalments: 3 });
+      await to(email, 'paid');
+      expect((await orderOf(email)).part_due_at).toBeNull();
+      const invited = await readMailAbout(server, email, 'Pagamento confirmado');
+      expect((await enter(email, tokenOf(invited))).status).toBe(200);
+      expect([(await orderOf(email)).id, daysUntil((await orderOf(email)).part_due_at)]).toEqual([id, 30]);
+    });
+  });
+
+  test('of one in parts what came in goes back, not the whole', async () => {
+    const { email } = await bought(await sell({ amount: 10_000, instalments: 3 }), { instalments: 3 });
+    await to(email, 'paid');
+    await to(email, 'refunded');
+    const { text } = await readMailAbout(server, email, 'Reembolso');
+    expect(text).toMatch(/R\$\s33,34/);
+    expect(text).not.toContain('100,00');
   });
 
   test('what is not paid within a day is cancelled by itself', async () => {
@@ -902,24 +1073,22 @@ describe('an order that is paid', () => {
 
   test('a buyer says that they paid: the owner sees it, nothing opens, and it waits for them to look', async () => {
     const { id, token, email } = await bought(await sell());
-    const claim = (of = token, at = panel) =>
-      call<Answer>(server, { method: 'POST', url: `/api/purchase/${of}/claim`, headers: hostOf(at) });
     expect((await claim(token, other)).status).toBe(404);
     expect((await claim('x'.repeat(43))).status).toBe(404);
     expect((await orderOf(email)).claimed_at).toBeNull();
-    expect((await claim()).status).toBe(200);
+    expect((await claim(token)).status).toBe(200);
     const first = await orderOf(email);
     expect(first).toMatchObject({ state: 'pending', paid_at: null, is_opened: false });
     expect(Date.parse(first.expires_at) - Date.now()).toBeGreaterThan(71 * 3_600_000);
     // Said again it holds the seat no longer.
     const { pool } = server.context.connection;
     await pool.query("update orders set expires_at = now() + interval '1 hour' where id = $1", [id]);
-    expect((await claim()).status).toBe(200);
+    expect((await claim(token)).status).toBe(200);
     const again = await orderOf(email);
     expect(again.claimed_at).toBe(first.claimed_at);
     expect(Date.parse(again.expires_at) - Date.now()).toBeLessThan(2 * 3_600_000);
     await to(email, 'paid');
-    expect((await claim()).body.code).toBe('purchase.state');
+    expect((await claim(token)).body.code).toBe('purchase.state');
     // What costs nothing has nothing to claim.
     const offer = await sell();
     await give(offer);
@@ -1097,5 +1266,57 @@ describe('first access', () => {
     const token = tokenOf((await server.context.mailer.stored(paid.email))[0]!);
     const { body } = await enter(paid.email, token);
     expect(await mayOpen({ token: body.Auth })).toBe(200);
+  });
+
+  test('asks in nobody who was removed, and what they had paid for opens no more, however they come again', async () => {
+    const { email, id } = await bought(await sell({ access_days: 10 }), { document: CPF });
+    await to(email, 'paid');
+    await enter(email, tokenOf(await readMailAbout(server, email, 'Pagamento confirmado')));
+    const { db, pool } = server.context.connection;
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const { id: memberId } = await db
+      .selectFrom('members')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(await daysLeft(memberId)).toBe(10);
+    expect((await send('DELETE', `member/${memberId}`, undefined)).status).toBe(200);
+    expect(await orderOf(email)).toMatchObject({ state: 'paid', is_opened: false, is_closed: true });
+    const sent = await ways(email);
+    await ask(email, CPF);
+    await server.app.settled();
+    expect(await ways(email)).toBe(sent);
+
+    // As it was kept of who was removed before.
+    const other = await bought(await sell(), { document: CPF });
+    await to(other.email, 'paid');
+    await pool.query('update orders set closed_at = null where id = $1', [id]);
+    const mend = new URL('../../../migrations/0733_orders-of-who-was-removed.sql', import.meta.url);
+    await pool.query(await readFile(mend, 'utf8'));
+    expect(await orderOf(email)).toMatchObject({ is_closed: true });
+    // Who has not come in yet loses nothing.
+    expect(await orderOf(other.email)).toMatchObject({ is_closed: false });
+
+    const { id: again } = await addMember(db, {
+      siteId: panel.siteId,
+      userId,
+      role: 'student',
+      firstName: 'Rosa',
+      lastName: 'Lima',
+      phone: null,
+      document: null,
+      courseIds: [],
+    });
+    expect(await daysLeft(again)).toBeUndefined();
+    for (const state of ['disputed', 'paid']) await to(email, state);
+    expect(await daysLeft(again)).toBeUndefined();
+    // What they buy from now on does.
+    await buy(await sell({ access_days: 10 }), { email });
+    await to(email, 'paid');
+    expect(await daysLeft(again)).toBe(10);
   });
 });

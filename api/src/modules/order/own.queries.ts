@@ -24,15 +24,18 @@ export const readOwnOrders: ReadOwn = async (db, own) => {
   return rows.map(({ row }) => row);
 };
 
+export type OwnRow = OwnOrder & { site_id: number; offer_id: number | null };
+type OwnRows = Omit<OwnOrderPage, 'data'> & { data: OwnRow[] };
 /** What somebody bought in panels that are open, the newest first. */
-export async function listOwnOrders(db: Db, own: Own, page: number, perPage: number): Promise<OwnOrderPage> {
+export async function listOwnOrders(db: Db, own: Own, page: number, perPage: number): Promise<OwnRows> {
   const filter = sql`s.deleted_at is null and ${isOwnOrder(own)}`;
   const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<OwnOrder>`
-      select o.id, s.name as panel, (select coalesce(json_agg(c.title order by c.title), '[]') from order_courses oc
+    sql<OwnRow>`
+      select o.site_id, o.offer_id, o.id, s.name as panel, (select coalesce(json_agg(c.title order by c.title), '[]') from order_courses oc
           join courses c on c.site_id = oc.site_id and c.id = oc.course_id
           where oc.site_id = o.site_id and oc.order_id = o.id) as courses,
-        o.offer_name, o.amount, o.currency, o.instalments, o.instalments_paid, o.reference, o.state, o.created_at, o.paid_at, o.trial_days
+        o.offer_name, o.amount, o.currency, o.instalments, o.instalments_paid, o.reference, o.state, o.created_at, o.paid_at, o.trial_days,
+        o.part_due_at, o.part_state
       from orders o join sites s on s.id = o.site_id
       where ${filter} order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
       db,

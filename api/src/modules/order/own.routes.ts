@@ -7,6 +7,7 @@ import { assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findUser } from '../user/queries.ts';
 import { findReceipt, listOwnOrders } from './own.queries.ts';
+import { presentOwn } from './present.ts';
 
 /** What whoever is signed in has bought. */
 export async function ownOrderRoutes(app: Api) {
@@ -34,7 +35,8 @@ export async function ownOrderRoutes(app: Api) {
     },
     async (request) => {
       const { page = 1, per_page = 20 } = request.query;
-      return listOwnOrders(app.db, await ownOf(request), page, per_page);
+      const found = await listOwnOrders(app.db, await ownOf(request), page, per_page);
+      return { ...found, data: await presentOwn(app, found.data) };
     },
   );
 }

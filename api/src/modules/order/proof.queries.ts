@@ -39,21 +39,26 @@ const leftFor = ({ siteId, orderId }: Omit<Room, 'sizeBytes'>) => sql`${leftForP
 /**
  * Takes from orders that wait for nothing any more, the oldest first, as many pictures as one of this size needs room; none where all of them
  * would not do. Holds the room of the panel until the transaction ends.
+ * @param stuck those that cannot go
  */
-export async function takeForRoom(trx: Db, { siteId, orderId, sizeBytes }: Room): Promise<string[]> {
+export async function takeForRoom(
+  trx: Db,
+  { siteId, orderId, sizeBytes }: Room,
+  stuck: readonly string[],
+): Promise<{ id: number; key: string }[]> {
   await lockStorage(trx, siteId);
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<{ id: number; key: string }>`
     with needed as (select ${sizeBytes} - (${leftFor({ siteId, orderId })}) as bytes from sites s where s.id = ${siteId}),
     settled as (
       select o.id, o.proof_key as key, sum(p.size_bytes) over () as all_bytes,
         sum(p.size_bytes) over (order by o.created_at, o.id) - p.size_bytes as bytes_before
       from orders o join stored_pictures p on p.site_id = o.site_id and p.place = 'orders/' || o.proof_key || '.webp'
-      where o.site_id = ${siteId} and o.proof_key is not null and not (${WAITS})
+      where o.site_id = ${siteId} and o.proof_key is not null and not (${WAITS}) and o.proof_key <> all(${stuck}::text[])
         and (select bytes from needed) > 0)
     update orders o set proof_key = null from settled s, needed n
     where o.site_id = ${siteId} and o.id = s.id and s.bytes_before < n.bytes and s.all_bytes >= n.bytes
-    returning s.key`.execute(trx);
-  return rows.map(({ key }) => key);
+    returning s.id, s.key`.execute(trx);
+  return rows;
 }
 
 /** False where even so there is none. After `takeForRoom`. */
@@ -68,14 +73,22 @@ export async function reserveProof(
   return numAffectedRows === 1n;
 }
 
-/** Takes away what nobody needs any more: of those that were erased, and of what was settled long ago. */
-export async function takeOldProofs(db: Db): Promise<{ siteId: number; key: string }[]> {
-  const { rows } = await sql<{ siteId: number; key: string }>`
-    with old as (select site_id, id, proof_key from orders where proof_key is not null
-      and (email = '' or state not in ('pending', 'disputed') and created_at < now() - make_interval(days => ${KEPT_DAYS})) for update skip locked)
-    update orders o set proof_key = null from old where o.site_id = old.site_id and o.id = old.id
-    returning o.site_id as "siteId", old.proof_key as key`.execute(db);
+export type OldProof = { siteId: number; id: number; key: string };
+/** Of those that were erased, and of what was settled long ago. */
+const IS_OLD = sql`o.proof_key is not null
+  and (o.email = '' or o.state not in ('pending', 'disputed') and o.created_at < now() - make_interval(days => ${KEPT_DAYS}))`;
+/** What nobody needs any more. */
+export async function listOldProofs(db: Db): Promise<OldProof[]> {
+  const { rows } = await sql<OldProof>`
+    select o.site_id as "siteId", o.id, o.proof_key as key from orders o where ${IS_OLD}`.execute(db);
   return rows;
+}
+/** Takes one away from its order. @returns whether it was still there and still old */
+export async function takeOldProof(trx: Db, { siteId, id, key }: OldProof): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update orders o set proof_key = null
+    where o.site_id = ${siteId} and o.id = ${id} and o.proof_key = ${key} and ${IS_OLD}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Of orders that opened a membership: whoever buys types any mailbox, and a picture may show who they are. */

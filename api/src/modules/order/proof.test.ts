@@ -16,6 +16,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
+import { forgetProofs } from './proof.ts';
 
 type Answer = { id: number; code: string };
 let server: TestServer;
@@ -199,6 +200,24 @@ describe('a picture of a payment', () => {
     expect((await picture(`order/${erased.id}/proof`, panel.owner)).statusCode).toBe(404);
     await tidyUp(server);
     expect(await server.context.storage.list(`sites/${panel.siteId}/orders`)).toEqual([]);
+  });
+
+  test('that cannot go keeps no other behind it', async () => {
+    const [stuck, other] = [await buy(), await buy()];
+    for (const { token } of [stuck, other]) await prove(token);
+    const { connection, storage } = server.context;
+    await connection.pool.query(`update orders set email = '', name = '' where id = any($1)`, [[stuck.id, other.id]]);
+    const { rows } = await connection.pool.query('select proof_key from orders where id = $1', [stuck.id]);
+    const remove: typeof storage.remove = async (key) => {
+      if (key.includes(rows[0].proof_key)) throw new Error('It does not go');
+      return storage.remove(key);
+    };
+    const failing = { ...server.context, storage: { ...storage, remove } };
+    await expect(forgetProofs(failing)).rejects.toThrow('Proofs of payment that could not go');
+    const left = await storage.list(`sites/${panel.siteId}/orders`);
+    expect(left).toEqual([expect.stringContaining(rows[0].proof_key)]);
+    await forgetProofs(server.context);
+    expect(await storage.list(`sites/${panel.siteId}/orders`)).toEqual([]);
   });
 
   test('of an order that is disputed stays until that is settled, however old it is', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import type { Db } from '../../database/connect.ts';
@@ -10,11 +11,12 @@ import { putPicture, removePicture } from '../picture/store.ts';
 import { hashOfToken } from './secrets.ts';
 import {
   findProof,
+  listOldProofs,
   proofFile,
   proofPlace,
   reserveProof,
   takeForRoom,
-  takeOldProofs,
+  takeOldProof,
   writeProof,
 } from './proof.queries.ts';
 import { findByToken, lockOrder, type OrderPath } from './queries.ts';
@@ -36,6 +38,23 @@ async function forgetOne(storage: Context['storage'], trx: Db, { siteId, key }: 
   await deletePlace(trx, proofPlace(siteId, key));
 }
 
+type Room = Parameters<typeof takeForRoom>[1];
+/** One that cannot go stays with its order, and the next ones go for it. */
+async function makeRoom({ clube: { storage }, log }: FastifyInstance, trx: Db, room: Room): Promise<void> {
+  const { siteId } = room;
+  const stuck: string[] = [];
+  const take = () => takeForRoom(trx, room, stuck);
+  for (let taken = await take(); taken.length > 0; taken = await take())
+    for (const { id, key } of taken)
+      try {
+        await forgetOne(storage, trx, { siteId, key });
+      } catch (err) {
+        log.warn({ err, siteId, order: id }, 'a proof of payment could not go');
+        stuck.push(key);
+        await writeProof(trx, { siteId, id }, key);
+      }
+}
+
 /**
  * Keeps a picture of a payment, drawn anew and without metadata, in the place of the one before. It proves nothing by itself and opens nothing.
  * Where the share of such pictures is full, the oldest of orders that wait for nothing any more go.
@@ -54,7 +73,7 @@ export async function keepProof(app: FastifyInstance, siteId: number, token: str
   const key = randomToken();
   await putPicture(app.clube, proofPlace(siteId, key), picture, async (trx, { place, sizeBytes }) => {
     const kept = { siteId, orderId: order.id, place, sizeBytes };
-    for (const old of await takeForRoom(trx, kept)) await forgetOne(app.clube.storage, trx, { siteId, key: old });
+    await makeRoom(app, trx, kept);
     return reserveProof(trx, kept);
   });
   const exchange = app.db.transaction().execute(async (trx) => {
@@ -82,7 +101,13 @@ export async function readOwnProof(app: FastifyInstance, siteId: number, token: 
   return readProof(app, { siteId, id });
 }
 
-export const forgetProofs = ({ connection, storage }: Context): Promise<void> =>
-  connection.db.transaction().execute(async (trx) => {
-    for (const old of await takeOldProofs(trx)) await forgetOne(storage, trx, old);
-  });
+/** Each by itself: one that cannot go keeps no other, of this panel or another. */
+export const forgetProofs = async ({ connection: { db }, storage }: Context): Promise<void> =>
+  eachApart(
+    await listOldProofs(db),
+    (old) =>
+      db.transaction().execute(async (trx) => {
+        if (await takeOldProof(trx, old)) await forgetOne(storage, trx, old);
+      }),
+    'Proofs of payment that could not go',
+  );

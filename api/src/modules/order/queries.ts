@@ -1,7 +1,7 @@
 import type { TaxDocument } from '@clube/shared/contracts/document';
 import type { Currency } from '@clube/shared/contracts/money';
 import type { OrderHistory } from '@clube/shared/contracts/order';
-import type { OrderState } from '@clube/shared/contracts/order-states';
+import type { OrderState, PartState } from '@clube/shared/contracts/order-states';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { fitsDocument } from '../../database/document.ts';
@@ -43,11 +43,14 @@ export type OrderRow = {
   renewal_days: number | null;
   trial_days: number | null;
   then_amount: number | null;
+  part_due_at: Date | null;
+  part_state: PartState | null;
+  part_closes_at: Date | null;
 };
 const ROW = sql`o.site_id, o.id, o.offer_id, o.offer_name, o.coupon_code, o.price, o.amount, o.currency, o.instalments,
   o.instalments_paid, o.name, o.email, o.document, o.document_kind, o.locale, o.state, o.version, o.reference, o.member_id, o.held_by,
   o.declined_at, o.expires_at, o.created_at, o.claimed_at, o.reason, o.subscription_id, o.is_renewal, o.renewal_days, o.trial_days, o.then_amount,
-  o.proof_key is not null as has_proof, (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
+  o.part_due_at, o.part_state, o.part_closes_at, o.proof_key is not null as has_proof, (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
 
 export async function findOrder(db: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
   const { rows } =
@@ -150,7 +153,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
   return id;
 }
 
-/** Writes the next state. What follows from it the database does in the same transaction (migration 0206). */
+/** Writes the next state; what a buyer says they paid is of one part. What follows from it the database does in the same transaction (migration 0206). */
 export async function writeState(
   trx: Db,
   { siteId, id }: OrderPath,
@@ -162,7 +165,8 @@ export async function writeState(
       paid_at = case when ${state} = 'paid' then coalesce(paid_at, now()) else paid_at end,
       refunded_at = case when ${state} = 'refunded' then now() end, reason = ${reason}::text,
       instalments_paid = case when ${state} <> 'paid' then instalments_paid
-        when amount = 0 then instalments else greatest(instalments_paid, 1) end
+        when amount = 0 then instalments else greatest(instalments_paid, 1) end,
+      claimed_at = case when ${state} = 'paid' and instalments > 1 then null else claimed_at end
     where site_id = ${siteId} and id = ${id}`.execute(trx);
 }
 
@@ -203,7 +207,7 @@ export async function findHeld(db: Db): Promise<OrderPath[]> {
 }
 
 export async function writeInstalment(trx: Db, { siteId, id }: OrderPath, actorId: number): Promise<void> {
-  await sql`update orders set instalments_paid = instalments_paid + 1, version = version + 1, actor_id = ${actorId}
+  await sql`update orders set instalments_paid = instalments_paid + 1, version = version + 1, actor_id = ${actorId}, claimed_at = null
     where site_id = ${siteId} and id = ${id}`.execute(trx);
 }
 
@@ -245,7 +249,7 @@ export async function cancelOver(trx: Db, { siteId, id }: OrderPath): Promise<{ 
 }
 
 /** Days that an order waits for the panel to look, once its buyer has said that they paid. */
-const CLAIMED_DAYS = 3;
+export const CLAIMED_DAYS = 3;
 
 /** Said again it changes nothing: neither when it was said, nor how long it waits. */
 export async function writeClaim(trx: Db, { siteId, id }: OrderPath): Promise<void> {

@@ -13,7 +13,6 @@ const ok = { ok: true as const };
 /** An order, for whoever looks after the panel. */
 export async function orderRoutes(app: Api) {
   const manage = { policy: 'panel.manage' } as const;
-  const change = { ...manage, limit: 'change' } as const;
 
   app.get(
     '/order/:order/history',
@@ -32,7 +31,7 @@ export async function orderRoutes(app: Api) {
     '/order/:order/state',
     {
       // Its mail goes to an address that a buyer typed.
-      config: { ...manage, limit: ['change', 'mail', 'panelMail'] },
+      config: { ...manage, limit: ['change', 'mail', 'panelMail'], unpaid: 'selling' },
       schema: { params: OrderParams, body: OrderStep, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
@@ -44,7 +43,7 @@ export async function orderRoutes(app: Api) {
   app.post(
     '/order/:order/instalment',
     {
-      config: change,
+      config: { ...manage, limit: ['change', 'mail', 'panelMail'], unpaid: 'selling' },
       schema: {
         params: OrderParams,
         body: InstalmentStep,

@@ -17,3 +17,10 @@ export const tokenOf = ({ clube }: Keeper, siteId: number, reference: string): s
 export const secretOf = ({ clube }: Keeper, siteId: number, reference: string): string =>
   keyedHash(clube.config.secret, 'order-confirmation', `${siteId}:${reference}`).toString('base64url');
 export const hashOfToken = (token: string) => sha256(token);
+
+/** Where an order is paid, the secret behind the hash: what stands there is sent to no server, and into no log. */
+export const payUrl = (
+  app: Keeper,
+  origin: string,
+  { site_id, offer_id, reference }: { site_id: number; offer_id: number; reference: string },
+) => `${origin}/curso/venda/${offer_id}#pedido=${tokenOf(app, site_id, reference)}`;

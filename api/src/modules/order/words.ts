@@ -1,5 +1,13 @@
 import type { Words } from '../mail/look.ts';
 
+/** How many parts an order has, and how many of them are paid. */
+type Parts = { paid: number; of: number };
+const partsPaid = {
+  pt: (parts: Parts | null) => (parts ? ` (${parts.paid} de ${parts.of} partes)` : ''),
+  es: (parts: Parts | null) => (parts ? ` (${parts.paid} de ${parts.of} partes)` : ''),
+  en: (parts: Parts | null) => (parts ? ` (${parts.paid} of ${parts.of} parts)` : ''),
+};
+
 /** `amount` is written in the language of the mail. */
 type About = { offer: string; amount: string; reference: string; panel: string };
 
@@ -54,39 +62,101 @@ export const freeWords: Words<About> = {
 };
 
 /** The receipt; of what costs nothing there is none. Who is no member yet is asked in by its button. */
-export const paidWords: Words<About & { isMember: boolean; isFree: boolean }> = {
-  pt: ({ offer, amount, reference, panel, isMember, isFree }) => ({
+export const paidWords: Words<About & { isMember: boolean; isFree: boolean; parts: Parts | null }> = {
+  pt: ({ offer, amount, reference, panel, parts, isMember, isFree }) => ({
     subject: isFree ? `Acesso liberado: ${offer}` : `Pagamento confirmado: ${offer}`,
     hello: 'Olá.',
     text: isFree
       ? `O seu pedido de “${offer}” em ${panel} está confirmado, sem custo. Pedido ${reference}.`
-      : `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
+      : `${panel} confirmou o seu pagamento de “${offer}”, ${amount}${partsPaid.pt(parts)}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
     button: isMember ? 'Abrir o curso' : 'Criar o meu acesso',
     validity: isMember
       ? 'O curso já está aberto na sua conta.'
       : 'O botão vale por 7 dias. Depois, peça um novo em “Primeiro acesso”.',
   }),
-  es: ({ offer, amount, reference, panel, isMember, isFree }) => ({
+  es: ({ offer, amount, reference, panel, parts, isMember, isFree }) => ({
     subject: isFree ? `Acceso abierto: ${offer}` : `Pago confirmado: ${offer}`,
     hello: 'Hola.',
     text: isFree
       ? `Tu pedido de “${offer}” en ${panel} está confirmado, sin costo. Pedido ${reference}.`
-      : `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
+      : `${panel} confirmó tu pago de “${offer}”, ${amount}${partsPaid.es(parts)}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
     button: isMember ? 'Abrir el curso' : 'Crear mi acceso',
     validity: isMember
       ? 'El curso ya está abierto en tu cuenta.'
       : 'El botón vale por 7 días. Después, pide uno nuevo en “Primer acceso”.',
   }),
-  en: ({ offer, amount, reference, panel, isMember, isFree }) => ({
+  en: ({ offer, amount, reference, panel, parts, isMember, isFree }) => ({
     subject: isFree ? `Access opened: ${offer}` : `Payment confirmed: ${offer}`,
     hello: 'Hello.',
     text: isFree
       ? `Your order of “${offer}” at ${panel} is confirmed, free of charge. Order ${reference}.`
-      : `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
+      : `${panel} confirmed your payment of “${offer}”, ${amount}${partsPaid.en(parts)}. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
     button: isMember ? 'Open the course' : 'Create my access',
     validity: isMember
       ? 'The course is open in your account already.'
       : 'The button is valid for 7 days. After that, ask for a new one in “First access”.',
+  }),
+};
+
+/** It is paid, and opens nothing yet: the plan of the panel has no room, or the buyer is staff of it. The way in is no part of it. */
+export const heldWords: Words<About & { isFree: boolean; isStaff: boolean }> = {
+  pt: ({ offer, amount, reference, panel, isFree, isStaff }) => ({
+    subject: isFree ? `Pedido confirmado: ${offer}` : `Pagamento confirmado: ${offer}`,
+    hello: 'Olá.',
+    text: isFree
+      ? `O seu pedido de “${offer}” em ${panel} está confirmado, sem custo. Pedido ${reference}.`
+      : `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
+    button: 'Ver o pedido',
+    validity: isStaff
+      ? 'Você já é da equipe deste painel, e nada se abriu. Fale com quem cuida dele.'
+      : 'O acesso ainda não abriu. Ele vem em outro e-mail, assim que houver vaga.',
+  }),
+  es: ({ offer, amount, reference, panel, isFree, isStaff }) => ({
+    subject: isFree ? `Pedido confirmado: ${offer}` : `Pago confirmado: ${offer}`,
+    hello: 'Hola.',
+    text: isFree
+      ? `Tu pedido de “${offer}” en ${panel} está confirmado, sin costo. Pedido ${reference}.`
+      : `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
+    button: 'Ver el pedido',
+    validity: isStaff
+      ? 'Ya eres del equipo de este panel, y no se abrió nada. Habla con quien lo administra.'
+      : 'El acceso todavía no se abrió. Llega en otro correo, en cuanto haya lugar.',
+  }),
+  en: ({ offer, amount, reference, panel, isFree, isStaff }) => ({
+    subject: isFree ? `Order confirmed: ${offer}` : `Payment confirmed: ${offer}`,
+    hello: 'Hello.',
+    text: isFree
+      ? `Your order of “${offer}” at ${panel} is confirmed, free of charge. Order ${reference}.`
+      : `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
+    button: 'See the order',
+    validity: isStaff
+      ? 'You are staff of this panel already, and nothing was opened. Talk to whoever looks after it.'
+      : 'The access is not open yet. It comes by another mail as soon as there is room.',
+  }),
+};
+
+/** One more part of an order came in: its receipt. `sum` is what came in of the order so far. */
+export const partWords: Words<About & Parts & { sum: string }> = {
+  pt: ({ offer, amount, reference, panel, paid, of, sum }) => ({
+    subject: `Pagamento confirmado: ${offer}, parte ${paid} de ${of}`,
+    hello: 'Olá.',
+    text: `${panel} confirmou a parte ${paid} de ${of} de “${offer}”, ${amount}. Até agora você pagou ${sum}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
+    button: 'Ver o recibo',
+    validity: 'O curso já está aberto na sua conta.',
+  }),
+  es: ({ offer, amount, reference, panel, paid, of, sum }) => ({
+    subject: `Pago confirmado: ${offer}, parte ${paid} de ${of}`,
+    hello: 'Hola.',
+    text: `${panel} confirmó la parte ${paid} de ${of} de “${offer}”, ${amount}. Hasta ahora pagaste ${sum}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
+    button: 'Ver el recibo',
+    validity: 'El curso ya está abierto en tu cuenta.',
+  }),
+  en: ({ offer, amount, reference, panel, paid, of, sum }) => ({
+    subject: `Payment confirmed: ${offer}, part ${paid} of ${of}`,
+    hello: 'Hello.',
+    text: `${panel} confirmed part ${paid} of ${of} of “${offer}”, ${amount}. You have paid ${sum} so far. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
+    button: 'See the receipt',
+    validity: 'The course is open in your account already.',
   }),
 };
 

@@ -25,11 +25,11 @@ export const keepBatch = (db: Db, { siteId, courseId }: CoursePath, key: string,
     .values({ site_id: siteId, course_id: courseId, idempotency_key: key, made: JSON.stringify(made) })
     .execute();
 
-/** Drafts at the end of a module; their ids in the order of their titles. */
+/** Drafts for files, at the end of a module; their ids in the order of their titles. */
 export async function insertDrafts(trx: Db, { siteId, courseId, moduleId }: ModulePath, titles: readonly string[]) {
   const { rows } = await sql<{ id: number }>`
-    insert into lessons (site_id, course_id, module_id, title, published_at, position)
-    select ${siteId}, ${courseId}, ${moduleId}, trim(t.title), null, t.place + (
+    insert into lessons (site_id, course_id, module_id, title, published_at, made_for_file, position)
+    select ${siteId}, ${courseId}, ${moduleId}, trim(t.title), null, true, t.place + (
       select coalesce(max(position), 0) from lessons where site_id = ${siteId} and module_id = ${moduleId})
     from unnest(${titles}::text[]) with ordinality as t(title, place) order by t.place returning id`.execute(trx);
   return rows.map(({ id }) => id);

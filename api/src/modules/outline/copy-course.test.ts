@@ -107,6 +107,40 @@ test('a copy is a draft of all that the course is made of, with ids of its own, 
   ]);
 });
 
+test('links in its texts lead to the copy of what they lead to, by whatever name of the panel; all others stay', async () => {
+  const { slug } = (await run(sql`select slug from sites where id = ${panel.siteId}`)).rows[0] as { slug: string };
+  const host = `https://${slug}.${server.context.config.mainHost}`;
+  const [module] = course.moduleIds;
+  const [first, second] = course.lessonIds;
+  await run(
+    sql`insert into former_addresses (site_id, slug, left_at) values (${panel.siteId}, ${`${slug}-antes`}, array[now()])`,
+  );
+  const at = (c: number, m: number, l: number) => `/curso/${c}/modulo/${m}/aula/${l}`;
+  const linksIn = (c: number, m: number, l: number) => [
+    `${host}${at(c, m, l)}?t=5`,
+    `${host.replace(slug, `${slug}-antes`)}/curso/${c}`,
+  ];
+  const others = [`https://example.com${at(course.courseId, module!, second!)}`, `${host}/curso/999999`];
+  const text = (hrefs: string[]) => ({
+    type: 'doc',
+    content: hrefs.map((href) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'aqui', marks: [{ type: 'link', attrs: { href } }] }],
+    })),
+  });
+  await run(sql`update lessons set body = ${JSON.stringify(text([...linksIn(course.courseId, module!, second!), ...others]))}::jsonb
+    where site_id = ${panel.siteId} and id = ${first}`);
+  const bodyOf = async (id: number) =>
+    ((await run(sql`select body from lessons where id = ${id}`)).rows[0] as { body: object }).body;
+  const { body } = await copy();
+  const [of] = (await outline(body.id)).modules;
+  expect(await bodyOf(of!.lessons[0]!.id)).toEqual(text([...linksIn(body.id, of!.id, of!.lessons[1]!.id), ...others]));
+  const { body: beside } = await send('POST', `${address()}/module/${module}/copy`);
+  const made = (await outline(course.courseId)).modules.find(({ id }) => id === beside.id)!;
+  const there = linksIn(course.courseId, made.id, made.lessons[1]!.id);
+  expect(await bodyOf(made.lessons[0]!.id)).toEqual(text([...there, ...others]));
+});
+
 test('what hangs on people stays: nobody is in the copy, has done any of it, said anything of it or is told of it', async () => {
   const bia = await createActor(server, panel, 'student', [course.courseId]);
   await send('POST', `${course.url(1)}/progress`, { completed: true }, bia);

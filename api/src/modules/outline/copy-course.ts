@@ -12,6 +12,7 @@ import { reservePlace } from '../picture/queries.ts';
 import { imagePlace } from '../picture/store.ts';
 import { lockStorage } from '../plan/limit.queries.ts';
 import * as queries from './copy-course.queries.ts';
+import { turnLinks } from './own-links.ts';
 import { copyLessons } from './queries.ts';
 
 /**
@@ -21,7 +22,7 @@ import { copyLessons } from './queries.ts';
  * @throws AppError `course.not_found`, `site.storage_exceeded`
  */
 export async function copyCourse(
-  { connection: { db }, storage }: Pick<Context, 'connection' | 'storage'>,
+  { connection: { db }, storage, config }: Pick<Context, 'connection' | 'storage' | 'config'>,
   { siteId, memberId, role }: Pick<Member, 'siteId' | 'memberId' | 'role'>,
   courseId: number,
   { title }: CourseCopy,
@@ -52,8 +53,12 @@ export async function copyCourse(
       const id = await queries.insertCourseCopy(trx, at, { title: title.trim(), cover, poster });
       const copy = { siteId, courseId: id };
       const lessons = new Map<number, number>();
-      for (const { from, to } of await queries.copyModules(trx, at, id))
+      const modules = new Map<number, number>();
+      for (const { from, to } of await queries.copyModules(trx, at, id)) {
+        modules.set(from, to);
         for (const pair of await copyLessons(trx, siteId, from, to)) lessons.set(pair.from, pair.to);
+      }
+      await turnLinks(trx, config, { siteId, course: { from: courseId, to: id }, modules, lessons });
       const shown = trailer === null ? undefined : lessons.get(trailer);
       if (shown !== undefined) await queries.setTrailer(trx, copy, shown);
       await queries.copyCertificate(trx, at, id);

@@ -1,10 +1,12 @@
 import type { OrderSaved, OutlineOrder } from '@clube/shared/contracts/outline';
 import type { Db } from '../../database/connect.ts';
+import type { Context } from '../../plugins/context.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { isSameIds } from '../../lib/same-ids.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
 import { findRevision } from '../course/saved.queries.ts';
 import { findModule } from '../module/queries.ts';
+import { turnLinks } from './own-links.ts';
 import {
   findLessonDraft,
   insertLessonCopy,
@@ -41,25 +43,38 @@ export const saveOrder = (db: Db, at: CoursePath, { order_version, modules }: Ou
     return { ok: true, over, revision: await findRevision(trx, at) };
   });
 
+type Needs = Pick<Context, 'connection' | 'config'>;
+
 /** The longest title that fits, with a mark that it is a copy. */
 const copyTitle = (title: string, length: number) => `${title.slice(0, length - 4)} (2)`;
 
 /** @throws AppError `lesson.not_found` */
-export const copyLesson = (db: Db, at: LessonIds) =>
+export const copyLesson = ({ connection: { db }, config }: Needs, at: LessonIds) =>
   db.transaction().execute(async (trx) => {
     await lockOrder(trx, at);
     const { title } = assertFound(await findLessonDraft(trx, at), 'lesson.not_found');
     const created = await insertLessonCopy(trx, at, copyTitle(title, 160));
+    const { siteId, courseId, lessonId } = at;
+    const course = { from: courseId, to: courseId };
+    await turnLinks(trx, config, { siteId, course, modules: new Map(), lessons: new Map([[lessonId, created.id]]) });
     await touchOrder(trx, at);
     return created;
   });
 
 /** @throws AppError `module.not_found` */
-export const copyModule = (db: Db, at: ModulePath) =>
+export const copyModule = ({ connection: { db }, config }: Needs, at: ModulePath) =>
   db.transaction().execute(async (trx) => {
     await lockOrder(trx, at);
     const { title } = assertFound(await findModule(trx, at), 'module.not_found');
-    const created = await insertModuleCopy(trx, at, copyTitle(title, 120));
+    const { id, lessons } = await insertModuleCopy(trx, at, copyTitle(title, 120));
+    const { siteId, courseId, moduleId } = at;
+    const course = { from: courseId, to: courseId };
+    await turnLinks(trx, config, {
+      siteId,
+      course,
+      modules: new Map([[moduleId, id]]),
+      lessons: new Map(lessons.map(({ from, to }) => [from, to])),
+    });
     await touchOrder(trx, at);
-    return created;
+    return { id };
   });

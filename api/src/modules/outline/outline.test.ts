@@ -1,5 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BinPage } from '@clube/shared/contracts/bin';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Watch } from '@clube/shared/contracts/course';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
@@ -15,6 +16,8 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { processMedia, uploadSample } from '../../../test/media.ts';
+import { createMediaProcessor } from '../media/process.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -75,7 +78,7 @@ describe('the outline', () => {
     });
   });
 
-  test('says of a lesson that its file cannot be played, or not yet, and nothing of what plays', async () => {
+  test('says of a lesson that its file cannot be played, or not yet, or has something wrong inside, and nothing of what plays', async () => {
     const { pool } = server.context.connection;
     const media = async (status: string) => {
       const { rows } = await pool.query<{ id: number }>(
@@ -92,6 +95,8 @@ describe('the outline', () => {
     expect(JSON.stringify(modules[0]!.lessons[0])).not.toContain('media_state');
     const draft = await call<LessonDraft>(server, { url: `${course.url(1)}/draft`, as: panel.owner });
     expect(draft.body.media_state).toBe('failed');
+    await pool.query(`update media set damages = '{65}' where site_id = $1 and status = 'ready'`, [panel.siteId]);
+    expect((await outline()).modules[0]!.lessons[0]!.media_state).toBe('damaged');
   });
 
   test('is for whoever writes courses, of this panel', async () => {
@@ -448,5 +453,138 @@ describe('drafts of many files', () => {
     ['no key', { ...NEW, key: undefined }],
   ])('%s is refused, and nothing is made', async (_title, body) => {
     expect([(await batch(body)).status, (await outline()).modules.length]).toEqual([400, 2]);
+  });
+
+  describe('one whose file turns out to be of no use', () => {
+    /** In the first module. */
+    const made = async () => {
+      const { body } = await batch({ modules: [{ title: 'x', module_id: course.moduleIds[0], lessons: ['Peso'] }] });
+      const id = body.modules[0]!.lessons[0]!;
+      return { id, url: `${moduleUrl(0)}/lesson/${id}` };
+    };
+    const refused = async () => {
+      const { rows } = await server.context.connection.pool.query<{ id: number }>(
+        `insert into media (site_id, kind, name, status, error_code, settled_at, source_key, size_bytes, created_by)
+         values ($1, 'video', 'a', 'failed', 'not_media', now(), 'a', 1, $2) returning id`,
+        [panel.siteId, panel.owner.memberId],
+      );
+      return rows[0]!.id;
+    };
+    /** What every server does each minute. */
+    const sweep = () => createMediaProcessor(server.context, server.app.log, { engine: 'none' }).sweep();
+    const shown = async () => (await outline()).modules.flatMap(({ lessons }) => lessons.map(({ id }) => id));
+    const draftOf = async (url: string) =>
+      (await call<LessonDraft>(server, { url: `${url}/draft`, as: panel.owner })).body;
+    const bin = async () => (await call<BinPage>(server, { url: '/api/bin', as: panel.owner })).body.data;
+    const post = <T>(url: string) => call<T>(server, { method: 'POST', url, as: panel.owner });
+
+    test('goes to the bin with nobody asking, as whoever brought the file, and stays once it is restored', async () => {
+      const { id, url } = await made();
+      const sent = await uploadSample(server, panel, 'not-a-video.mp4');
+      await patch(url, { media_id: sent.id });
+      expect(await processMedia(server, panel, sent)).toMatchObject({ status: 'failed', error_code: 'not_media' });
+      expect(await shown()).toEqual(course.lessonIds);
+      const [entry] = await bin();
+      expect(entry).toMatchObject({ kind: 'lesson', title: 'Peso', deleted_by: 'Ana Lima' });
+      await post(`/api/bin/${entry!.id}/restore`);
+      await sweep();
+      expect(await shown()).toContain(id);
+    });
+
+    test('goes with the next sweep where it got the file after that had failed, or a server was killed in between', async () => {
+      const { url } = await made();
+      await patch(url, { media_id: await refused() });
+      expect((await draftOf(url)).is_refused).toBe(true);
+      await Promise.all([sweep(), sweep()]);
+      expect(await shown()).toEqual(course.lessonIds);
+      expect(await bin()).toHaveLength(1);
+    });
+
+    const insert = (statement: string, ...values: unknown[]) =>
+      server.context.connection.pool.query(statement, [panel.siteId, ...values]);
+    test.each<[string, (at: { id: number; url: string; media: number }) => Promise<unknown>]>([
+      ['has another title', ({ url }) => patch(url, { title: 'Grão' })],
+      ['has a text', ({ url }) => patch(url, { text: textOfWords('Sem ácido.') })],
+      ['is published', ({ url }) => patch(url, { published: true })],
+      [
+        'has a material',
+        ({ url }) =>
+          call(server, {
+            method: 'POST',
+            url: `${url}/material?name=x.txt`,
+            as: panel.owner,
+            headers: { 'content-type': 'application/octet-stream' },
+            body: Buffer.from('x'),
+          }),
+      ],
+      [
+        'has captions that somebody wrote',
+        ({ media }) =>
+          insert(
+            `insert into media_captions (site_id, media_id, language, origin, content) values ($1, $2, 'pt', 'owner', 'WEBVTT')`,
+            media,
+          ),
+      ],
+      [
+        'has chapters that somebody wrote',
+        ({ media }) =>
+          insert(`insert into media_chapters (site_id, media_id, seconds, title) values ($1, $2, 0, 'Papel')`, media),
+      ],
+      ['has a quiz', ({ id }) => insert(`insert into quizzes (site_id, lesson_id) values ($1, $2)`, id)],
+      [
+        'has a rule of a class',
+        ({ id }) =>
+          insert(
+            `with k as (insert into classes (site_id, course_id, title) values ($1, $2, 'Manhã') returning id)
+             insert into class_rules (site_id, class_id, course_id, module_id, lesson_id, release_after_days)
+             select $1, k.id, $2, $3, $4, 1 from k`,
+            course.courseId,
+            course.moduleIds[0],
+            id,
+          ),
+      ],
+      [
+        'is open to somebody',
+        ({ id }) =>
+          call(server, {
+            method: 'PUT',
+            url: `/api/course/${course.courseId}/editor`,
+            as: panel.owner,
+            body: { tab: 'one', module_id: course.moduleIds[0]!, lesson_id: id },
+          }),
+      ],
+      [
+        'gets another file soon',
+        async ({ media }) =>
+          insert(`update media set replaces_id = $2 where site_id = $1 and id = $3`, media, await refused()),
+      ],
+      [
+        'was restored from the bin before',
+        async ({ url }) => {
+          const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+          return post(`/api/bin/${body.bin}/restore`);
+        },
+      ],
+    ])('stays where it %s by then', async (_how, touch) => {
+      const { id, url } = await made();
+      const media = await refused();
+      await patch(url, { media_id: media });
+      await touch({ id, url, media });
+      expect((await draftOf(url)).is_refused).toBe(false);
+      await sweep();
+      expect(await shown()).toContain(id);
+    });
+
+    test('goes alone: what else shows the file stays', async () => {
+      const { id, url } = await made();
+      const media = await refused();
+      await patch(url, { media_id: media });
+      const copies = [await post<Created>(`${url}/copy`), await post<Created>(`${moduleUrl(0)}/copy`)];
+      expect(copies.map(({ status }) => status)).toEqual([201, 201]);
+      await patch(course.url(0), { published: false, media_id: media });
+      const before = await shown();
+      await sweep();
+      expect(await shown()).toEqual(before.filter((one) => one !== id));
+    });
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { coverUrl, posterUrl } from '../course/watch.queries.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+import { IS_REFUSED } from '../course/refused-draft.ts';
 import { lessonFields, moduleFields, partFields, revision, told, type Stated } from '../course/saved.queries.ts';
 import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
@@ -32,7 +33,7 @@ export async function findOutline(db: Db, { siteId, courseId }: CoursePath): Pro
 }
 
 const DRAFT = `
-  select json_build_object(${lessonFields}, 'media_id', l.media_id, 'media_url', l.media_url) as lesson,
+  select json_build_object(${lessonFields}, 'media_id', l.media_id, 'media_url', l.media_url, 'is_refused', ${IS_REFUSED}) as lesson,
     l.description, l.body
   from lessons l where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
 
@@ -151,7 +152,7 @@ export async function copyLessons(trx: Db, siteId: number, from: number, to: num
   return pairs;
 }
 
-/** A draft of the same right below, with its lessons as they are. */
+/** A draft of the same right below, with its lessons as they are. @returns which lesson became which, too */
 export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: ModulePath, title: string) {
   await sql`update modules set position = position + 1 where site_id = ${siteId} and course_id = ${courseId}
     and position > (select position from modules where site_id = ${siteId} and id = ${moduleId})`.execute(trx);
@@ -160,8 +161,7 @@ export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: 
     select site_id, course_id, ${title}, position + 1, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, null
     from modules where site_id = ${siteId} and id = ${moduleId} returning id`.execute(trx);
   const [{ id }] = rows as [{ id: number }];
-  await copyLessons(trx, siteId, moduleId, id);
-  return { id };
+  return { id, lessons: await copyLessons(trx, siteId, moduleId, id) };
 }
 
 /** Says that the order is another one than was seen. */

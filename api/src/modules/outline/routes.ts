@@ -72,7 +72,7 @@ export async function outlineRoutes(app: Api) {
       schema: { params: LessonParams, response: answers({ 201: Created }, [400, 401, 403, 404]) },
     },
     async (request, reply) =>
-      reply.status(201).send(await copyLesson(app.db, lessonIds(memberOf(request), request.params))),
+      reply.status(201).send(await copyLesson(app.clube, lessonIds(memberOf(request), request.params))),
   );
 
   app.post(
@@ -82,7 +82,7 @@ export async function outlineRoutes(app: Api) {
       schema: { params: ModuleParams, response: answers({ 201: Created }, [400, 401, 403, 404]) },
     },
     async (request, reply) =>
-      reply.status(201).send(await copyModule(app.db, modulePath(memberOf(request), request.params))),
+      reply.status(201).send(await copyModule(app.clube, modulePath(memberOf(request), request.params))),
   );
 
   app.post(

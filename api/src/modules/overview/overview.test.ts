@@ -32,7 +32,18 @@ test('a new panel has everything before it, and nothing waits', async () => {
   expect(await overview()).toEqual({
     steps: { course: false, lesson: false, look: false, student: false, offer: false },
     is_dismissed: false,
-    waiting: { comments: 0, tickets: 0, media: 0, unconverted: 0, invitations: 0 },
+    waiting: {
+      comments: 0,
+      tickets: 0,
+      media: 0,
+      damaged: 0,
+      unconverted: 0,
+      invitations: 0,
+      orders: 0,
+      parts: 0,
+      purchases: 0,
+      payment: 0,
+    },
     news: [],
     happened: [],
   });
@@ -72,7 +83,32 @@ test('what waits is counted: comments to review, tickets whose student spoke las
   await run(sql`insert into invitations (site_id, email, first_name, role, expires_at)
     values (${panel.siteId}, 'rui@example.com', 'Rui', 'student', now() - interval '1 day'),
       (${panel.siteId}, 'ana@example.com', 'Ana', 'student', now() + interval '1 day')`);
-  expect((await overview()).waiting).toEqual({ comments: 1, tickets: 1, media: 0, unconverted: 0, invitations: 1 });
+  const order = (reference: string, more: string) =>
+    run(sql`insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, reference, token_hash, expires_at,
+        instalments, state, instalments_paid, claimed_at)
+      values (${panel.siteId}, 'x', 100, 100, 'BRL', 'Rosa', 'rosa@example.com', 'pt', ${reference}, ${randomBytes(32)}, now(), 3, ${sql.raw(more)})`);
+  await order('SAIDPAID', "'pending', 0, now()");
+  await order('WAITS', "'pending', 0, null");
+  await order('PARTS', "'paid', 1, now()");
+  await order('WHOLE', "'paid', 3, now()");
+  await run(
+    sql`insert into purchase_products (site_id, provider, external_id, name) values (${panel.siteId}, 'hotmart', '1', 'x')`,
+  );
+  await run(
+    sql`insert into purchase_events (site_id, provider, event_id, body, state) values (${panel.siteId}, 'hotmart', '2', '', 'failed')`,
+  );
+  expect((await overview()).waiting).toEqual({
+    comments: 1,
+    tickets: 1,
+    media: 0,
+    damaged: 0,
+    unconverted: 0,
+    invitations: 1,
+    orders: 1,
+    parts: 1,
+    purchases: 2,
+    payment: 0,
+  });
   const answer = { method: 'POST', url: `/api/ticket/${ticket.body.id}/message`, as: panel.owner } as const;
   const { status } = await call(server, { ...answer, body: { message: 'Pronto' } });
   expect(status).toBeLessThan(300);
@@ -124,7 +160,10 @@ test('videos that could not be prepared are told apart from those that wait for 
   await media('waiting', 'converter_missing');
   await media('waiting', 'converting');
   await media('processing', null);
-  expect((await overview()).waiting).toMatchObject({ media: 1, unconverted: 1 });
+  await media('ready', null);
+  expect((await overview()).waiting).toMatchObject({ media: 1, damaged: 0, unconverted: 1 });
+  await run(sql`update media set damages = '{65}' where site_id = ${panel.siteId} and status = 'ready'`);
+  expect((await overview()).waiting).toMatchObject({ media: 1, damaged: 1, unconverted: 1 });
 });
 
 test('what students did last is told, the last first: who came, paid, completed and asked', async () => {

@@ -1,6 +1,7 @@
 import type { News, Overview } from '@clube/shared/contracts/overview';
 import { named, type Db } from '../../database/connect.ts';
 import { FREE_COURSES_ON } from '../offer/free.queries.ts';
+import { OF_FORMER_OWNER } from '../payment/queries.ts';
 
 /** How many of what waits are counted. */
 const MOST = 100;
@@ -12,6 +13,11 @@ const COMMENTS = `(
   (select c.id from comments c where c.site_id = $1 and c.status = 'awaiting' and ${OF_A_LESSON} limit ${MOST})
   union (select distinct c.id from comment_reports r join comments c on c.site_id = r.site_id and c.id = r.comment_id
     where r.site_id = $1 and r.settled_at is null and c.status <> 'deleted' and ${OF_A_LESSON} limit ${MOST})) w`;
+
+/** What was paid at another platform and let nobody in. */
+const PURCHASES = `(
+  (select 1 from purchase_products p where p.site_id = $1 and p.offer_id is null and not p.is_ignored limit ${MOST})
+  union all (select 1 from purchase_events e where e.site_id = $1 and e.state = 'failed' limit ${MOST})) w`;
 
 /** $1 site, $2 member. Every line is asked by an index, and no further than it says something. */
 const OVERVIEW = `
@@ -33,8 +39,13 @@ const OVERVIEW = `
     'tickets', ${count(`tickets t where t.site_id = $1 and t.status = 'open' and t.member_id = (
       select x.member_id from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1)`)},
     'media', ${count(`media d where d.site_id = $1 and d.status = 'failed'`)},
+    'damaged', ${count(`media d where d.site_id = $1 and d.status = 'ready' and d.damages <> '{}'`)},
     'unconverted', ${count(`media d where d.site_id = $1 and d.settled_at is null and d.status = 'waiting' and d.error_code = 'converter_missing'`)},
-    'invitations', ${count('invitations i where i.site_id = $1 and i.expires_at <= now()')}
+    'invitations', ${count('invitations i where i.site_id = $1 and i.expires_at <= now()')},
+    'orders', ${count(`orders o where o.site_id = $1 and o.state = 'pending' and o.claimed_at is not null`)},
+    'parts', ${count(`orders o where o.site_id = $1 and o.state = 'paid' and o.instalments_paid < o.instalments and o.claimed_at is not null`)},
+    'purchases', ${count(PURCHASES)},
+    'payment', ${count(`payment_settings p where p.site_id = $1 and ${OF_FORMER_OWNER}`)}
   ) as waiting`;
 
 type Found = Pick<Overview, 'steps' | 'is_dismissed' | 'waiting'>;
@@ -60,8 +71,7 @@ const NEWS = `
       where t.site_id = $1 and t.merged_into is null order by t.id desc limit $2)
   ) n order by at desc, kind, id desc limit $2`;
 
+export type NewsRow = Omit<News, 'at'> & { at: Date };
 /** What students of a panel did last. */
-export async function findNews(db: Db, siteId: number, most: number): Promise<News[]> {
-  const rows = await named<Omit<News, 'at'> & { at: Date }>(db, 'overview-news', NEWS, [siteId, most]);
-  return rows.map(({ at, ...news }) => ({ ...news, at: at.toISOString() }));
-}
+export const findNews = (db: Db, siteId: number, most: number) =>
+  named<NewsRow>(db, 'overview-news', NEWS, [siteId, most]);

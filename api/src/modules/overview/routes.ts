@@ -3,6 +3,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { listEntries } from '../audit/queries.ts';
+import { presentNews } from './present.ts';
 import { findNews, findOverview } from './queries.ts';
 
 const HAPPENED = 6;
@@ -21,7 +22,7 @@ export async function overviewRoutes(app: Api) {
         findNews(app.db, siteId, HAPPENED),
         listEntries(app.db, siteId, {}),
       ]);
-      return { ...found, news, happened: data.slice(0, HAPPENED) };
+      return { ...found, news: news.map(presentNews), happened: data.slice(0, HAPPENED) };
     },
   );
 }

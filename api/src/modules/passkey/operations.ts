@@ -14,6 +14,7 @@ import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { createChallenge, type Purpose } from './challenge.ts';
 import { handleOf, hereOf } from './here.ts';
+import { presentMade } from './present.ts';
 import * as queries from './queries.ts';
 import { ALGORITHMS, verifyMade, verifyShown } from './verify.ts';
 
@@ -112,7 +113,7 @@ export async function addPasskey(request: FastifyRequest, { name, ...made }: Pas
   });
   if (!row) throw new AppError('auth.passkey_exists', 'This passkey is there already');
   await tellOfChange(request, { kind: 'passkey.added', userId });
-  return { ...row, created_at: row.created_at.toISOString(), last_used_at: null, is_here: true };
+  return presentMade(row);
 }
 
 /** Removes one, and ends the sessions that it opened elsewhere. @throws AppError what `assertOneself` throws, `passkey.not_found` */

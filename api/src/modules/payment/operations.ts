@@ -20,12 +20,12 @@ function readPix(pix: PaymentSettings['pix']): PaymentSettings['pix'] {
 
 /** Says how a panel is paid; its owner can see that somebody did. @throws AppError `payment.key_invalid`, `version.stale` when it was said otherwise since it was seen */
 export async function changePayment(request: FastifyRequest, { pix, note, seen }: PaymentWrite): Promise<void> {
-  const { siteId } = memberOf(request);
+  const { siteId, memberId: saidBy } = memberOf(request);
   const settings = { pix: readPix(pix), note: note.trim() };
   await request.server.db.transaction().execute(async (trx) => {
     await lockPanel(trx, siteId);
     assertSeen(await findPayment(trx, siteId), seen, settings);
-    await writePayment(trx, siteId, settings);
+    await writePayment(trx, siteId, { ...settings, saidBy });
   });
   await recordEvent(request, { kind: 'setting.changed', userId: null, siteId, detail: 'payment' });
 }

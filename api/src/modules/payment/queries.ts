@@ -1,4 +1,5 @@
 import type { PaymentSettings } from '@clube/shared/contracts/payment';
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
 const NONE: PaymentSettings = { pix: null, note: '' };
@@ -15,8 +16,23 @@ export async function findPayment(db: Db, siteId: number): Promise<PaymentSettin
   return { pix: key !== null && holder !== null && city !== null ? { key, holder, city } : null, note };
 }
 
-export async function writePayment(db: Db, siteId: number, { pix, note }: PaymentSettings): Promise<void> {
+/** Over `payment_settings p`: that somebody said it who does not own the panel any more. */
+export const OF_FORMER_OWNER = `(p.pix_key is not null or p.note <> '')
+  and not exists (select from members m where m.site_id = p.site_id and m.id = p.said_by and m.role = 'owner')`;
+
+export async function isOfFormerOwner(db: Db, siteId: number): Promise<boolean> {
+  const { rows } = await sql`select from payment_settings p
+    where p.site_id = ${siteId} and ${sql.raw(OF_FORMER_OWNER)}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function writePayment(
+  db: Db,
+  siteId: number,
+  { pix, note, saidBy }: PaymentSettings & { saidBy: number },
+): Promise<void> {
   const columns = {
+    said_by: saidBy,
     pix_key: pix?.key ?? null,
     pix_holder: pix?.holder ?? null,
     pix_city: pix?.city ?? null,

@@ -70,6 +70,7 @@ const NAME_NONE = {
     'caption_texts.content_key',
     'comments.idempotency_key',
     'global_settings.key',
+    'left_folders.place',
     'media_captions.content_key',
     'member_metas.key',
     'metas.key',

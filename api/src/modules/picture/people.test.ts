@@ -165,6 +165,35 @@ test('where the share of proofs is full, the oldest of orders that wait for noth
   expect(await hasProof()).toEqual([true, false, true, true, true, false]);
 });
 
+test('where the share of proofs is full, one that cannot go keeps its place, and the next goes for it', async () => {
+  const tokens = [await makeOrder(), await makeOrder()];
+  for (const token of tokens) await sendProof(token);
+  await query(`update orders set state = 'cancelled', expires_at = now() where site_id = $1`, [panel.siteId]);
+  const { rows } = await query('select proof_key from orders where site_id = $1 order by id', [panel.siteId]);
+  const [stuck, next] = rows.map(({ proof_key }) => String(proof_key));
+  const keys = async () =>
+    (await query('select proof_key from orders where site_id = $1 order by id', [panel.siteId])).rows;
+  await setQuota((await sizeOf(await filesIn('orders'))) * 10);
+  const { storage } = server.context;
+  const { remove } = storage;
+  const failing = (...these: (string | undefined)[]) =>
+    (storage.remove = async (key) => {
+      if (these.some((one) => one !== undefined && key.includes(one))) throw new Error('It does not go');
+      return remove(key);
+    });
+  try {
+    failing(stuck);
+    expect((await sendProof(await makeOrder())).status).toBe(200);
+    expect((await keys()).slice(0, 2)).toEqual([{ proof_key: stuck }, { proof_key: null }]);
+    expect((await filesIn('orders')).some((file) => file.includes(next!))).toBe(false);
+    // None that is left can go.
+    expect(await sendProof(await makeOrder())).toMatchObject({ status: 422, body: { code: 'site.storage_exceeded' } });
+    expect((await keys())[0]).toEqual({ proof_key: stuck });
+  } finally {
+    storage.remove = remove;
+  }
+});
+
 test('where the share of proofs is full, whoever sent one sends another in its place, and nobody else one more', async () => {
   const token = await makeOrder();
   await sendProof(token);

@@ -72,9 +72,9 @@ export const markUnnamed = (db: Db, siteId: number) =>
 
 /** Longer than the bin keeps what named it, and than any page, mail or open editor is likely to. */
 const KEPT = '31 days';
-/** So many of each kind that whoever looks for one sends by the dozen stand as long; of the older ones a day is enough for whoever still designs, or undoes. */
+/** So many of each kind, and of stills of each video, that whoever looks for one sends by the dozen stand as long; of the older ones a day is enough for whoever still designs, or undoes. */
 const MOST_TRIED = 60;
-const TRIED = '^images/(certificate|cover|poster|banner|card)-';
+const TRIED = '^(images/(certificate|cover|poster|banner|card)|media/[0-9]+/own)-';
 const KEPT_TRIED = '1 day';
 /** One run takes so many of a panel: they are held until their bytes are gone. */
 const MOST_AT_ONCE = 1000;
@@ -95,6 +95,13 @@ export async function lockOver(trx: Db, siteId: number): Promise<string[]> {
     order by p.unnamed_at, p.place limit ${MOST_AT_ONCE} for update of p`.execute(trx);
   return rows.map(({ place }) => place);
 }
+
+/** Those of a panel's pictures below a folder that are kept, named or not. */
+export const keptBelow = async (db: Db, siteId: number, folder: string): Promise<string[]> =>
+  (
+    await sql<{ place: string }>`
+      select place from stored_pictures where site_id = ${siteId} and starts_with(place, ${folder})`.execute(db)
+  ).rows.map(({ place }) => place);
 
 export const deletePlaces = (trx: Db, siteId: number, places: readonly string[]) =>
   sql`delete from stored_pictures where site_id = ${siteId} and place = any(${places})`.execute(trx);

@@ -19,6 +19,13 @@ export type PeoplesShare = 'members' | 'proofs';
 export const leftForPeople = (site: 's', share: PeoplesShare): RawBuilder<number> =>
   sql<number>`people_left(${sql.ref(`${site}.id`)}, ${share})`;
 
+/** SQL: ids of a panel and of those that it shares with what a person has once: all others of its owner that have no plan; with one it is by itself. */
+export const panelsThatShare = (siteId: number): RawBuilder<number> => sql<number>`
+  select ${siteId}::bigint union select theirs.site_id from members own
+    join members theirs on theirs.user_id = own.user_id and theirs.role = 'owner'
+    where own.site_id = ${siteId} and own.role = 'owner'
+      and not exists (select from site_plans p where p.site_id in (own.site_id, theirs.site_id))`;
+
 /** Any number; the first half of the lock under which a person's panels take turns. */
 const STORAGE_LOCK = 7_303;
 /**

@@ -1,9 +1,10 @@
-import type { DeclaredPlan, PanelPlan, PlanChange, PlanWrite, SitePlanWrite } from '@clube/shared/contracts/plan';
+import type { PanelPlan, PlanWrite, SitePlanWrite } from '@clube/shared/contracts/plan';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { noteAct } from '../release/queries.ts';
 import { listUnpaid, voidUnpaid } from './billing/queries.ts';
 import { findUse } from './limit.queries.ts';
+import { presentPanelPlan } from './present.ts';
 import {
   findPanelPlan,
   findPlanByKey,
@@ -18,40 +19,14 @@ import {
 const HISTORY = 50;
 
 /** A panel's plan as those who manage it see it. */
-export async function presentPanelPlan(db: Db, siteId: number): Promise<PanelPlan> {
-  const [row, { storage_quota, ...use }, changes, [owed]] = await Promise.all([
+export async function readPanelPlan(db: Db, siteId: number): Promise<PanelPlan> {
+  const [row, use, changes, [owed]] = await Promise.all([
     findPanelPlan(db, siteId),
     findUse(db, siteId),
     listChanges(db, siteId, HISTORY),
     listUnpaid(db, siteId),
   ]);
-  const { members = null, admins = null, domains = null } = row ?? {};
-  return {
-    plan: row ? { name: row.name, price_minor: row.price_minor, currency: row.currency, period: row.period } : null,
-    status: row?.is_overdue ? 'overdue' : 'paid',
-    paid_until: row?.paid_until?.toISOString() ?? null,
-    overdue_since: row?.is_overdue ? (row.owed_from?.toISOString() ?? null) : null,
-    read_only_at: row?.read_only_at?.toISOString() ?? null,
-    is_read_only: row?.is_read_only ?? false,
-    next: row?.next_at && row.next_name ? { name: row.next_name, at: row.next_at.toISOString() } : null,
-    owed: owed
-      ? {
-          id: owed.id,
-          number: owed.number,
-          amount: owed.amount,
-          currency: owed.currency,
-          due_at: owed.due_at.toISOString(),
-        }
-      : null,
-    limits: { storage_bytes: storage_quota, members, admins, domains },
-    use,
-    history: changes.map(({ at, kind, plan_name, paid_until }) => ({
-      at: at.toISOString(),
-      kind: kind as PlanChange['kind'],
-      plan_name: plan_name as DeclaredPlan['name'] | null,
-      paid_until: paid_until?.toISOString() ?? null,
-    })),
-  };
+  return presentPanelPlan(row, { use, changes, owed });
 }
 
 /** Declares a plan, or changes it for every panel that has it, and writes down who did. */
@@ -107,5 +82,5 @@ export async function decidePlan(
     await noteAct(trx, { actor, action: 'plan.decide', subject });
     return id;
   });
-  return presentPanelPlan(db, siteId);
+  return readPanelPlan(db, siteId);
 }

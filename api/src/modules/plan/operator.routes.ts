@@ -5,7 +5,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { publisherOf } from '../../plugins/publisher.ts';
-import { decidePlan, declarePlan, presentPanelPlan } from './operations.ts';
+import { decidePlan, declarePlan, readPanelPlan } from './operations.ts';
 import { findOpenSite, listPlans } from './queries.ts';
 
 const operator = { policy: 'operator', limit: 'operator' } as const;
@@ -36,7 +36,7 @@ export async function operatorPlanRoutes(app: Api) {
     { config: operator, schema: { params, response: answers({ 200: PanelPlan }, [400, 403, 404]) } },
     async (request) => {
       const { id } = assertFound(await findOpenSite(app.db, request.params.slug), 'site.not_found');
-      return presentPanelPlan(app.db, id);
+      return readPanelPlan(app.db, id);
     },
   );
 

@@ -243,6 +243,8 @@ describe('an unpaid plan', () => {
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/progress',
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/quiz',
       'POST /api/meta/{key}',
+      'POST /api/order/{order}/instalment',
+      'POST /api/order/{order}/state',
       'POST /api/site/invoice/{invoice}/checkout',
       'POST /api/site/invoice/{invoice}/checkout/check',
       'POST /api/site/{site}/export',

@@ -3,8 +3,9 @@ import { MemberPlan, PanelPlan, PlanChoice, PlanOffers } from '@clube/shared/con
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { choosePlan, presentOffers } from './billing/change.ts';
-import { presentPanelPlan } from './operations.ts';
+import { choosePlan, readOffers } from './billing/change.ts';
+import { readPanelPlan } from './operations.ts';
+import { presentMemberPlan } from './present.ts';
 import { findPanelPlan } from './queries.ts';
 
 /** What a panel knows of its plan with the platform. */
@@ -12,22 +13,19 @@ export async function planRoutes(app: Api) {
   app.get(
     '/member-plan',
     { config: { policy: 'panel.read' }, schema: { response: answers({ 200: MemberPlan }, [401, 403]) } },
-    async (request) => {
-      const plan = await findPanelPlan(app.db, memberOf(request).siteId);
-      return { status: plan?.is_overdue ? ('overdue' as const) : ('paid' as const) };
-    },
+    async (request) => presentMemberPlan(await findPanelPlan(app.db, memberOf(request).siteId)),
   );
 
   app.get(
     '/site/plan',
     { config: { policy: 'panel.manage' }, schema: { response: answers({ 200: PanelPlan }, [401, 403]) } },
-    async (request) => presentPanelPlan(app.db, memberOf(request).siteId),
+    async (request) => readPanelPlan(app.db, memberOf(request).siteId),
   );
 
   app.get(
     '/site/plan/offer',
     { config: { policy: 'panel.manage' }, schema: { response: answers({ 200: PlanOffers }, [401, 403]) } },
-    async (request) => presentOffers(app.db, memberOf(request).siteId),
+    async (request) => readOffers(app.db, memberOf(request).siteId),
   );
 
   app.put(

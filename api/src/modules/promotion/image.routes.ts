@@ -7,8 +7,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { pictureOf, takePictures } from '../../lib/picture-body.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { ok } from '../course/params.ts';
 import { putImageBack, replaceImage } from './operations.ts';
@@ -44,7 +43,7 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
         const at = pathOf(request);
         assertFound(await findPromotion(app.db, at), 'promotion.not_found');
         const picture = pictureOf(request);
-        await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
+        await limitPictures(app, memberOf(request));
         const crop = 'width' in request.query ? request.query : undefined;
         return replaceImage(app, at, nameOf(request), { upload: picture, crop });
       },

@@ -9,7 +9,7 @@ import type { Saver } from '../course/keep-version.queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { setCompleted } from '../lesson/progress.ts';
 import { givenAnswers, judge } from './judge.ts';
-import { attemptsLeft, LISTED, presentQuiz } from './present.ts';
+import { attemptsLeft, presentQuiz } from './present.ts';
 import {
   draftOf,
   findAnswers,
@@ -19,6 +19,7 @@ import {
   holdQuiz,
   insertAttempt,
   lockMember,
+  LISTED,
   writeQuiz,
   type QuizRow,
 } from './queries.ts';

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { AskedQuestion, Quiz, QuizAttempt, QuizQuestion, QuizResult } from '@clube/shared/contracts/quiz';
+import type { PageQuery } from '@clube/shared/contracts/common';
+import type {
+  AskedQuestion,
+  Quiz,
+  QuizAttempt,
+  QuizMemberPage,
+  QuizQuestion,
+  QuizResult,
+  QuizResults,
+} from '@clube/shared/contracts/quiz';
 import type { AttemptRow, AttemptSummary, QuizRow, Tries } from './queries.ts';
-
-/** How many of somebody's attempts are listed. */
-export const LISTED = 20;
+import type { findResults, listMembers } from './results.queries.ts';
 
 /** To two decimals, down: 69.999 is no 70. */
 const percentOf = (points: number, possible: number) => Math.floor((points * 10_000) / possible) / 100;
 
-export const presentAttempt = ({ points, points_possible, ...attempt }: AttemptSummary): QuizAttempt => ({
+const presentAttempt = ({ points, points_possible, ...attempt }: AttemptSummary): QuizAttempt => ({
   number: attempt.number,
   percent: percentOf(points, points_possible),
   points,
@@ -109,3 +116,32 @@ export function presentQuiz(row: QuizRow, tries: Tries, seed: string): Quiz {
     },
   };
 }
+
+/** What came of a quiz, for its questions as they are now. */
+export function presentResults(
+  questions: readonly QuizQuestion[],
+  { totals, counted }: Awaited<ReturnType<typeof findResults>>,
+): QuizResults {
+  const known = new Map(counted.map((row) => [row.id, row]));
+  return {
+    ...totals,
+    questions: questions.map(({ id, text }) => ({
+      ...(known.get(id) ?? { id, answered_count: 0, right_count: 0 }),
+      text,
+    })),
+  };
+}
+
+export const presentMembers = (
+  { rows, total }: Awaited<ReturnType<typeof listMembers>>,
+  { page, per_page }: Required<PageQuery>,
+): QuizMemberPage => ({
+  data: rows.map(({ id, name, total: _total, attempts, ...row }) => ({
+    ...row,
+    member: { id, name },
+    attempts: attempts.map(presentAttempt),
+  })),
+  total,
+  current_page: page,
+  last_page: Math.max(1, Math.ceil(total / per_page)),
+});

@@ -6,6 +6,9 @@ import type { Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
 import type { GivenAnswers, Judged } from './judge.ts';
 
+/** How many of somebody's attempts are listed. */
+export const LISTED = 20;
+
 export type QuizRow = {
   version: number;
   revision: number;

@@ -1,9 +1,8 @@
 import type { PageQuery } from '@clube/shared/contracts/common';
-import type { QuizMemberPage, QuizQuestion, QuizResults } from '@clube/shared/contracts/quiz';
+import type { QuizResults } from '@clube/shared/contracts/quiz';
 import { named, type Db } from '../../database/connect.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { LISTED, presentAttempt } from './present.ts';
-import type { AttemptSummary } from './queries.ts';
+import { LISTED, type AttemptSummary } from './queries.ts';
 
 // Of students alone: what the team tries out says nothing of a quiz.
 const STUDENTS = `quiz_attempts t join members m on m.site_id = t.site_id and m.id = t.member_id and m.role = 'student'`;
@@ -22,22 +21,11 @@ const QUESTIONS = `
 type Totals = Omit<QuizResults, 'questions'>;
 type Counted = Omit<QuizResults['questions'][number], 'text'>;
 
-/** What came of a quiz, for its questions as they are now. */
-export async function findResults(
-  db: Db,
-  { siteId, lessonId }: LessonIds,
-  questions: readonly QuizQuestion[],
-): Promise<QuizResults> {
+/** What came of a quiz, in all and by question. */
+export async function findResults(db: Db, { siteId, lessonId }: LessonIds) {
   const values = [siteId, lessonId];
   const [totals] = await named<Totals>(db, 'quiz-totals', TOTALS, values);
-  const counted = new Map((await named<Counted>(db, 'quiz-questions', QUESTIONS, values)).map((row) => [row.id, row]));
-  return {
-    ...totals!,
-    questions: questions.map(({ id, text }) => ({
-      ...(counted.get(id) ?? { id, answered_count: 0, right_count: 0 }),
-      text,
-    })),
-  };
+  return { totals: totals!, counted: await named<Counted>(db, 'quiz-questions', QUESTIONS, values) };
 }
 
 const MEMBERS = `
@@ -64,19 +52,9 @@ type MemberRow = {
 export async function listMembers(
   db: Db,
   { siteId, lessonId }: LessonIds,
-  { page = 1, per_page = 20 }: PageQuery,
-): Promise<QuizMemberPage> {
+  { page, per_page }: Required<PageQuery>,
+): Promise<{ rows: MemberRow[]; total: number }> {
   const rows = await named<MemberRow>(db, 'quiz-members', MEMBERS, [siteId, lessonId, per_page, (page - 1) * per_page]);
   const [totals] = rows.length > 0 ? [] : await named<Totals>(db, 'quiz-totals', TOTALS, [siteId, lessonId]);
-  const total = rows[0]?.total ?? totals?.members_count ?? 0;
-  return {
-    data: rows.map(({ id, name, total: _total, attempts, ...row }) => ({
-      ...row,
-      member: { id, name },
-      attempts: attempts.map(presentAttempt),
-    })),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  };
+  return { rows, total: rows[0]?.total ?? totals?.members_count ?? 0 };
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { LessonParams, lessonIds } from '../course/params.ts';
+import { presentMembers, presentResults } from './present.ts';
 import { findQuiz } from './queries.ts';
 import { findResults, listMembers } from './results.queries.ts';
 
@@ -19,7 +20,7 @@ export async function quizResultRoutes(app: Api) {
     async (request) => {
       const path = lessonIds(memberOf(request), request.params);
       const { questions } = assertFound(await findQuiz(app.db, path), 'lesson.not_found');
-      return findResults(app.db, path, questions);
+      return presentResults(questions, await findResults(app.db, path));
     },
   );
 
@@ -36,7 +37,8 @@ export async function quizResultRoutes(app: Api) {
     async (request) => {
       const path = lessonIds(memberOf(request), request.params);
       assertFound(await findQuiz(app.db, path), 'lesson.not_found');
-      return listMembers(app.db, path, request.query);
+      const { page = 1, per_page = 20 } = request.query;
+      return presentMembers(await listMembers(app.db, path, { page, per_page }), { page, per_page });
     },
   );
 }

@@ -14,9 +14,4 @@ export const countClientError = (db: Db, { remote, hash, kind }: Pick<ReleaseHea
 type Row = Omit<ReleaseHealth, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date };
 
 /** What went wrong in browsers within the days that are kept, by release and kind, the newest first. */
-export const listHealth = async (db: Db): Promise<ReleaseHealth[]> =>
-  (await named<Row>(db, 'client-errors', LIST, [])).map((row) => ({
-    ...row,
-    first_at: row.first_at.toISOString(),
-    last_at: row.last_at.toISOString(),
-  }));
+export const listHealth = (db: Db) => named<Row>(db, 'client-errors', LIST, []);

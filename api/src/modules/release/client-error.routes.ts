@@ -6,6 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { insertFault } from '../fault/queries.ts';
 import { countClientError, listHealth } from './client-error.queries.ts';
+import { presentHealth } from './present.ts';
 import { readRelease } from './composition.ts';
 
 /** Failures that browsers report. Releases that do not exist (development, inventions) are not counted: nobody can fill the table. */
@@ -44,6 +45,6 @@ export async function clientErrorRoutes(app: Api) {
   app.get(
     '/platform/health',
     { config: { policy: 'publisher' }, schema: { response: answers({ 200: Type.Array(ReleaseHealth) }, [403]) } },
-    async () => listHealth(app.db),
+    async () => (await listHealth(app.db)).map(presentHealth),
   );
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
@@ -7,6 +6,7 @@ import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { SHELL } from '@clube/shared/contracts/remote';
 import { leakingSelectors } from '@clube/shared/contracts/scoped-styles';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
+import { fitsIntegrity } from '../../lib/crypto.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { walled } from '../../lib/walled.ts';
 import { inEachLanguage } from './spoken.ts';
@@ -103,10 +103,8 @@ export async function contentProblems(
   ];
   const problems: FieldError[] = [];
   for (const { file, integrity } of new Map(assets.map((asset) => [asset.file + asset.integrity, asset])).values()) {
-    const found = `sha384-${createHash('sha384')
-      .update(await read(file))
-      .digest('base64')}`;
-    if (found !== integrity) problems.push(problem(file, 'integrity', `${file} has not the hash that the build names`));
+    if (!fitsIntegrity(await read(file), integrity))
+      problems.push(problem(file, 'integrity', `${file} has not the hash that the build names`));
   }
   for (const { file } of draft.files) {
     if (file.endsWith('.css')) problems.push(...styleProblems(remote, file, await read(file)));

@@ -2,10 +2,12 @@ import type {
   ChannelState,
   PublishedRelease,
   ReleaseAct,
+  ReleaseHealth,
   ReleaseMove,
   ReleaseToken,
 } from '@clube/shared/contracts/release';
 import type { channelReleases, listMoves } from './channel.queries.ts';
+import type { listHealth } from './client-error.queries.ts';
 import { fillersWithoutPlace } from './places.ts';
 import type { listActs, listReleases } from './queries.ts';
 import type { listTokens } from './token.queries.ts';
@@ -35,6 +37,12 @@ export const presentMove = ({ from_hash, to_hash, created_at, ...row }: RowOf<ty
   from: from_hash,
   to: to_hash,
   at: created_at.toISOString(),
+});
+
+export const presentHealth = (row: RowOf<typeof listHealth>): ReleaseHealth => ({
+  ...row,
+  first_at: row.first_at.toISOString(),
+  last_at: row.last_at.toISOString(),
 });
 
 export const presentChannel = (

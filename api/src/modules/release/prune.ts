@@ -1,3 +1,4 @@
+import { eachApart } from '../../lib/each-apart.ts';
 import type { Context } from '../../plugins/context.ts';
 import { contentKey } from './operations.ts';
 import { lockFiles, noteAct } from './queries.ts';
@@ -24,8 +25,9 @@ export async function pruneReleases({ connection, storage }: Pick<Context, 'conn
     await removeOrphanFiles(trx);
   });
   // One by one, the row held until its content is gone: sent again in between it would be taken from under its new row.
-  for (const { sha256 } of await listOrphanContents(db))
-    await db.transaction().execute(async (trx) => {
+  const remove = ({ sha256 }: Awaited<ReturnType<typeof listOrphanContents>>[number]) =>
+    db.transaction().execute(async (trx) => {
       if (await removeOrphanContent(trx, sha256)) await storage.remove(contentKey(sha256));
     });
+  await eachApart(await listOrphanContents(db), remove, 'Some files of releases could not be removed');
 }

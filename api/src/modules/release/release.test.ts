@@ -401,6 +401,12 @@ describe('what is refused, with its reason', () => {
     expect(await refusal(build)).toEqual([422, 'integrity']);
     build.draft.chunks['page'] = [{ ...page, integrity: '' }];
     expect((await publish(server, build)).status).toBe(400);
+    const content = build.contents.get(build.draft.files.find(({ file }) => file === page.file)!.sha256)!;
+    const asBefore = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    build.draft.chunks['page'] = [{ ...page, integrity: asBefore.replace(/.{64}$/, 'A'.repeat(64)) }];
+    expect(await refusal(build)).toEqual([422, 'integrity']);
+    build.draft.chunks['page'] = [{ ...page, integrity: asBefore }];
+    expect((await publish(server, build)).status).toBe(200);
   });
 
   test.each([
@@ -833,7 +839,7 @@ describe('channels', () => {
     expect((await composition()).platform).toBe('1.7.0');
     expect(await page()).toContain('"platform":"1.7.0"');
     expect(await page()).toMatch(
-      /<script defer src="\/assets\/shell\/main\.[0-9a-f]{8}\.js" crossorigin="anonymous" integrity="sha384-/,
+      /<script defer src="\/assets\/shell\/main\.[0-9a-f]{8}\.js" crossorigin="anonymous" integrity="sha256-/,
     );
   });
 });

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { byAccount, byAddress, countTry, forgetFailures, limit } from '../../lib/rate-limit.ts';
+import { takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findMemberships } from '../member/membership.queries.ts';
@@ -30,7 +31,8 @@ export async function signInByPassword(
 ): Promise<LoginResult> {
   const app = request.server;
   const failures = `login-failed:${byAccount(email)}`;
-  await limit(app, { key: `login:${byAddress(request.ip)}`, max: 30, windowSeconds: 300 });
+  const tries = `login:${byAddress(request.ip)}`;
+  await limit(app, { key: tries, max: 30, windowSeconds: 300 });
   await assertCaptcha(app, captcha);
   // A solved captcha always gets its one try; guessing only makes it slow.
   await wait(await countTry(app, failures));
@@ -43,6 +45,8 @@ export async function signInByPassword(
     throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
   }
   await forgetFailures(app, failures);
+  // Nor was it one at guessing: a whole class stands behind one address.
+  await takeHitBack(app.db, tries);
   const memberships = await findMemberships(app.db, user.id);
   if (here !== null && !memberships.some(({ site_id }) => site_id === here)) {
     // Its person hears that somebody knows the password; a panel where they are nobody does not.

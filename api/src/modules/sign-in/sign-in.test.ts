@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { watchStatements } from '../../../test/statements.ts';
-import { byAccount, countTry, delayAfter } from '../../lib/rate-limit.ts';
+import { byAccount, byAddress, countTry, delayAfter } from '../../lib/rate-limit.ts';
 import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
@@ -111,7 +111,7 @@ describe('signing in', () => {
     }
   });
 
-  test('[7.20] another site, or a neighbour, signs nobody out by a body that cannot be read', async () => {
+  test('another site, or a neighbour, signs nobody out by a body that cannot be read', async () => {
     const cookie = `clube_auth=${panel.owner.token}`;
     for (const headers of [
       { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
@@ -153,6 +153,26 @@ describe('signing in', () => {
     }
     expect(statuses.slice(0, 30)).not.toContain(429);
     expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
+  test('a whole class signs in from one address: who gets in has not guessed', async () => {
+    const ip = '203.0.113.77';
+    await server.context.connection.pool.query(
+      "insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '5 minutes', 29)",
+      [`login:${byAddress(ip)}`],
+    );
+    const { email } = await createActor(server, panel);
+    const tryWith = async (password: string) =>
+      (
+        await call(server, {
+          method: 'POST',
+          url: '/api/member/login',
+          body: { email, password, captcha: await solve() },
+          headers: { 'x-forwarded-for': ip },
+        })
+      ).status;
+    expect([await tryWith(PASSWORD), await tryWith(PASSWORD)]).toEqual([200, 200]);
+    expect([await tryWith('x'), await tryWith(PASSWORD)]).toEqual([422, 429]);
   });
 
   test('an account that is called like an address takes nothing from that address', async () => {

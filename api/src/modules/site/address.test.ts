@@ -18,7 +18,7 @@ import {
 import { recheckDomains } from '../domain/check.ts';
 import { addDomain } from '../domain/queries.ts';
 import { findOpenSite, lockSiteBySlug } from '../plan/queries.ts';
-import { eraseClosedSites } from './erase.ts';
+import { eraseExpiredSites } from './life.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('a new address', () => {
     const { owner } = await createPanel(server);
     expect((await open(owner, panel.before)).body.code).toBe('site.slug_taken');
     await pool.query(`update sites set deleted_at = now() - interval '31 days' where id = $1`, [panel.siteId]);
-    await eraseClosedSites(server.context);
+    await eraseExpiredSites(server.context.connection.db);
     expect((await open(owner, panel.before)).status).toBe(201);
   });
 

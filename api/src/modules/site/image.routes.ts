@@ -8,8 +8,7 @@ import type { Api } from '../../lib/api.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { pictureOf, takePictures } from '../../lib/picture-body.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import { imageAddress, imageFile } from '../../lib/image-file.ts';
@@ -56,7 +55,7 @@ export async function siteImageRoutes(app: Api) {
         const { siteId } = memberOf(request);
         const { name } = request.params;
         const picture = pictureOf(request);
-        await limit(app, { key: `image:${siteId}`, max: 60, windowSeconds: 3600 });
+        await limitPictures(app, memberOf(request));
         const { content, width, height } = await draw(app.clube.config.dataFolder, name, picture);
         // The name says its size: whoever draws it keeps its place (contracts/picture-size.ts).
         const size = `${width}x${height}`;

@@ -1,9 +1,8 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { movedMail } from './address.ts';
-import { eraseClosedSites } from './erase.ts';
 import { siteImageRoutes } from './image.routes.ts';
-import { readSiteRow } from './life.queries.ts';
+import { eraseExpiredSites, readSiteRow } from './life.queries.ts';
 import { siteLoginRoutes } from './login.routes.ts';
 import { ownerRoutes } from './owner.routes.ts';
 import { siteRoutes } from './routes.ts';
@@ -12,7 +11,7 @@ export const siteModule = defineModule({
   name: 'site',
   routes: [siteLoginRoutes, siteRoutes, ownerRoutes, siteImageRoutes],
   mails: [movedMail],
-  chores: [eraseClosedSites],
+  chores: [({ connection }) => eraseExpiredSites(connection.db)],
   exported: { site: readSiteRow, ...wholeTables('former_addresses') },
   ids: ['site'],
   audited: { panel: { pt: 'Painel', es: 'Panel', en: 'Panel' } },

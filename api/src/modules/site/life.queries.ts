@@ -83,12 +83,9 @@ export async function reopenSite(db: Db, siteId: number, userId: number): Promis
   return numAffectedRows === 1n;
 }
 
-/** Ids of the panels that were erased. */
-export async function eraseExpiredSites(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    delete from sites where deleted_at < now() - make_interval(days => ${GRACE_DAYS}) returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Erases panels after their grace; their folders are left to `removeLeftFolders`. */
+export const eraseExpiredSites = (db: Db) =>
+  sql`delete from sites where deleted_at < now() - make_interval(days => ${GRACE_DAYS})`.execute(db);
 
 /** The panel itself, for its export. */
 export const readSiteRow: ReadRows = async (db, siteId) =>

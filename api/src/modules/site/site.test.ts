@@ -183,14 +183,27 @@ describe('a panel’s life', () => {
     expect(reopened.status).toBe(200);
   });
 
-  test('after its time it is erased, with everything in it', async () => {
-    const own = await createPanel(server);
-    await server.context.storage.write(`sites/${own.siteId}/images/x`, Buffer.from('x'));
+  test('after its time it is erased, with everything in it, also what could not go at once, and whoever comes after it', async () => {
     const { pool } = server.context.connection;
-    await pool.query(`update sites set deleted_at = now() - interval '31 days' where id = $1`, [own.siteId]);
+    const { storage } = server.context;
+    const own = [await createPanel(server), await createPanel(server)];
+    const keys = own.map(({ siteId }) => `sites/${siteId}/media/1/video.mp4`);
+    for (const key of keys) await storage.write(key, Buffer.from('x'));
+    const ids = own.map(({ siteId }) => siteId);
+    await pool.query(`update sites set deleted_at = now() - interval '31 days' where id = any($1)`, [ids]);
+    const sizes = () => Promise.all(keys.map((key) => storage.size(key)));
+    const { removeFolder } = storage;
+    storage.removeFolder = async (prefix) => {
+      if (prefix === `sites/${ids[0]}`) throw new Error('no disk');
+      await removeFolder(prefix);
+    };
+    await expect(tidyUp(server)).rejects.toThrow('Some folders could not be removed');
+    storage.removeFolder = removeFolder;
+    expect((await pool.query('select 1 from sites where id = any($1)', [ids])).rows).toEqual([]);
+    expect(await sizes()).toEqual([1, undefined]);
     await tidyUp(server);
-    expect((await pool.query('select 1 from sites where id = $1', [own.siteId])).rows).toEqual([]);
-    expect(await server.context.storage.size(`sites/${own.siteId}/images/x`)).toBeUndefined();
+    expect(await sizes()).toEqual([undefined, undefined]);
+    expect((await pool.query('select from left_folders')).rowCount).toBe(0);
   });
 
   test('the export holds what the panel has, no password, and nothing of another panel', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Overview } from '@clube/shared/contracts/overview';
+import type { Payment } from '@clube/shared/contracts/payment';
 import {
   call,
   createActor,
@@ -59,6 +61,23 @@ test('over HTTP too: of 20 transfers one succeeds, the others are told that they
   const statuses = (await Promise.all(admins.map(give))).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 403)]);
   expect(await owners()).toHaveLength(1);
+});
+
+test('the money goes where the former owner said, and everybody who sells is told so until the new one has said it', async () => {
+  const { panel, admins } = await createBoard(1);
+  const next = admins[0]!;
+  const said = { pix: { key: 'marina@example.com', holder: 'Marina', city: 'Recife' }, note: '' };
+  const say = (as: Actor) => call(server, { method: 'PUT', url: '/api/payment', as, body: said });
+  const told = async () => [
+    (await call<Payment>(server, { url: '/api/payment', as: next })).body.is_former,
+    (await call<Overview>(server, { url: '/api/overview', as: next })).body.waiting.payment,
+  ];
+  expect((await say(panel.owner)).status).toBe(200);
+  expect(await told()).toEqual([false, 0]);
+  await handOver(server.context.connection.db, panel.siteId, panel.owner.memberId, next.memberId);
+  expect(await told()).toEqual([true, 1]);
+  expect((await say(next)).status).toBe(200);
+  expect(await told()).toEqual([false, 0]);
 });
 
 test('the database itself refuses a second owner', async () => {

@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream';
 import { decimalOf } from '@clube/shared/contracts/money';
-import type { StatisticDay, StatisticLesson, StatisticNumbers } from '@clube/shared/contracts/statistic';
+import type {
+  PanelStatistic,
+  StatisticDay,
+  StatisticLesson,
+  StatisticNumbers,
+} from '@clube/shared/contracts/statistic';
 import { csvOf, decimalIn } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { LessonSeconds } from './read.queries.ts';
@@ -14,9 +19,9 @@ const minutesIn = (language: Locale, { answers, wait }: StatisticDay) =>
 
 /** The days of a period; a column for each currency in which something was sold. */
 export function writeDays(language: Locale, { days, sales }: StatisticNumbers): Readable {
-  const { day, active, hours, completed, answers, wait, sales: sold } = words[language];
+  const { day, active, hours, completed, answers, wait, withinHour, withinDay, sales: sold } = words[language];
   const currencies = sales ?? [];
-  const columns: Record<string, string> = { day, active, hours, completed, answers, wait };
+  const columns: Record<string, string> = { day, active, hours, completed, answers, wait, withinHour, withinDay };
   for (const { currency } of currencies) columns[currency] = `${sold} (${currency})`;
   const rows = days.map((of, at): Record<string, string> => ({
     day: of.day,
@@ -25,11 +30,29 @@ export function writeDays(language: Locale, { days, sales }: StatisticNumbers): 
     completed: String(of.completed),
     answers: String(of.answers),
     wait: minutesIn(language, of),
+    withinHour: String(of.within_hour ?? 0),
+    withinDay: String(of.within_day ?? 0),
     ...Object.fromEntries(
       currencies.map((sale) => [sale.currency, decimalIn(language, decimalOf(sale.days[at] ?? 0, sale.currency))]),
     ),
   }));
   return csvOf(language, columns, rows);
+}
+
+/** The courses of a panel with what happened in a period, the most watched first. */
+export function writeCourses(language: Locale, courses: PanelStatistic['courses']): Readable {
+  const { course, hours, active, completed, orders } = words[language];
+  return csvOf(
+    language,
+    { course, hours, active, completed, orders },
+    courses.map((of) => ({
+      course: of.title,
+      hours: hoursIn(language, of.seconds),
+      active: String(of.active),
+      completed: String(of.completed),
+      orders: String(of.orders),
+    })),
+  );
 }
 
 /** The lessons of a course in its order. */

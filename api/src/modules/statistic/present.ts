@@ -77,6 +77,8 @@ export function presentNumbers(
       completed: row?.completed ?? 0,
       answers: row ? row.comment_answers + row.ticket_answers : 0,
       wait: row ? row.comment_wait + row.ticket_wait : 0,
+      within_hour: row?.within_hour ?? 0,
+      within_day: row?.within_day ?? 0,
     };
   };
   const shown = daysFrom(from, count);
@@ -92,7 +94,7 @@ export function presentNumbers(
     from,
     to,
     time_zone,
-    counted_at,
+    counted_at: counted_at?.toISOString() ?? null,
     is_behind,
     now: measures(isNow),
     before: measures(isBefore),

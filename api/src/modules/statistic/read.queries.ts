@@ -14,7 +14,7 @@ export type Window = {
 };
 export type PanelState = {
   time_zone: StatisticZone;
-  counted_at: string | null;
+  counted_at: Date | null;
   /** Something waits that was not counted a moment ago, or for longer than whoever looks expects. */
   is_due: boolean;
   is_behind: boolean;
@@ -33,13 +33,8 @@ const STATE = `
 
 /** In which zone a panel is counted, and how far. */
 export async function findState(db: Db, siteId: number): Promise<PanelState> {
-  const [row] = await named<Omit<PanelState, 'counted_at'> & { counted_at: Date | null }>(
-    db,
-    'statistic-state',
-    STATE,
-    [siteId],
-  );
-  return { ...row!, counted_at: row!.counted_at?.toISOString() ?? null };
+  const [row] = await named<PanelState>(db, 'statistic-state', STATE, [siteId]);
+  return row!;
 }
 
 export type DayRow = {

@@ -212,6 +212,8 @@ async function expectExact({ panel, courses }: Pick<World, 'panel' | 'courses'>,
           completed: one.completed,
           answers: one.comments.count + one.tickets.count,
           wait: one.comments.seconds + one.tickets.seconds,
+          within_hour: one.within_hour,
+          within_day: one.within_day,
         });
         const sold = numbers.sales?.[0];
         if (sold) expect([...sold.days_before, ...sold.days][at]).toBe(one.amount);

@@ -272,13 +272,13 @@ describe('who is told', () => {
     }
     expect((await get<CourseStatistic>(paths()[0]!, teacher)).body.sales).toBeNull();
     expect((await get<CourseStatistic>(paths()[0]!)).body.sales).toEqual([]);
-    for (const path of ['statistic?days=7', 'statistic/export?days=7'])
+    for (const path of ['statistic?days=7', 'statistic/export?days=7', 'statistic/course/export?days=7'])
       expect((await get(path, teacher)).status).toBe(403);
   });
 
   test.each(['student', 'moderator', 'support'] as const)('a %s nothing', async (role) => {
     const nobody = await createActor(server, panel, role, [course.courseId]);
-    for (const path of [...paths(), 'statistic?days=7', 'statistic/export?days=7'])
+    for (const path of [...paths(), 'statistic?days=7', 'statistic/export?days=7', 'statistic/course/export?days=7'])
       expect([path, (await get(path, nobody)).status]).toEqual([path, 403]);
   });
 
@@ -305,10 +305,16 @@ describe('as a file', () => {
     const pt = await csv('statistic/export?days=7&language=pt');
     expect(pt.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(pt.text.split('\r\n')[0]).toBe(
-      '\uFEFF"Dia";"Alunos ativos";"Horas assistidas";"Aulas concluídas";"Respostas da equipe";"Minutos até responder";"Vendas (BRL)"',
+      '\uFEFF"Dia";"Alunos ativos";"Horas assistidas";"Aulas concluídas";"Respostas da equipe";"Minutos até responder";"Respostas em até 1 h";"Respostas em até 1 dia, depois da primeira hora";"Vendas (BRL)"',
     );
-    expect(pt.text).toContain(`"${to}";"1";"0,01";"0";"0";;"199,90"`);
-    expect((await csv('statistic/export?days=7&language=en')).text).toContain(`"${to}","1","0.01","0","0",,"199.90"`);
+    expect(pt.text).toContain(`"${to}";"1";"0,01";"0";"0";;"0";"0";"199,90"`);
+    expect((await csv('statistic/export?days=7&language=en')).text).toContain(
+      `"${to}","1","0.01","0","0",,"0","0","199.90"`,
+    );
+    expect((await csv('statistic/course/export?days=7&language=pt')).text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFF"Curso";"Horas assistidas";"Alunos ativos";"Aulas concluídas";"Pedidos"',
+      expect.stringMatching(/";"0,01";"1";"0";"0"$/),
+    ]);
   });
 
   test('days with the minutes that people waited for an answer, in the middle', async () => {
@@ -324,7 +330,9 @@ describe('as a file', () => {
     for (const waited of [10, 15]) await write(panel.owner, at(0), await write(student, at(waited), null));
     await count();
     const { to } = await ofPanel();
-    expect((await csv('statistic/export?days=7&language=pt')).text).toContain(`"${to}";"0";"0,00";"0";"2";"12,5"`);
+    expect((await csv('statistic/export?days=7&language=pt')).text).toContain(
+      `"${to}";"0";"0,00";"0";"2";"12,5";"2";"0"`,
+    );
   });
 
   test('a title that a spreadsheet would run is a text', async () => {

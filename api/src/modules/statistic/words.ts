@@ -8,7 +8,11 @@ type Words = Record<
   | 'completed'
   | 'answers'
   | 'wait'
+  | 'withinHour'
+  | 'withinDay'
   | 'sales'
+  | 'course'
+  | 'orders'
   | 'module'
   | 'lesson'
   | 'started'
@@ -27,7 +31,11 @@ export const words: Record<Locale, Words> = {
     completed: 'Aulas concluídas',
     answers: 'Respostas da equipe',
     wait: 'Minutos até responder',
+    withinHour: 'Respostas em até 1 h',
+    withinDay: 'Respostas em até 1 dia, depois da primeira hora',
     sales: 'Vendas',
+    course: 'Curso',
+    orders: 'Pedidos',
     module: 'Módulo',
     lesson: 'Aula',
     started: 'Chegaram',
@@ -44,7 +52,11 @@ export const words: Record<Locale, Words> = {
     completed: 'Clases completadas',
     answers: 'Respuestas del equipo',
     wait: 'Minutos hasta responder',
+    withinHour: 'Respuestas en hasta 1 h',
+    withinDay: 'Respuestas en hasta 1 día, después de la primera hora',
     sales: 'Ventas',
+    course: 'Curso',
+    orders: 'Pedidos',
     module: 'Módulo',
     lesson: 'Clase',
     started: 'Llegaron',
@@ -61,7 +73,11 @@ export const words: Record<Locale, Words> = {
     completed: 'Lessons completed',
     answers: 'Answers of the team',
     wait: 'Minutes until answered',
+    withinHour: 'Answers within 1 h',
+    withinDay: 'Answers within 1 day, after the first hour',
     sales: 'Sales',
+    course: 'Course',
+    orders: 'Orders',
     module: 'Module',
     lesson: 'Lesson',
     started: 'Came to it',

@@ -1,4 +1,3 @@
-import { deviceName } from '@clube/shared/contracts/device-name';
 import { Closed, Id } from '@clube/shared/contracts/common';
 import { TicketMember } from '@clube/shared/contracts/ticket-desk';
 import { answers } from '../../lib/answers.ts';
@@ -8,6 +7,7 @@ import { memberOf } from '../../plugins/session.ts';
 import { listFaults } from '../fault/queries.ts';
 import { findProfile } from '../member/profile.queries.ts';
 import { findRequester } from './desk.queries.ts';
+import { presentRequester } from './present.ts';
 
 const Params = Closed({ ticket: Id });
 
@@ -28,16 +28,7 @@ export async function ticketMemberRoutes(app: Api) {
         findProfile(app.db, place, { withHistory: false }),
         listFaults(app.db, place),
       ]);
-      const { id, last_seen_at, courses, orders, tickets, sessions } = assertFound(profile, 'ticket.not_found');
-      return {
-        id,
-        last_seen_at,
-        courses,
-        orders,
-        faults,
-        tickets: tickets.filter((other) => other.id !== ticket),
-        devices: sessions.map(({ device, last_seen_at: seen }) => ({ device: deviceName(device), last_seen_at: seen })),
-      };
+      return presentRequester(assertFound(profile, 'ticket.not_found'), { faults, ticket });
     },
   );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { trialLimits, type Trial, type TrialPerson } from '@clube/shared/contracts/trial';
 import type { Role } from '@clube/shared/contracts/policy';
 import type { Db } from '../../database/connect.ts';
+import { eachApart } from '../../lib/each-apart.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { ObjectStorage } from '../../lib/storage.ts';
 import type { Context } from '../../plugins/context.ts';
@@ -10,6 +11,7 @@ import { createSession } from '../session/operations.ts';
 import { addMember } from '../member/queries.ts';
 import { noteAct } from '../release/queries.ts';
 import { createSite } from '../site/queries.ts';
+import { presentTrial } from './present.ts';
 import {
   findExpired,
   insertPerson,
@@ -50,7 +52,7 @@ export async function createTrial(db: Db, { tokenId, actor }: Suite, password: s
   });
   const { siteId, userId, expires_at, member_id } = made;
   const owner = { email, token: await enter(db, { siteId, userId }), member_id };
-  return { id: siteId, slug, name, expires_at: expires_at.toISOString(), owner };
+  return presentTrial({ siteId, slug, name, expires_at }, owner);
 }
 
 type NewPerson = { role: Exclude<Role, 'owner'>; password: string; courseIds: readonly number[] };
@@ -94,5 +96,7 @@ export async function endTrial(db: Db, storage: ObjectStorage, { tokenId, actor 
 
 /** A suite that was killed leaves its panels behind; they go when their time is over. */
 export async function removeExpiredTrials({ connection, storage }: Pick<Context, 'connection' | 'storage'>) {
-  for (const siteId of await findExpired(connection.db)) await remove(connection.db, storage, siteId, 'housekeeping');
+  const { db } = connection;
+  const end = (siteId: number) => remove(db, storage, siteId, 'housekeeping');
+  await eachApart(await findExpired(db), end, 'Some trial panels could not be removed');
 }

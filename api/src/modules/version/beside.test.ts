@@ -359,6 +359,24 @@ describe('captions and chapters', () => {
     expect(await words(next, 'pt-BR')).toEqual(['Certo']);
   });
 
+  test('go along where the lessons that show them are in the bin meanwhile', async () => {
+    const { media, one, other } = await begin();
+    await put(media, 'pt-BR', vtt('Certo'));
+    await wait();
+    const bins: number[] = [];
+    for (const url of [one, other])
+      bins.push((await call<{ bin: number }>(server, { method: 'DELETE', url, as: admin })).body.bin);
+    const next = await createFilm();
+    const url = `/api/media/${media}/replacement`;
+    expect((await call(server, { method: 'POST', url, as: admin, body: { media_id: next } })).status).toBe(200);
+    for (const bin of bins)
+      expect((await call(server, { method: 'POST', url: `/api/bin/${bin}/restore`, as: admin })).status).toBe(200);
+    await put(next, 'pt-BR', vtt('Errado'), admin);
+    expect(await past(next)).toBe(1);
+    expect((await back(one, (await list(one))[1]!.id)).status).toBe(200);
+    expect(await words(next, 'pt-BR')).toEqual(['Certo']);
+  });
+
   test('of a file that a course of somebody else shows too stay for an instructor, and that is said', async () => {
     const { course, media, one } = await begin();
     const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
@@ -373,5 +391,83 @@ describe('captions and chapters', () => {
     expect([seen.are_captions_gone, seen.changes]).toEqual([true, []]);
     expect((await back(one, id, teacher)).status).toBe(200);
     expect(await words(media, 'pt-BR')).toEqual(['Errado']);
+  });
+});
+
+describe('materials', () => {
+  type Listed = { id: number; name: string };
+  const listed = async (url: string) =>
+    (await call<{ materials: Listed[] }>(server, { url: `${url}/material`, as: panel.owner })).body.materials;
+  const attach = async (url: string, name: string) =>
+    (
+      await call<{ id: number }>(server, {
+        method: 'POST',
+        url: `${url}/material?name=${name}`,
+        as: panel.owner,
+        body: Buffer.from('cor;preço\nazul;1,5\n'),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    ).body.id;
+  /** Two were attached; then one is renamed, the other deleted, and a third one comes. */
+  async function begin() {
+    const url = (await createTestCourse(server, panel, { lessons: [1] })).url();
+    const [first, second] = [await attach(url, 'Cores.csv'), await attach(url, 'Tintas.csv')];
+    await wait();
+    const change = (method: 'PATCH' | 'DELETE' | 'PUT', path: string, body?: object) =>
+      call<{ bin: number }>(server, { method, url: `${url}/material/${path}`, as: admin, body });
+    await change('PATCH', String(first), { name: 'Paleta' });
+    const { bin } = (await change('DELETE', String(second))).body;
+    const third = await attach(url, 'Papel.csv');
+    return { url, first, second, third, bin, change };
+  }
+
+  test('are told by their names, and come back by them and in their order, out of the bin too; what came since stays', async () => {
+    const { url, first, second, third } = await begin();
+    expect(await told(url)).toEqual([
+      ['Ana Lima', ['materials', null, 'Papel (CSV)']],
+      ['Bia Moura', ['materials', 'Cores (CSV)\nTintas (CSV)', 'Paleta (CSV)']],
+      ['Ana Lima', ['materials', null, 'Cores (CSV)\nTintas (CSV)']],
+      [null],
+    ]);
+    const then = (await list(url))[2]!.id;
+    expect(await view(url, then)).toMatchObject({
+      are_materials_gone: false,
+      changes: [{ field: 'materials', before: 'Paleta (CSV)', after: 'Cores (CSV)\nTintas (CSV)' }],
+    });
+    expect((await back(url, then)).status).toBe(200);
+    const now = await listed(url);
+    expect(now.map(({ id, name }) => [id, name])).toEqual([
+      [first, 'Cores'],
+      [second, 'Tintas'],
+      [third, 'Papel'],
+    ]);
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${panel.owner.token}` };
+    expect((await server.app.inject({ url: `${url}/material/${second}`, headers })).statusCode).toBe(200);
+    expect((await list(url))[0]!.changes).toMatchObject([{ field: 'materials' }]);
+    const bin = await call<{ data: { title: string }[] }>(server, { url: '/api/bin?kind=material', as: panel.owner });
+    expect(bin.body.data.filter(({ title }) => title === 'Tintas')).toEqual([]);
+  });
+
+  test('that left the bin stay gone, and that is said; one that is restored from there is a version', async () => {
+    const { url, first, second, third, bin, change } = await begin();
+    await call(server, { method: 'POST', url: `/api/bin/${bin}/restore`, as: admin });
+    await wait();
+    await change('PUT', 'order', { ids: [third, second, first] });
+    expect((await told(url)).slice(0, 2)).toEqual([
+      [
+        'Bia Moura',
+        ['materials', 'Paleta (CSV)\nTintas (CSV)\nPapel (CSV)', 'Papel (CSV)\nTintas (CSV)\nPaleta (CSV)'],
+      ],
+      ['Bia Moura', ['materials', null, 'Tintas (CSV)']],
+    ]);
+    const again = (await change('DELETE', String(second))).body.bin;
+    await call(server, { method: 'DELETE', url: `/api/bin/${again}`, as: panel.owner });
+    const then = (await list(url)).at(-2)!.id;
+    expect((await view(url, then)).are_materials_gone).toBe(true);
+    expect((await back(url, then)).status).toBe(200);
+    expect((await listed(url)).map(({ id, name }) => [id, name])).toEqual([
+      [first, 'Cores'],
+      [third, 'Papel'],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Material } from '@clube/shared/contracts/material';
 import type { QuizDraft, QuizQuestion } from '@clube/shared/contracts/quiz';
 import type { VersionChange } from '@clube/shared/contracts/version';
 import type { KeptTexts } from '../media/texts.ts';
@@ -5,12 +6,15 @@ import { UNWRITTEN } from '../quiz/queries.ts';
 
 /** What of a quiz a version holds. */
 type KeptQuiz = Omit<QuizDraft, 'version'>;
+export type KeptMaterial = Pick<Material, 'id' | 'name' | 'type'>;
 /** What is edited beside a lesson; each is missing in what was kept before it was. */
 export type Beside = {
   is_quiz?: boolean;
   /** Null: it is a quiz that nobody wrote yet, or none. */
   quiz?: KeptQuiz | null;
   media_id?: number | null;
+  /** By their names, in their order. Null: there were none. */
+  materials?: KeptMaterial[] | null;
 } & Partial<KeptTexts>;
 
 const MOST_LETTERS = 2000;
@@ -89,8 +93,15 @@ export function textChanges(before: Partial<KeptTexts>, after: Partial<KeptTexts
   ];
 }
 
+const materialChanges = ({ materials: was }: Beside, { materials: is }: Beside): VersionChange[] =>
+  // Versions of before say nothing of them.
+  was === undefined || is === undefined
+    ? []
+    : listChange('materials', [was ?? [], is ?? []], ({ name, type }) => `${name} (${type.toUpperCase()})`);
+
 /** What became otherwise beside a lesson. Captions and chapters come with the file: with another one they are others. */
 export const besideChanges = (before: Beside, after: Beside): VersionChange[] => [
   ...quizChanges(before, after),
   ...(before.media_id === after.media_id ? textChanges(before, after) : []),
+  ...materialChanges(before, after),
 ];

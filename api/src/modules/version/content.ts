@@ -15,7 +15,13 @@ export type Content = {
   description?: string;
   body?: LessonText | null;
   media_url?: string | null;
+  /** How long its host said that it is. Missing in what was kept before it was noted. */
+  media_seconds?: number | null;
   media_name?: string | null;
+  /** Missing in what was kept before it was noted. */
+  trailer_lesson_id?: number | null;
+  /** Its title. */
+  trailer?: string | null;
   published: boolean;
   release_at: string | null;
   release_after_days: number | null;
@@ -57,6 +63,13 @@ const meant: Partial<Record<EditedField, (content: Content) => unknown>> = {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const trailerOf = ({ trailer_lesson_id: id, trailer }: Content) => (id ? cut(trailer ?? String(id)) : null);
+function trailerChanges(before: Content, after: Content): VersionChange[] {
+  const [was, is] = [before.trailer_lesson_id, after.trailer_lesson_id];
+  if (was === undefined || is === undefined || was === is) return [];
+  return [{ field: 'trailer', before: trailerOf(before), after: trailerOf(after) }];
+}
+
 /** What differs, field by field. */
 export function changesBetween(before: Content, after: Content): VersionChange[] {
   const edited = editedFields.flatMap((field) => {
@@ -67,17 +80,22 @@ export function changesBetween(before: Content, after: Content): VersionChange[]
     const [was, is] = [said[field](before), said[field](after)];
     return [{ field, before: was && cut(was), after: is && cut(is) }];
   });
-  return [...edited, ...besideChanges(before, after)];
+  return [...edited, ...trailerChanges(before, after), ...besideChanges(before, after)];
 }
 
 /** Whether it is published stays as it is: nobody takes a lesson away from members by looking for an older text. */
 export const asPublished = (content: Content, { published }: Content): Content => ({ ...content, published });
 
-const mediaOf = ({ is_quiz, media_id, media_url }: Content): LessonPatch =>
-  is_quiz ? { quiz: true } : media_url ? { media_url } : { media_id: media_id ?? null };
+const mediaOf = ({ is_quiz, media_id, media_url, media_seconds }: Content): LessonPatch => {
+  if (is_quiz) return { quiz: true };
+  return media_url ? { media_url, ...(media_seconds && { media_seconds }) } : { media_id: media_id ?? null };
+};
 
 /** What brings a part to what it was. */
-export function patchTo(then: Content, now: Content): LessonPatch & Pick<CoursePatch, 'author' | 'category'> {
+export function patchTo(
+  then: Content,
+  now: Content,
+): LessonPatch & Pick<CoursePatch, 'author' | 'category' | 'trailer_lesson_id'> {
   const { title, author, description = '', body } = then;
   const isCourse = author !== undefined;
   const isModule = !isCourse && !isLesson(then);
@@ -94,6 +112,9 @@ export function patchTo(then: Content, now: Content): LessonPatch & Pick<CourseP
     ...(isCourse && { author }),
     // Versions of before categories say nothing of one.
     ...(isCourse && then.category !== undefined && { category: then.category }),
+    ...(isCourse &&
+      then.trailer_lesson_id !== undefined &&
+      then.trailer_lesson_id !== now.trailer_lesson_id && { trailer_lesson_id: then.trailer_lesson_id }),
     ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : isCourse && { description }),
     ...(isLesson(then) && isOther && mediaOf(then)),
   };

@@ -7,6 +7,7 @@ import type { Member } from '../../plugins/session.ts';
 import { viewerOf, type Viewer } from '../access/rule.ts';
 import { findNow, findTexts, holdLessons, keepFirst, keepNow, type Part } from '../course/keep-version.queries.ts';
 import { saveCourse } from '../course/operations.ts';
+import { findFreeLesson } from '../course/queries.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { writeLesson } from '../lesson/operations.ts';
 import { findLessonMedia } from '../lesson/queries.ts';
@@ -14,11 +15,14 @@ import { isUsedElsewhere } from '../media/own-media.queries.ts';
 import { findMedia } from '../media/queries.ts';
 import { dropPastCaptions, forgetPastCaptions, knownCaptions } from '../media/texts.queries.ts';
 import { bringTexts, type KeptTexts } from '../media/texts.ts';
+import { findMaterialsOf, holdDeleted } from './materials.queries.ts';
+import { bringMaterials } from './materials.ts';
 import { panelsFrom } from '../orphans.queries.ts';
 import { saveModule } from '../module/operations.ts';
 import { readDraft, saveQuizIn } from '../quiz/operations.ts';
 import { quizOf, textChanges } from './beside.ts';
-import { asPublished, changesBetween, patchTo, type Content } from './content.ts';
+import { asPublished, patchTo, type Content } from './content.ts';
+import { presentPage, presentView } from './present.ts';
 import { findVersion, forgetOld, listVersions } from './queries.ts';
 
 const PER_PAGE = 20;
@@ -29,18 +33,7 @@ const missing = ({ moduleId, lessonId }: Part) =>
 /** Who changed what. @throws AppError `course.not_found`, `module.not_found`, `lesson.not_found` */
 export async function pageOfVersions(db: Db, part: Part, after: number | undefined): Promise<VersionPage> {
   assertFound(await findNow(db, part), missing(part));
-  const rows = await listVersions(db, part, after, PER_PAGE + 1);
-  const data = rows.slice(0, PER_PAGE).map(({ id, person, saved_at, restored_from, content }, index) => {
-    const before = rows[index + 1];
-    return {
-      id,
-      person,
-      saved_at: saved_at.toISOString(),
-      restored_from: restored_from?.toISOString() ?? null,
-      changes: before ? changesBetween(before.content, content) : [],
-    };
-  });
-  return { data, next: rows.length > PER_PAGE ? data.at(-1)!.id : null };
+  return presentPage(await listVersions(db, part, after, PER_PAGE + 1), PER_PAGE);
 }
 
 /** Whether captions and chapters of a file are for whoever asks to change (`assertChangeable`). */
@@ -69,6 +62,31 @@ async function textsOf(db: Db, viewer: Viewer, { media_id: mediaId, captions, ch
   return { at, now, was: { captions: Object.fromEntries(kept), chapters: was.chapters }, isGone };
 }
 
+/** Materials that it would have: those of then by their names and in their order, then those that were attached since. What left the bin stays gone. */
+async function materialsOf(db: Db, { siteId, lessonId }: Part, now: Content, { materials: then }: Content) {
+  if (!lessonId || then === undefined) return { was: now.materials ?? null, isGone: false };
+  const there = new Set(
+    await findMaterialsOf(
+      db,
+      { siteId, lessonId },
+      (then ?? []).map(({ id }) => id),
+    ),
+  );
+  const kept = (then ?? []).filter(({ id }) => there.has(id));
+  const since = (now.materials ?? []).filter(({ id }) => !there.has(id));
+  const was = [...kept, ...since];
+  return { was: was.length > 0 ? was : null, isGone: kept.length < (then ?? []).length };
+}
+
+/** The trailer of then, where that is still a lesson that may be one; else that of now. */
+async function trailerOf(db: Db, { siteId, courseId }: Part, now: Content, then: Content) {
+  const { trailer_lesson_id: id } = then;
+  const isThere =
+    id === null || (id !== undefined && (await findFreeLesson(db, { siteId, courseId }, id)) !== undefined);
+  const { trailer_lesson_id, trailer } = isThere ? then : now;
+  return trailer_lesson_id === undefined ? {} : { trailer_lesson_id, trailer: trailer ?? null };
+}
+
 /** A version beside how it is now. @throws AppError `version.not_found` and as `pageOfVersions` */
 async function lookBack(db: Db, member: Member, part: Part, id: number) {
   const viewer = viewerOf(member);
@@ -80,38 +98,26 @@ async function lookBack(db: Db, member: Member, part: Part, id: number) {
     !!mediaId && mediaId !== now.content.media_id && (await findLessonMedia(db, viewer, mediaId)) === undefined;
   // What plays now stays as it is, with what is said in it, also where that is a quiz.
   const { is_quiz = false, quiz = null, media_id = null, media_url = null, media_name = null } = now.content;
-  const { captions = null, chapters = null } = now.content;
-  const playing = { is_quiz, quiz, media_id, media_url, media_name, captions, chapters };
+  const { media_seconds = null, captions = null, chapters = null } = now.content;
+  const playing = { is_quiz, quiz, media_id, media_url, media_seconds, media_name, captions, chapters };
   const shown: Content = isMediaGone ? { ...then, ...playing } : then;
   const texts = await textsOf(db, viewer, shown);
-  const older: Content = { ...shown, ...texts?.was };
+  const materials = await materialsOf(db, part, now.content, then);
+  const trailer = await trailerOf(db, part, now.content, then);
+  const older: Content = { ...shown, ...trailer, ...texts?.was, ...(part.lessonId && { materials: materials.was }) };
   const seen = createHash('sha256')
     .update(JSON.stringify([now, texts?.now]))
     .digest('base64url');
-  return { now, found, older, texts, seen, isMediaGone };
+  return { now, found, older, texts, seen, isMediaGone, areMaterialsGone: materials.isGone };
 }
 
 /** What going back to it would change. @throws AppError as `lookBack` */
-export async function viewVersion(db: Db, member: Member, part: Part, id: number): Promise<VersionView> {
-  const { now, found, older, texts, seen, isMediaGone } = await lookBack(db, member, part, id);
-  const isOtherFile = older.media_id !== now.content.media_id;
-  return {
-    id,
-    saved_at: found.saved_at.toISOString(),
-    changes: [
-      ...changesBetween(now.content, older),
-      // Of a file that comes back: what is said in it now, and what was said then.
-      ...(texts && isOtherFile ? textChanges(texts.now, texts.was) : []),
-    ],
-    seen,
-    is_media_gone: isMediaGone,
-    are_captions_gone: texts?.isGone ?? false,
-  };
-}
+export const viewVersion = async (db: Db, member: Member, part: Part, id: number): Promise<VersionView> =>
+  presentView(id, await lookBack(db, member, part, id));
 
 type Look = Awaited<ReturnType<typeof lookBack>>;
 /** What is edited beside a lesson says again what it said then. Attempts at its quiz stay those of the questions that they answered. */
-async function bringBeside(trx: Db, path: LessonIds, { older, texts }: Look): Promise<void> {
+async function bringBeside(trx: Db, path: LessonIds, { now, older, texts }: Look): Promise<void> {
   if (older.is_quiz && older.quiz !== undefined) {
     const { version, ...quiz } = await readDraft(trx, path);
     const wanted = quizOf(older);
@@ -119,6 +125,7 @@ async function bringBeside(trx: Db, path: LessonIds, { older, texts }: Look): Pr
       await saveQuizIn(trx, path, { ...wanted, version });
   }
   if (texts && textChanges(texts.now, texts.was).length > 0) await bringTexts(trx, texts.at, texts.was);
+  await bringMaterials(trx, path, { now: now.content.materials ?? [], was: older.materials ?? [] });
 }
 
 /** All that a lesson is, and what it shares with others that show the same file: each of them gets a version. */
@@ -126,6 +133,7 @@ async function bringLesson(trx: Db, member: Member, path: LessonIds, id: number,
   const first = await lookBack(trx, member, path, id);
   const { siteId, lessonId } = path;
   const showing = first.texts?.at;
+  await holdDeleted(trx, path);
   await holdLessons(trx, { siteId, lessonId, mediaId: showing?.mediaId ?? null });
   const look = await lookBack(trx, member, path, id);
   assertSeen(look, seen);
@@ -135,8 +143,10 @@ async function bringLesson(trx: Db, member: Member, path: LessonIds, id: number,
     quiz,
     media_id,
     media_url,
+    media_seconds,
     author: _author,
     category: _category,
+    trailer_lesson_id: _trailer,
     description: _words,
     ...rest
   } = patchTo(look.older, look.now.content);
@@ -147,6 +157,7 @@ async function bringLesson(trx: Db, member: Member, path: LessonIds, id: number,
     ...(quiz && { quiz }),
     ...(media_id !== undefined && { media_id }),
     ...(media_url !== undefined && { media_url }),
+    ...(media_seconds !== undefined && { media_seconds }),
   });
   await bringBeside(trx, path, look);
   await keepNow(trx, path, { memberId: member.memberId, restoredFrom: look.found.saved_at });
@@ -180,6 +191,7 @@ export async function goBack(db: Db, member: Member, part: Part, id: number, see
     quiz: _quiz,
     media_id: _id,
     media_url: _url,
+    media_seconds: _seconds,
     description,
     ...rest
   } = patchTo(older, now.content);

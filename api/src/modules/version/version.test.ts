@@ -253,6 +253,15 @@ describe('going back', () => {
     expect((await draft()).mediaType).toBe('quiz');
   });
 
+  test('brings the video of another host back as long as it was', async () => {
+    await save({ media_url: 'https://vimeo.com/76979871', media_seconds: 312 });
+    await wait();
+    await save({ media_id: null });
+    const then = (await list()).data[1]!;
+    expect((await back(then.id, (await view(then.id)).seen)).status).toBe(200);
+    expect(await draft()).toMatchObject({ media_url: 'https://vimeo.com/76979871', duration_seconds: 312 });
+  });
+
   test('of a module and of a course', async () => {
     await save({ title: 'Cores' }, panel.owner, module());
     await save({ title: 'Pastel', description: 'Do zero.' }, panel.owner, whole());
@@ -263,6 +272,25 @@ describe('going back', () => {
     }
     const { body } = await call<Outline>(server, { url: `${whole()}/outline`, as: panel.owner });
     expect([body.title, body.modules[0]!.title]).toEqual(['Aquarela', 'Módulo 1']);
+  });
+
+  test('of a course with its trailer, as long as that is a free lesson of it', async () => {
+    const [trailer] = course.lessonIds;
+    await save({ is_free: true });
+    await save({ trailer_lesson_id: trailer }, panel.owner, whole());
+    await wait();
+    await save({ trailer_lesson_id: null }, admin, whole());
+    const [taken, given] = (await list(whole())).data;
+    expect(taken!.changes).toEqual([{ field: 'trailer', before: 'Aula 1', after: null }]);
+    const { seen, changes } = await view(given!.id, whole());
+    expect(changes).toEqual([{ field: 'trailer', before: null, after: 'Aula 1' }]);
+    expect((await back(given!.id, seen, whole())).status).toBe(200);
+    const shown = async () =>
+      (await query('select trailer_lesson_id as id from courses where id = $1', [course.courseId])).rows[0];
+    expect(await shown()).toEqual({ id: trailer });
+    await save({ trailer_lesson_id: null }, panel.owner, whole());
+    await save({ is_free: false });
+    expect((await view(given!.id, whole())).changes).toEqual([]);
   });
 
   test('a picture that an older text shows is kept as long as that text', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Webhook } from 'standardwebhooks';
 import { Type } from 'typebox';
 import { unseal } from '../../lib/crypto.ts';
 import { every } from '../../lib/every.ts';
@@ -11,7 +10,7 @@ import { defineMail, mailNow, oweEach } from '../mail/owed.ts';
 import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { findOwners } from '../member/owner.queries.ts';
 import { findUser } from '../user/queries.ts';
-import { PURPOSE } from './secret.ts';
+import { PURPOSE, signatureOf } from './secret.ts';
 import { noteArrival, noteFailure, takeDue, writeTry, type DueDelivery } from './sending.queries.ts';
 import { disabledWords } from './words.ts';
 
@@ -35,7 +34,7 @@ export const disabledMail = defineMail(
 async function tryOne(context: Context, due: DueDelivery): Promise<void> {
   const { config, connection } = context;
   const body = JSON.stringify({ type: due.event, timestamp: due.created_at.toISOString(), data: due.content });
-  const at = new Date();
+  const second = String(Math.floor(Date.now() / 1000));
   const id = `msg_${due.message_id}`;
   const secret = unseal(config.secret, PURPOSE, String(due.site_id), due.secret);
   const outcome = await postOutside(
@@ -44,8 +43,8 @@ async function tryOne(context: Context, due: DueDelivery): Promise<void> {
       'content-type': 'application/json',
       'user-agent': 'Clube-Webhooks/1',
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, at, body),
+      'webhook-timestamp': second,
+      'webhook-signature': signatureOf(secret, [id, second, body]),
     },
     body,
     { resolver: context.resolver, isAnyAllowed: config.anyWebhookTarget },

@@ -1,6 +1,12 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Comment, CommentPage, CommentQueue, CommentsModerated } from '@clube/shared/contracts/comment';
+import type {
+  Comment,
+  CommentPage,
+  CommentQueue,
+  CommentsModerated,
+  CommentTrail,
+} from '@clube/shared/contracts/comment';
 import { sql } from 'kysely';
 import {
   call,
@@ -117,9 +123,24 @@ test('what is reported waits, whatever its state, until somebody decides, and ag
   const { data, counts } = await queue('reported=true');
   expect(data.map((comment) => [comment.id, comment.reports])).toEqual([[id, 2]]);
   expect(counts.reported).toBe(1);
-  // Kept as it is: nothing changed, and nothing waits.
-  expect((await moderate([id], 'approved')).body.changed).toEqual([]);
+  // Kept as it is: nothing waits, it is written down once, and there is a way back.
+  const kept = await Promise.all([1, 2].map(() => moderate([id], 'approved')));
+  expect(kept.flatMap(({ body }) => body.changed)).toEqual([{ id, from: 'approved' }]);
   expect((await queue('reported=true')).data).toEqual([]);
+  const trail = async () =>
+    (await call<CommentTrail>(server, { url: `/api/comment/${id}/trail`, as: moderator })).body.map(({ from, to }) => [
+      from,
+      to,
+    ]);
+  const decided = [
+    ['approved', 'approved'],
+    ['awaiting', 'approved'],
+  ];
+  expect(await trail()).toEqual(decided);
+  expect((await undo([id], 'approved')).body.changed).toEqual([{ id, from: 'approved' }]);
+  expect((await queue('reported=true')).data[0]).toMatchObject({ id, reports: 2 });
+  expect(await trail()).toEqual(decided);
+  expect((await moderate([id], 'approved')).body.changed).toEqual([{ id, from: 'approved' }]);
   await report(readers[2]!);
   expect(texts(await queue('reported=true'))).toEqual(['Ofensa']);
   await moderate([id], 'hidden');

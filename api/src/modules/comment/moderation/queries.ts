@@ -92,18 +92,22 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
   return { data: data.slice(0, PER_PAGE), has_more: data.length > PER_PAGE, counts: counts! };
 }
 
+// Its reports, if not its state.
+const IS_CHANGED = '(status <> $5 or id in (select comment_id from settled))';
+
 // Locked in the order of their ids, so that two moderators who judge the same ones wait for each other instead of failing.
-const judging = ({ judged, settled }: { judged: string; settled: string }) => `
+const judging = ({ judged, settled, told }: { judged: string; settled: string; told: string }) => `
   with judged as (${judged}
     order by c.id for update of c
   ), changed as (
     update comments c set status = $5 from judged j where c.site_id = j.site_id and c.id = j.id and j.status <> $5
+  ), settled as (${settled}
+    returning r.comment_id
   ), told as (
     insert into comment_decisions (site_id, comment_id, moderator_id, from_status, to_status)
-    select site_id, id, $2, status, $5 from judged where status <> $5
-  ), settled as (${settled}
+    select site_id, id, $2, status, $5 from judged where ${told}
   )
-  select id, status as "from" from judged order by id`;
+  select id, status as "from", ${IS_CHANGED} as is_changed from judged order by id`;
 
 const MODERATE = judging({
   judged: `
@@ -112,6 +116,7 @@ const MODERATE = judging({
   settled: `
     update comment_reports r set settled_at = now() from judged j
     where r.site_id = j.site_id and r.comment_id = j.id and r.settled_at is null`,
+  told: IS_CHANGED,
 });
 // What somebody else decided since stays: also who waited for them sees the state that they left.
 const UNDO = judging({
@@ -124,11 +129,16 @@ const UNDO = judging({
   settled: `
     update comment_reports r set settled_at = null from judged j
     where r.site_id = j.site_id and r.comment_id = j.id and r.settled_at = j.decided_at`,
+  // What was kept, and waits again, was not decided once more.
+  told: 'status <> $5',
 });
 
-/** Brings comments into a state and writes down who did. Which were found, with their state before; others' are passed over. */
+/**
+ * Brings comments into a state and writes down who did. Which were found, with their state before; others' are passed over. One that is kept
+ * in its state is changed where it was reported.
+ */
 export const moderate = (db: Db, viewer: Viewer, { ids, status, undo }: CommentModeration) =>
-  named<{ id: number; from: CommentStatus }>(
+  named<{ id: number; from: CommentStatus; is_changed: boolean }>(
     db,
     undo ? 'undo-moderation' : 'moderate-comments',
     undo ? UNDO : MODERATE,

@@ -60,7 +60,7 @@ export async function moderationRoutes(app: Api) {
     },
     async (request) => {
       const found = await moderate(app.db, viewerOf(memberOf(request)), request.body);
-      return { changed: found.filter(({ from }) => from !== request.body.status) };
+      return { changed: found.filter(({ is_changed }) => is_changed).map(({ id, from }) => ({ id, from })) };
     },
   );
 

@@ -1,4 +1,4 @@
-import type { PlanOffer, PlanOffers } from '@clube/shared/contracts/plan';
+import type { PlanOffers } from '@clube/shared/contracts/plan';
 import type { Db } from '../../../database/connect.ts';
 import { AppError, assertFound } from '../../../lib/errors.ts';
 import { exceededBy } from './exceeded.ts';
@@ -6,6 +6,7 @@ import { addDays, ISSUED_DAYS_BEFORE, wholePeriod } from './issue.ts';
 import { findFirstDue, insertInvoice, listUnpaid, voidUnpaid, type StoredInvoice } from './queries.ts';
 import { findUse, lockPanel } from '../limit.queries.ts';
 import { addPeriods, prorate, type Proration } from './proration.ts';
+import { presentOffer } from '../present.ts';
 import {
   findPanelPlan,
   findPlanByKey,
@@ -39,7 +40,7 @@ function blockOf(before: PanelRow | undefined, unpaid: readonly StoredInvoice[])
 }
 
 /** What an owner may choose, and what that means at this moment. */
-export async function presentOffers(db: Db, siteId: number): Promise<PlanOffers> {
+export async function readOffers(db: Db, siteId: number): Promise<PlanOffers> {
   const [before, use, unpaid] = await Promise.all([
     findPanelPlan(db, siteId),
     findUse(db, siteId),
@@ -47,25 +48,17 @@ export async function presentOffers(db: Db, siteId: number): Promise<PlanOffers>
   ]);
   const own = [before?.plan_id, before?.next_plan_id].filter((id) => id != null);
   const now = new Date();
-  const offers = (await listChoices(db, own)).map((plan): PlanOffer => {
-    const { id, key, name, price_minor, currency, period, storage_bytes, members, admins, domains } = plan;
-    const isPresent = id === before?.plan_id;
-    const isNext = id === before?.next_plan_id;
+  const offers = (await listChoices(db, own)).map((plan) => {
+    const isPresent = plan.id === before?.plan_id;
+    const isNext = plan.id === before?.next_plan_id;
     const beginning = beginningOf(before, plan, now);
-    const startsAt = isNext ? before.next_at : !isPresent && beginning.how === 'later' ? beginning.at : null;
-    return {
-      key,
-      name,
-      price_minor,
-      currency,
-      period,
-      limits: { storage_bytes, members, admins, domains },
-      is_present: isPresent,
-      is_next: isNext,
-      starts_at: startsAt?.toISOString() ?? null,
-      due_now: isPresent ? null : dueNow(beginning, plan),
+    return presentOffer(plan, {
+      isPresent,
+      isNext,
+      startsAt: isNext ? before.next_at : !isPresent && beginning.how === 'later' ? beginning.at : null,
+      dueNow: isPresent ? null : dueNow(beginning, plan),
       exceeded: exceededBy(plan, use),
-    };
+    });
   });
   return { blocked: blockOf(before, unpaid), offers };
 }

@@ -24,6 +24,8 @@ export async function readApart(raw: Buffer): Promise<Reading | GivenUp> {
     workerData: bytes,
     transferList: [bytes.buffer],
     resourceLimits: MEMORY,
+    // It reads what anybody may send.
+    env: {},
   });
   const { promise, resolve, reject } = Promise.withResolvers<Reading | GivenUp>();
   let hasBegun = false;

@@ -1,5 +1,5 @@
 /** Ends this process at once, and the program that it started where it leads a group for it. */
-export function endGroup(): void {
+export function endGroup() {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {

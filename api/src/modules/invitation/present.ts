@@ -1,0 +1,11 @@
+import type { ReceivedInvitation } from '@clube/shared/contracts/invitation';
+import type { FoundInvitation } from './queries.ts';
+
+/** To whom it was sent. */
+export const presentReceived = ({ id, panel, inviter, role, courses }: FoundInvitation): ReceivedInvitation => ({
+  id,
+  panel,
+  inviter,
+  role,
+  courses,
+});
