@@ -8,6 +8,7 @@ import '@clube/shared/crop/styles';
 import { isApiError } from '@clube/shared/transport';
 import { Button, CoverArt, Row, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { StorageNotice } from './features/storage/index.ts';
 import * as css from './picture-field.css.ts';
 
 type Chosen = { file: File; url: string; Dialog: typeof CropDialog };
@@ -86,6 +87,7 @@ export function PictureField({ label, picture, instead, loss, seed, size: { widt
             event.target.value = '';
           }}
         />
+        <StorageNotice />
         <Row>
           <Button
             size="small"

@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
 import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { endLoading, hydrate } from './boot/hydrate.ts';
+import { bringIdleCallbacks } from './boot/idle.ts';
 import { nameTab } from './boot/name-tab.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
@@ -29,6 +30,7 @@ const keep = () => {};
 import.meta.webpackHot?.accept('@clube/shared/ui/reset', keep, keep);
 import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
+bringIdleCallbacks();
 installFileLoader();
 hearBackFirst();
 takeOverStyles();

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type * as Release from './release.ts';
 
 const SCRIPT = '/assets/shell/main.00000001.js';
+/** Of a release whose files have the hash of before. */
+const BEFORE = '/releases/mf-a/page.00000003.js';
 const FONT = '/assets/shell/figtree.00000002.woff2';
 const whole = 'start()';
 const HTML = '<!doctype html><p>Sign in to the network</p>';
@@ -12,10 +14,13 @@ let answer: () => Response;
 let fileOf: (typeof Release)['fileOf'];
 const before = { caches: globalThis.caches, fetch: globalThis.fetch, self: globalThis.self };
 beforeAll(async () => {
-  const hash = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(whole));
-  const integrity = `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+  const integrityOf = async (bits: 256 | 384) => {
+    const hash = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(whole));
+    return `sha${bits}-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+  };
   const files = [
-    [SCRIPT, integrity],
+    [SCRIPT, await integrityOf(256)],
+    [BEFORE, await integrityOf(384)],
     [FONT, null],
   ];
   Object.assign(globalThis, {
@@ -47,13 +52,19 @@ async function ask(pathname: string, isAnew = false): Promise<string> {
 }
 const textOf = (pathname: string) => kept.get(pathname)?.clone().text();
 
-test('a file that is what its hash says is kept, and comes from there the next time', async () => {
-  comes(whole);
-  expect(await ask(SCRIPT)).toBe(whole);
-  expect(await textOf(SCRIPT)).toBe(whole);
-  comes('other()');
-  expect(await ask(SCRIPT)).toBe(whole);
-});
+test.each([SCRIPT, BEFORE])(
+  '%s, which is what its hash says, is kept, and comes from there the next time',
+  async (file) => {
+    comes('other()');
+    expect(await ask(file)).toBe('other()');
+    expect(kept.size).toBe(0);
+    comes(whole);
+    expect(await ask(file)).toBe(whole);
+    expect(await textOf(file)).toBe(whole);
+    comes('other()');
+    expect(await ask(file)).toBe(whole);
+  },
+);
 
 test.each([
   ['a page of the network in between', HTML, 'text/html'],

@@ -18,8 +18,10 @@ const open = () => caches.open(CACHE);
 async function isWhole(pathname: string, answer: Response): Promise<boolean> {
   const integrity = integrityOf.get(pathname);
   if (!integrity) return !answer.headers.get('content-type')?.startsWith('text/');
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', await answer.arrayBuffer()));
-  return integrity === `sha384-${btoa(String.fromCharCode(...hash))}`;
+  // Releases of before have the longer one (docs/adr/0456).
+  const algorithm = integrity.startsWith('sha384') ? 'SHA-384' : 'SHA-256';
+  const hash = new Uint8Array(await crypto.subtle.digest(algorithm, await answer.arrayBuffer()));
+  return integrity.slice('sha256-'.length) === btoa(String.fromCharCode(...hash));
 }
 
 async function add(cache: Cache, href: string): Promise<void> {

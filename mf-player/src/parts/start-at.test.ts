@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { NEAR_END } from '@clube/shared/contracts/progress-limits';
 import { keepLeftBehind } from '@clube/shared/outbox/left-behind';
 import { movedTo, startAtOf } from './start-at.ts';
 
@@ -26,6 +27,11 @@ describe('where a lesson goes on', () => {
     keepLeftBehind(7, 3, { position: 120, at: at(-60), intervals: [] });
     expect([begins({ positioned_at: null }), begins({ positioned_at: undefined })]).toEqual([120, 120]);
   });
+});
+
+test('who stopped near the end begins again, from where on the server says so too', () => {
+  const from = (before: number) => begins({ position_seconds: 3600 - before });
+  expect([from(NEAR_END + 0.1), from(NEAR_END), from(0)]).toEqual([3600 - NEAR_END - 0.1, 0, 0]);
 });
 
 describe('a lesson whose place was told', () => {

@@ -1,11 +1,11 @@
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { readLeftBehind } from '@clube/shared/outbox/left-behind';
 
-/** Who stopped so near the end starts again, in seconds. */
+/** Who stopped so near the end starts again, in seconds: `NEAR_END` of the contract, by which the server says what it begins with. */
 const NEAR_END = 5;
 
 /** The second that an address names, as in `?t=522`; undefined where it names none. */
-const namedSecond = (query: URLSearchParams): number | undefined => {
+export const namedSecond = (query: URLSearchParams): number | undefined => {
   const named = query.get('t');
   return named !== null && /^\d{1,6}$/.test(named) ? Number(named) : undefined;
 };

@@ -13,7 +13,7 @@ import type {
   MediaTexts,
   MediaUses,
 } from '../contracts/media.ts';
-import type { PictureCrop } from '../contracts/picture.ts';
+import type { PictureChanged, PictureCrop } from '../contracts/picture.ts';
 
 /** A media of the panel as it is now. @throws ApiError `media.not_found` */
 export const fetchMedia = (id: number) => http.get(`media/${id}`).json<Media>();
@@ -35,9 +35,12 @@ export const fetchMediaOfUpload = (uploadId: string) => http.get(`media/by-uploa
 export const putMediaPoster = (id: number, file: Blob, crop?: PictureCrop) =>
   http
     .put(`media/${id}/poster`, { body: file, searchParams: { ...crop }, headers: { 'content-type': file.type } })
-    .json();
+    .json<PictureChanged>();
 /** The one that was found stands again. @throws ApiError `media.not_found`, `policy.denied` */
-export const removeMediaPoster = (id: number) => http.delete(`media/${id}/poster`).json();
+export const removeMediaPoster = (id: number) => http.delete(`media/${id}/poster`).json<PictureChanged>();
+/** What stood for it before stands for it again. @throws ApiError `version.stale`, `request.not_found`, `media.not_found`, `policy.denied` */
+export const undoMediaPoster = (id: number, { before, after }: PictureChanged) =>
+  http.post(`media/${id}/poster/undo`, { json: { before, after } }).json();
 /** Captions and chapters of a media, for whoever edits them. @throws ApiError `media.not_found` */
 export const mediaTextsQuery = (id: number) =>
   queryOptions({ queryKey: [...mediaKey, id, 'text'], queryFn: () => http.get(`media/${id}/text`).json<MediaTexts>() });
@@ -46,9 +49,9 @@ export const putCaptions = (id: number, language: string, file: Blob) =>
   http.put(`media/${id}/captions/${language}`, { body: file, headers: { 'content-type': 'text/vtt' } }).json();
 /** @throws ApiError `media.not_found` */
 export const removeCaptions = (id: number, language: string) => http.delete(`media/${id}/captions/${language}`).json();
-/** In the place of all there are. @throws ApiError `media.not_found` */
-export const putChapters = (id: number, chapters: readonly Chapter[]) =>
-  http.put(`media/${id}/chapters`, { json: { chapters } }).json();
+/** In the place of all there are. @param seen those that stood there as they were written @throws ApiError `media.not_found`, `version.stale` */
+export const putChapters = (id: number, chapters: readonly Chapter[], seen: readonly Chapter[]) =>
+  http.put(`media/${id}/chapters`, { json: { chapters, seen } }).json();
 
 /** All that the library asks for: pages, folders, storage, uses. */
 export const libraryKey = ['media-library'] as const;

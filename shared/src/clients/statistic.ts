@@ -32,6 +32,9 @@ const search = (values: Record<string, string | number>) =>
 /** Where a browser downloads the days of the panel as CSV. @param language of the headings */
 export const panelStatisticUrl = (days: StatisticPeriod, language: string): string =>
   `/api/statistic/export?${search({ days, language })}`;
+/** Where a browser downloads the courses of the panel with their numbers as CSV. @param language of the headings */
+export const panelCoursesUrl = (days: StatisticPeriod, language: string): string =>
+  `/api/statistic/course/export?${search({ days, language })}`;
 /** Where a browser downloads the days of a course as CSV. @param language of the headings */
 export const courseStatisticUrl = (courseId: number, days: StatisticPeriod, language: string): string =>
   `/api/course/${courseId}/statistic/export?${search({ days, language })}`;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from './conflict.css.ts';
@@ -8,7 +8,7 @@ type Props = {
   differences: readonly Difference[];
   onTakeTheirs: () => void;
   /** What keeps mine: a call, or the button of the form that this stands in. */
-  keepMine: (() => void) | { button: ReactNode };
+  keepMine: (() => void) | ReactElement;
 };
 
 /** Two people changed the same: both are shown, and nothing is lost before somebody chose. What is empty is a dash. */
@@ -39,7 +39,7 @@ export function Conflict({ differences, keepMine, onTakeTheirs }: Props) {
             <Trans>Salvar o meu</Trans>
           </Button>
         ) : (
-          keepMine.button
+          keepMine
         )}
         <Button size="small" onClick={onTakeTheirs}>
           <Trans>Ficar com o salvo</Trans>

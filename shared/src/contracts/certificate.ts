@@ -4,6 +4,7 @@ import { Closed, Enum, Id, Nullable, Percent, Seconds, Timestamp } from './commo
 
 /** Certificates that a member has and was not told of, the newest first. */
 export const CertificateNotifications = Type.Array(Closed({ id: Id, title: Type.String(), created_at: Type.String() }));
+export type CertificateNotifications = Static<typeof CertificateNotifications>;
 /** Whether anybody in the panel has a certificate. */
 export const CertificateConfig = Closed({ exists: Type.Boolean() });
 export type CertificateConfig = Static<typeof CertificateConfig>;

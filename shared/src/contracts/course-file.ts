@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { CertificateDesign, CertificateRules } from './certificate-design.ts';
 import { MAX_CATEGORY } from './course-category.ts';
-import { COURSE_FILE, COURSE_FILE_VERSION, MOST_FILE_MEDIA, MOST_FILE_MODULES } from './course-file-limits.ts';
+import {
+  COURSE_FILE,
+  COURSE_FILE_VERSION,
+  LONGEST_LINK,
+  MOST_FILE_MEDIA,
+  MOST_FILE_MODULES,
+} from './course-file-limits.ts';
 import { Closed, Enum, Line, Nullable } from './common.ts';
 import { LessonText } from './lesson-text.ts';
 import { MAX_MATERIAL_NAME, MAX_MATERIALS, type MaterialType, materialTypes } from './material-types.ts';
@@ -79,6 +85,8 @@ const FileLesson = Closed({
   media: Nullable(MediaName),
   /** Of a video or a page of another host. */
   address: Nullable(Type.String({ maxLength: 500 })),
+  /** How long its host said that the video there is. Not in files of the first five versions. */
+  address_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_LINK })),
   quiz: Nullable(FileQuiz),
   materials: Type.Array(FileMaterial, { maxItems: MAX_MATERIALS }),
 });
@@ -110,6 +118,7 @@ export const CourseFile = Closed({
     Type.Literal(2),
     Type.Literal(3),
     Type.Literal(4),
+    Type.Literal(5),
     Type.Literal(COURSE_FILE_VERSION),
   ]),
   course: Closed({

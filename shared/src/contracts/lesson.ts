@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
+import { LONGEST_LINK } from './course-file-limits.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 import { LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
@@ -172,7 +173,7 @@ export const LessonWrite = Closed({
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
   /** How long its host says that the video of `media_url` is; counts for nothing else. */
-  media_seconds: Type.Optional(Seconds),
+  media_seconds: Type.Optional(Type.Number({ minimum: 0, maximum: LONGEST_LINK })),
   /** Takes the place of media; they take its place, and null for them makes a text of it. Its questions and attempts stay. */
   quiz: Type.Optional(Type.Literal(true)),
   release_at: Type.Optional(Nullable(Moment)),

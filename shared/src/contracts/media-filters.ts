@@ -1,7 +1,7 @@
 /** Kinds of media that somebody can bring. */
 export const libraryKinds = ['video', 'audio', 'pdf'] as const;
-/** How a media stands: it plays, it is worked on, it cannot be played. */
-export const libraryStates = ['ready', 'working', 'failed'] as const;
+/** How a media stands: it plays, it is worked on, it cannot be played, it plays with something wrong inside. */
+export const libraryStates = ['ready', 'working', 'failed', 'damaged'] as const;
 /** Whether something shows it. */
 export const libraryUses = ['used', 'unused'] as const;
 /** In which order the library comes: the newest first, the oldest, by name, the largest, the longest. */

@@ -95,12 +95,14 @@ export type Chapter = Static<typeof Chapter>;
 /** Captions by language, chapters by place. */
 export const MediaTexts = Closed({ captions: Type.Array(Captions), chapters: Type.Array(Chapter) });
 export type MediaTexts = Static<typeof MediaTexts>;
-/** All chapters, in the place of those there are; of two at one place the first stays. */
-export const ChaptersBody = Closed({
-  chapters: Type.Array(Closed({ seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: Line(200) }), {
-    maxItems: 500,
-  }),
+const ChapterLines = Type.Array(Closed({ seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: Line(200) }), {
+  maxItems: 500,
 });
+/**
+ * All chapters, in the place of those there are; of two at one place the first stays. `seen` is what stood there for whoever wrote them;
+ * without it they are written over whatever does.
+ */
+export const ChaptersBody = Closed({ chapters: ChapterLines, seen: Type.Optional(ChapterLines) });
 export type ChaptersBody = Static<typeof ChaptersBody>;
 
 /**

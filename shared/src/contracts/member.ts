@@ -124,6 +124,10 @@ export const MemberProfile = Closed({
       amount: Type.Integer(),
       currency: CurrencyCode,
       state: Enum(orderStates),
+      /** Its buyer says that they paid; missing where a server does not say it. */
+      is_claimed: Type.Optional(Type.Boolean()),
+      /** What it is found by among the panel's orders; missing where a server does not say it. */
+      reference: Type.Optional(Type.String()),
       created_at: Timestamp,
     }),
   ),

@@ -57,6 +57,12 @@ export function partsOfAmount(amount: number, count: number): { first: number; r
   return { first: amount - rest * (count - 1), rest };
 }
 
+/** How much of an order came in: its first part, and those that followed. */
+export function paidOf(order: { amount: number; instalments: number; instalments_paid: number }): number {
+  const { first, rest } = partsOfAmount(order.amount, order.instalments);
+  return order.instalments_paid === 0 ? 0 : first + rest * (order.instalments_paid - 1);
+}
+
 /** A price without its discount, in whole minor units; a share is rounded in favour of who buys. Never below nothing. */
 export const discounted = (price: number, coupon: { percent: number | null; amount: number | null }): number =>
   coupon.percent === null

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Moment, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { locales } from './locale.ts';
 import { CurrencyCode } from './offer.ts';
-import { orderStates } from './order-states.ts';
+import { orderStates, partStates } from './order-states.ts';
 import { purchaseProviders } from './purchase-inbox-words.ts';
 
 const Total = Type.Integer({ minimum: 0 });
@@ -26,6 +26,10 @@ const bought = {
   has_proof: Type.Boolean(),
   /** Of a trial: how many days it runs; null where it is none, missing where a server does not say it. */
   trial_days: Type.Optional(Nullable(Type.Integer())),
+  /** Of one in parts that is open: when the next one is due; null where none is, missing where a server does not say it. */
+  part_due_at: Type.Optional(Nullable(Timestamp)),
+  /** `asked`: that part is due soon; `overdue`: it is late; `closed`: access ended until it is paid. */
+  part_state: Type.Optional(Nullable(Enum(partStates))),
 };
 /** The fields that buyer and panel see alike. */
 export const orderFields = bought;
@@ -44,6 +48,8 @@ export const Order = Closed({
   expires_at: Timestamp,
   /** Whether a member has got what it opens. */
   is_opened: Type.Boolean(),
+  /** Whether what it opened was ended for good, as when whoever had it left the panel; missing where a server does not say it. */
+  is_closed: Type.Optional(Type.Boolean()),
   /** Why it is paid and nobody is asked in: `plan`: the panel's plan has no room; `staff`: the buyer is staff of the panel. */
   held_by: Nullable(Enum(['plan', 'staff'] as const)),
   /** Where else it was paid, and by which number it is found there; null where it was bought here. */
@@ -121,6 +127,10 @@ export const OwnOrder = Closed({
   created_at: Timestamp,
   paid_at: Nullable(Timestamp),
   trial_days: bought.trial_days,
+  part_due_at: bought.part_due_at,
+  part_state: bought.part_state,
+  /** Where what is due of it is paid; null where nothing is, missing where a server does not say it. */
+  pay_url: Type.Optional(Nullable(Type.String())),
 });
 export type OwnOrder = Static<typeof OwnOrder>;
 /** The newest first. */

@@ -31,7 +31,7 @@ export const OutlineLesson = Closed({
   is_free: Type.Boolean(),
   mediaType: MediaType,
   duration_seconds: Seconds,
-  /** Of a file of the panel that cannot be played, or not yet; missing elsewhere, and where a server does not say it. */
+  /** Of a file of the panel that cannot be played, or not yet, or has something wrong inside; missing elsewhere, and where a server does not say it. */
   media_state: Type.Optional(Enum(libraryStates)),
 });
 export type OutlineLesson = Static<typeof OutlineLesson>;
@@ -83,7 +83,8 @@ export type OutlineOrder = Static<typeof OutlineOrder>;
 
 /**
  * Lessons by their titles, for new modules or at the end of one that is there: `module_id` says which, else `title` names a new one. `key`
- * goes with every try of the same, so that it is made once.
+ * goes with every try of the same, so that it is made once. They are drafts for files: one whose file turns out to be of no use, and into which
+ * nobody has put anything else, goes to the bin.
  */
 export const OutlineBatch = Closed({
   key: Line(100),
@@ -108,5 +109,7 @@ export const LessonDraft = Closed({
   text: Nullable(LessonText),
   media_id: Nullable(Id),
   media_url: Nullable(Type.String()),
+  /** Whether it was made for a file that turned out to be of no use, with nothing else in it and nobody at it: it goes with the file. */
+  is_refused: Type.Boolean(),
 });
 export type LessonDraft = Static<typeof LessonDraft>;

@@ -31,9 +31,23 @@ export const Overview = Closed({
   is_dismissed: Type.Boolean(),
   /**
    * What somebody waits for; not counted beyond 100. `comments`: to be approved or reported, each once; `media`: could not be prepared;
-   * `unconverted`: wait for a converter that the server does not have.
+   * `damaged`: play, with something wrong inside;
+   * `unconverted`: wait for a converter that the server does not have; `orders`, `parts`: their buyer says that they paid; `purchases`: products of
+   * other platforms that nobody has said anything about, and events of theirs that were given up; `payment`: 1 where the money goes to where
+   * somebody said who does not own the panel any more.
    */
-  waiting: Closed({ comments: Count, tickets: Count, media: Count, unconverted: Count, invitations: Count }),
+  waiting: Closed({
+    comments: Count,
+    tickets: Count,
+    media: Count,
+    damaged: Type.Optional(Count),
+    unconverted: Count,
+    invitations: Count,
+    orders: Type.Optional(Count),
+    parts: Type.Optional(Count),
+    purchases: Type.Optional(Count),
+    payment: Type.Optional(Count),
+  }),
   /** What students did last. */
   news: Type.Array(News),
   /** What staff changed last. */

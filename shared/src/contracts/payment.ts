@@ -8,6 +8,13 @@ export const PaymentSettings = Closed({
   note: Type.String({ maxLength: 1000 }),
 });
 export type PaymentSettings = Static<typeof PaymentSettings>;
+/** As whoever sells sees it. */
+export const Payment = Closed({
+  ...PaymentSettings.properties,
+  /** Whether somebody said it who does not own the panel any more; missing where a server does not say it. */
+  is_former: Type.Optional(Type.Boolean()),
+});
+export type Payment = Static<typeof Payment>;
 /** `seen`: as they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. */
 export const PaymentWrite = Closed({ ...PaymentSettings.properties, seen: Type.Optional(PaymentSettings) });
 export type PaymentWrite = Static<typeof PaymentWrite>;

@@ -183,7 +183,8 @@ const FILE =
   '^(?:assets/|server/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
 /** A file of a release; its name carries the hash of its content. */
 export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
-const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+/** SHA-384 are releases of before (docs/adr/0456). */
+const Integrity = Type.String({ pattern: '^sha(?:256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$' });
 /** A file with the hash that the browser checks. */
 export const ReleaseAsset = Closed({
   file: Type.String({ pattern: `${FILE}$`, maxLength: 150 }),

@@ -136,5 +136,7 @@ export const Purchase = Closed({
   then_amount: Type.Optional(Nullable(Amount)),
   /** A course to begin with, once it is paid. */
   course_id: Nullable(Id),
+  /** Whether it is paid and opens nothing yet, so that only the receipt is mailed; missing where a server does not say it. */
+  is_held: Type.Optional(Type.Boolean()),
 });
 export type Purchase = Static<typeof Purchase>;

@@ -46,8 +46,18 @@ export const StatisticSales = Closed({
   days_before: Type.Array(Count),
 });
 export type StatisticSales = Static<typeof StatisticSales>;
-/** A day; `answers` that were given on it, and the seconds that all of them together were waited for. */
-export const StatisticDay = Closed({ day: Day, ...measures, answers: Count, wait: Count });
+/**
+ * A day; `answers` that were given on it, and the seconds that all of them together were waited for. `within_hour` and `within_day` as in
+ * `StatisticAnswers`, missing where a server does not say it.
+ */
+export const StatisticDay = Closed({
+  day: Day,
+  ...measures,
+  answers: Count,
+  wait: Count,
+  within_hour: Type.Optional(Count),
+  within_day: Type.Optional(Count),
+});
 export type StatisticDay = Static<typeof StatisticDay>;
 
 const numbers = {

@@ -1,7 +1,7 @@
 // In a file of its own: whoever edits a part alone takes nothing of it along.
 import { editedFields } from './version-fields.ts';
 
-/** What is edited beside a lesson and kept in its versions too: its quiz, and the captions and chapters of what it shows. */
+/** What is edited beside a lesson and kept in its versions too: its quiz, its materials, and the captions and chapters of what it shows; and the trailer of a course. */
 export const besideFields = [
   'questions',
   'passing_percent',
@@ -10,6 +10,8 @@ export const besideFields = [
   'is_shuffled',
   'captions',
   'chapters',
+  'materials',
+  'trailer',
 ] as const;
 /** One of what is edited beside a lesson. */
 export type BesideField = (typeof besideFields)[number];

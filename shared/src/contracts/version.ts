@@ -4,8 +4,8 @@ import { versionFields } from './version-beside.ts';
 
 /**
  * What one save changed, as text: of `text` its words, of `media` its name or address, of `published`, `is_sequential` and
- * `is_for_classes` “true” or “false”, of `release_at` ISO 8601 in UTC, of `release_after_days` days. Of `questions` and `chapters` those
- * that differ, of `captions` each language that differs with how many lines it has (“pt-BR 120”), one a line. Null where there was
+ * `is_for_classes` “true” or “false”, of `release_at` ISO 8601 in UTC, of `release_after_days` days. Of `questions`, `chapters` and
+ * `materials` those that differ, of `captions` each language that differs with how many lines it has (“pt-BR 120”), one a line. Of `trailer` the lesson's title. Null where there was
  * or is none. Long texts are cut.
  */
 export const VersionChange = Closed({
@@ -52,6 +52,8 @@ export const VersionView = Closed({
   is_media_gone: Type.Boolean(),
   /** Captions that it had are not kept any more, or are of a file that whoever asks may not change: those of now stay. */
   are_captions_gone: Type.Boolean(),
+  /** Materials that it had are not in the bin any more. What was attached since stays. */
+  are_materials_gone: Type.Boolean(),
 });
 export type VersionView = Static<typeof VersionView>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { ClubeEvents } from '../contracts/events.ts';
 import { on } from '../events/index.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -48,6 +48,41 @@ test('a part that crashes can be tried again, and runs when it no longer crashes
   isBroken = false;
   fireEvent.click(screen.getByText('crashed'));
   expect(screen.getByText('here')).toBeTruthy();
+});
+
+function ThrowsUndefined(): ReactNode {
+  throw undefined;
+}
+const DrawsNothingDrawable = () => ({ no: 1 }) as unknown as ReactNode;
+function ThrowsInEffect() {
+  useEffect(() => {
+    throw new Error('effect');
+  });
+  return 'here';
+}
+function SetsAsItDraws() {
+  const [count, setCount] = useState(0);
+  // As a rule of the linter forbids.
+  for (const set of [setCount]) set(count + 1);
+  return count;
+}
+function LoopsBeforeEachPicture() {
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => setCount(count + 1), [count]);
+  return count;
+}
+test.each([
+  ['throws undefined', ThrowsUndefined],
+  ['draws what cannot be drawn', DrawsNothingDrawable],
+  ['throws in an effect', ThrowsInEffect],
+  ['sets its state as it draws', SetsAsItDraws],
+  ['loops before each picture', LoopsBeforeEachPicture],
+])('a part that %s has crashed, also when it is tried again', async (_what, Part) => {
+  draw(<Part />);
+  await pass();
+  fireEvent.click(screen.getByText('crashed'));
+  await pass();
+  expect(screen.getByText('crashed')).toBeTruthy();
 });
 
 test('a part that crashes is told, once, with its remote and its release', async () => {

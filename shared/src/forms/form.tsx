@@ -72,6 +72,8 @@ type Props<Values> = {
   failure?: string;
   validate?: (values: Partial<Values>) => Errors<Values>;
   initialValues?: Partial<Values>;
+  /** What was typed and not saved stays where `initialValues` change, as they do by what somebody else saved. */
+  keepDirtyOnReinitialize?: boolean;
   children: ReactNode;
 };
 

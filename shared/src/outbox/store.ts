@@ -55,6 +55,9 @@ export async function readWaiting(memberId: number, now = Date.now()): Promise<W
     .toSorted((a, b) => a.at - b.at);
 }
 
+/** Whether nothing waits, of whomever. @throws DOMException where the browser keeps nothing */
+export const isEmpty = async (): Promise<boolean> => (await entries(store())).length === 0;
+
 /** Keeps what shall be sent; false when there is no more room. @throws DOMException where the browser keeps nothing */
 export async function keepWaiting(one: Waiting): Promise<boolean> {
   if ((await readWaiting(one.memberId)).length >= MOST_WAITING) return false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '@clube/shared/transport';
+import { keepTypedSince, typedIn, type Typed } from './typed-since.ts';
 import { differing, writeSeen } from './write-seen.ts';
 
 /** Messages of a form that shows both: nothing more is said, and it is not saved. */
@@ -25,9 +26,11 @@ export function useSeen<Values extends object>({ names, saved, write, read }: Op
   const [conflict, setConflict] = useState<{ theirs: Values; mine: Values; own: readonly (keyof Values)[] }>();
   /**
    * Saves what is written now; where both are shown, over what stands beside it.
+   * @param form where it is written: what is typed there while it is sent stays, unsaved
    * @throws ApiError `version.stale` where both are to be shown
    */
-  const save = async (values: Values): Promise<void> => {
+  const save = async (values: Values, form?: Typed): Promise<void> => {
+    const typed = form && typedIn(form);
     // What was shown beside theirs is somebody's word, also where it is by now as it was at first.
     const own = names.filter((name) => conflict?.own.includes(name) || values[name] !== seen[name]);
     const over = conflict?.theirs ?? seen;
@@ -38,11 +41,15 @@ export function useSeen<Values extends object>({ names, saved, write, read }: Op
       return mine;
     };
     try {
-      setSeen(await writeSeen(names, { seen: over, values: mineOver(over), write, read }));
+      const saved = await writeSeen(names, { seen: over, values: mineOver(over), write, read });
+      if (form && typed) keepTypedSince(form, typed);
+      setSeen(saved);
       setConflict(undefined);
     } catch (error) {
       if (isApiError(error, 'version.stale')) {
         const theirs: Values = await read();
+        // Whoever takes theirs has nothing of their own.
+        form?.setConfig('keepDirtyOnReinitialize', false);
         setConflict({ theirs, mine: mineOver(theirs), own });
       }
       throw error;

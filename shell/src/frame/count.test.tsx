@@ -1,17 +1,10 @@
 import type { ReactElement } from 'react';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { emit } from '@clube/shared/events';
 import { openScreen, type Answers } from '@clube/shared/testing';
 import { Rail, TopBar } from './bars.tsx';
 import type { NavigationEntry } from './navigation.ts';
-
-beforeAll(() => {
-  Object.assign(globalThis, {
-    requestIdleCallback: (work: () => void) => setTimeout(work),
-    cancelIdleCallback: clearTimeout,
-  });
-});
 
 const text = (pt: string) => ({ pt, es: pt, en: pt });
 const plain: NavigationEntry = { to: '/home', label: text('Início'), icon: 'home', mobile: true };

@@ -1,3 +1,4 @@
+/** @alone */
 import { beforeEach, expect, test } from '@jest/globals';
 import { readCookie } from '@clube/shared/session';
 import { cachedCertificateConfig, cachedMetas, cachePanel } from './panel-cache.ts';

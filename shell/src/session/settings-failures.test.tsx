@@ -15,11 +15,12 @@ const FAILED = {
   [GLOBAL]: refusal('server.failed'),
 };
 
-const log = jest.spyOn(console, 'error');
-const warning = jest.spyOn(console, 'warn');
+let log: jest.SpiedFunction<typeof console.error>;
+let warning: jest.SpiedFunction<typeof console.warn>;
 beforeEach(() => {
-  log.mockReset();
+  log = jest.spyOn(console, 'error').mockReset();
   log.mockImplementation(() => undefined);
+  warning = jest.spyOn(console, 'warn');
 });
 afterEach(() => {
   for (const name of ['site_metas', 'certificate_config']) document.cookie = `${name}=; path=/; max-age=0`;

@@ -65,11 +65,12 @@ test('every kind has its words', async () => {
 
 test('an event has its panel, device and address; there are pages', async () => {
   const one = event({ site: 'Ateliê', device: 'Mozilla/5.0 (iPhone) Safari/1', ip: '203.0.113.9' });
-  const { sent } = open({ 'GET /me/event': pageOf([one], { last_page: 3, total: 21 }) });
+  const { sent, place } = open({ 'GET /me/event': pageOf([one], { last_page: 3, total: 21 }) });
   await screen.findByText(/^· Ateliê · Safari · iPhone · 203\.0\.113\.9$/);
   expect(sent.find(({ call }) => call === 'GET /me/event')?.search).toBe('?page=1&per_page=10');
   press('Próxima');
   await waitFor(() => expect(sent.at(-1)?.search).toBe('?page=2&per_page=10'));
+  expect(place()).toBe('/minha-conta?eventos=2');
 });
 
 test('nothing yet: it says what would stand here', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ownEventsQuery } from '@clube/shared/clients/security-event';
@@ -7,6 +6,7 @@ import type { OwnEvent } from '@clube/shared/contracts/security-event';
 import { RelativeTime } from '@clube/shared/session';
 import { Pager, QueryState } from '@clube/shared/ui';
 import * as css from './account.css.ts';
+import { useKnownPage, usePageOf } from './use-page-of.ts';
 
 /** What an event says to the person whose account it is. */
 function useEventText() {
@@ -91,8 +91,9 @@ function useEventText() {
 /** Sign-ins, refusals and changes of the own account, newest first. */
 export function OwnEvents() {
   const eventText = useEventText();
-  const [page, setPage] = useState(1);
+  const { page, setPage } = usePageOf('eventos');
   const events = useQuery(ownEventsQuery(page));
+  useKnownPage(events.data, setPage);
   return (
     <QueryState query={events}>
       {({ data, current_page, last_page }) =>

@@ -111,7 +111,7 @@ test.each([
 
 test('is removed with password and code where a code is asked for; a wrong one is said', async () => {
   const { changes, answers } = open([here], { ...on, 'DELETE /me/passkey/1': refusal('auth.wrong_code') });
-  await begin('Remover');
+  await begin('Remover: Celular');
   const dialog = await screen.findByRole('dialog', { name: 'Remover a chave de acesso?' });
   await within(dialog).findByText(/“Celular” deixa de abrir a sua conta em atelie\.example/);
   fill('Sua senha', 'capivara');
@@ -134,7 +134,7 @@ test('is removed with a passkey of this address in place of the password; one th
     'GET /me/passkey/question': question,
     'DELETE /me/passkey/2': refusal('passkey.not_found'),
   });
-  fireEvent.click(within(await item('Notebook')).getByRole('button', { name: 'Remover' }));
+  fireEvent.click(within(await item('Notebook')).getByRole('button', { name: 'Remover: Notebook' }));
   await begin('Confirmar com uma chave de acesso');
   await screen.findByText('Chave de acesso removida.');
   const shown = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { passkeysQuery } from '@clube/shared/clients/passkey';
 import { ownEventsKey } from '@clube/shared/clients/security-event';
 import { sessionsQuery } from '@clube/shared/clients/session';
@@ -14,6 +14,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { RemovePasskey } from './remove-passkey.tsx';
 
 function Item({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useLingui();
   const { name, host, last_used_at, is_here } = passkey;
   return (
     <li className={css.session}>
@@ -38,7 +39,7 @@ function Item({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void })
           </span>
         )}
       </span>
-      <Button size="small" onClick={onRemove}>
+      <Button size="small" aria-label={t`Remover: ${name}`} onClick={onRemove}>
         <Trans>Remover</Trans>
       </Button>
     </li>

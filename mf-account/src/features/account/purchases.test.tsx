@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { OwnOrder } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import { describeStates, openScreen, pageOf, press, sampleOf, type Answers } from '@clube/shared/testing';
 import { Purchases } from './purchases.tsx';
 
 const LIST = 'GET /me/order';
-const open = (answers: Answers = {}) => openScreen(<Purchases />, { path: '/minha-conta', answers });
+const open = (answers: Answers = {}, at = '/minha-conta') =>
+  openScreen(<Purchases />, { path: '/minha-conta', at, answers });
 const order = (change: Partial<OwnOrder> = {}): OwnOrder => ({
   ...sampleOf<OwnOrder>(OwnOrder),
   id: 1,
@@ -22,6 +23,9 @@ const order = (change: Partial<OwnOrder> = {}): OwnOrder => ({
   state: 'paid',
   created_at: '2026-01-02T12:00:00.000Z',
   trial_days: null,
+  part_due_at: null,
+  part_state: null,
+  pay_url: null,
   ...change,
 });
 
@@ -45,6 +49,24 @@ test('each has what, where, when, how much and its state', async () => {
   ]);
   // Nothing is changed here.
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what is due is paid where its panel is paid', async () => {
+  const pay_url = 'https://atelie.example/curso/venda/5#pedido=abc';
+  const waits = order({ pay_url, state: 'pending', instalments_paid: 0 });
+  open({ [LIST]: pageOf([waits, order({ id: 2, pay_url, instalments: 3 })]) });
+  expect((await screen.findByRole('link', { name: 'Pagar o pedido' })).getAttribute('href')).toBe(pay_url);
+  screen.getByRole('link', { name: 'Pagar a parte 2' });
+});
+
+test.each([
+  [null, /Parte 2 vence em 1 de fev/],
+  ['overdue', /Parte 2 em atraso desde 1 de fev/],
+  ['closed', /Acesso fechado até a parte 2 ser paga/],
+] as const)('one in parts of which the next is %s says when, and what became of access', async (part_state, words) => {
+  const part_due_at = '2026-02-01T12:00:00.000Z';
+  open({ [LIST]: pageOf([order({ instalments: 3, part_due_at, part_state })]) });
+  await screen.findByText(words);
 });
 
 test('a trial is called one, and what cost nothing is not given back', async () => {
@@ -74,9 +96,19 @@ test.each<[OrderState, string]>([
   await screen.findByText(word);
 });
 
-test('older ones are on other pages', async () => {
-  const { sent } = open({ [LIST]: { ...pageOf([order()]), last_page: 2 } });
+test('older ones are on other pages, each with its address', async () => {
+  const { sent, place } = open({ [LIST]: { ...pageOf([order()]), last_page: 2 } });
   await screen.findByText('Aquarela à vista');
   press('Próxima');
   await waitFor(() => expect(sent.map(({ search }) => search)).toEqual(['?page=1&per_page=10', '?page=2&per_page=10']));
+  const address = place();
+  expect(address).toBe('/minha-conta?compras=2');
+  cleanup();
+  const again = open({ [LIST]: pageOf([order()]) }, address);
+  await again.settled();
+  expect(again.sent.map(({ search }) => search)).toEqual(['?page=2&per_page=10']);
+  // An address behind the last page leads back to it.
+  cleanup();
+  const beyond = open({ [LIST]: { ...pageOf([]), current_page: 9, last_page: 2 } }, '/minha-conta?compras=9');
+  await waitFor(() => expect(beyond.place()).toBe('/minha-conta?compras=2'));
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -9,6 +8,7 @@ import type { OrderState } from '@clube/shared/contracts/order-states';
 import { formatDate, tagOf } from '@clube/shared/i18n';
 import { Chip, Pager, QueryState } from '@clube/shared/ui';
 import * as css from './account.css.ts';
+import { useKnownPage, usePageOf } from './use-page-of.ts';
 
 const tones = {
   created: 'neutral',
@@ -33,10 +33,33 @@ function StateChip({ of: { state, amount } }: { of: Pick<OwnOrder, 'state' | 'am
   return <Chip tone={tones[state]}>{words[state]}</Chip>;
 }
 
+/** When more is to be paid, and what became of access where it was not. */
+function NextPart({ of: { part_due_at: at, part_state: state, instalments_paid: paid } }: { of: OwnOrder }) {
+  if (!at) return null;
+  const next = paid + 1;
+  const day = formatDate(at);
+  return (
+    <span className={css.note}>
+      {state === 'closed' ? (
+        <Trans>Acesso fechado até a parte {next} ser paga</Trans>
+      ) : state === 'overdue' ? (
+        <Trans>
+          Parte {next} em atraso desde {day}
+        </Trans>
+      ) : (
+        <Trans>
+          Parte {next} vence em {day}
+        </Trans>
+      )}
+    </span>
+  );
+}
+
 function Purchase({ order }: { order: OwnOrder }) {
   const { i18n, t } = useLingui();
   const { offer_name, courses, panel, amount, currency, instalments, instalments_paid: paid } = order;
   const day = formatDate(order.created_at);
+  const next = paid + 1;
   const { reference } = order;
   const others = courses.filter((title) => title !== offer_name);
   return (
@@ -66,6 +89,12 @@ function Purchase({ order }: { order: OwnOrder }) {
           </span>
         )}
         <StateChip of={order} />
+        <NextPart of={order} />
+        {order.pay_url && (
+          <a className={css.receiptLink} href={order.pay_url}>
+            {paid === 0 ? <Trans>Pagar o pedido</Trans> : <Trans>Pagar a parte {next}</Trans>}
+          </a>
+        )}
         {(order.state === 'paid' || order.state === 'refunded' || order.state === 'disputed') && (
           <Link
             className={css.receiptLink}
@@ -82,8 +111,9 @@ function Purchase({ order }: { order: OwnOrder }) {
 
 /** What the person bought, the newest first; nothing is changed here. */
 export function Purchases() {
-  const [page, setPage] = useState(1);
+  const { page, setPage } = usePageOf('compras');
   const orders = useQuery(ownOrdersQuery(page));
+  useKnownPage(orders.data, setPage);
   return (
     <QueryState query={orders}>
       {({ data, current_page, last_page }) =>

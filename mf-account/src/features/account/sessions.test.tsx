@@ -25,7 +25,7 @@ test('each has its device, its panel and when; the own one is named and has no e
 test('another one is ended, or all of them', async () => {
   const { changes, answers } = open({ 'GET /me/sessions': two });
   await screen.findByText('Este aparelho');
-  press('Encerrar');
+  press('Encerrar: Aparelho sem nome');
   await waitFor(() => expect(changes()).toEqual([['DELETE /me/sessions/2', undefined]]));
   answers['GET /me/sessions'] = two.slice(0, 1);
   press('Sair de todos os outros aparelhos');
@@ -37,6 +37,6 @@ test('another one is ended, or all of them', async () => {
 test('one that does not end is said', async () => {
   open({ 'GET /me/sessions': two, 'DELETE /me/sessions/2': refusal('server.failed') });
   await screen.findByText('Este aparelho');
-  press('Encerrar');
+  press('Encerrar: Aparelho sem nome');
   await screen.findByText('Não foi possível salvar agora. Tente de novo.');
 });

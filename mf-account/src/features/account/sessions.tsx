@@ -24,26 +24,29 @@ export function Sessions() {
       {(list) => (
         <>
           <ul className={css.sessions}>
-            {list.map(({ id, device, site, last_seen_at, is_current }) => (
-              <li key={id} className={css.session}>
-                <span className={css.sessionText}>
-                  <strong>{deviceName(device) || <Trans>Aparelho sem nome</Trans>}</strong>
-                  <span className={css.hint}>
-                    {site && `${site} · `}
-                    <RelativeTime at={last_seen_at} />
+            {list.map(({ id, device, site, last_seen_at, is_current }) => {
+              const name = deviceName(device) || t`Aparelho sem nome`;
+              return (
+                <li key={id} className={css.session}>
+                  <span className={css.sessionText}>
+                    <strong>{name}</strong>
+                    <span className={css.hint}>
+                      {site && `${site} · `}
+                      <RelativeTime at={last_seen_at} />
+                    </span>
                   </span>
-                </span>
-                {is_current ? (
-                  <Chip tone="success">
-                    <Trans>Este aparelho</Trans>
-                  </Chip>
-                ) : (
-                  <Button size="small" onClick={() => end.mutate(id)}>
-                    <Trans>Encerrar</Trans>
-                  </Button>
-                )}
-              </li>
-            ))}
+                  {is_current ? (
+                    <Chip tone="success">
+                      <Trans>Este aparelho</Trans>
+                    </Chip>
+                  ) : (
+                    <Button size="small" aria-label={t`Encerrar: ${name}`} onClick={() => end.mutate(id)}>
+                      <Trans>Encerrar</Trans>
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
           </ul>
           {list.length > 1 && (
             <Row>

@@ -2,6 +2,7 @@ import { Download, History, SearchX } from 'lucide-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { auditExportUrl, auditPeopleQuery, auditQuery } from '@clube/shared/clients/audit';
+import { takeFile } from '@clube/shared/clients/take-file';
 import type { AuditFilters, AuditNouns } from '@clube/shared/contracts/audit';
 import type { Locale } from '@clube/shared/i18n';
 import { Button, EmptyState, Page, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
@@ -99,7 +100,7 @@ export function AuditPage() {
   const { filters, isRead, isFiltered } = address;
   const list = useInfiniteQuery({ ...auditQuery(filters), placeholderData: keepPreviousData, enabled: isRead });
   const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const exported = () => location.assign(auditExportUrl({ ...filters, language: i18n.locale as Locale }));
+  const exported = () => takeFile(auditExportUrl({ ...filters, language: i18n.locale as Locale }));
   return (
     <Page
       title={t`Registro de alterações`}

@@ -55,6 +55,8 @@ test('one is revoked after a question', async () => {
   const { changes } = open({ [LIST]: [apiKey()] });
   fireEvent.click(await screen.findByRole('button', { name: 'Revogar: Planilha' }));
   expect(changes()).toEqual([]);
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revogar' }));
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText(/Não há como desfazer/);
+  fireEvent.click(question.getByRole('button', { name: 'Revogar' }));
   await waitFor(() => expect(changes().map(([call]) => call)).toEqual(['DELETE /api-key/5']));
 });

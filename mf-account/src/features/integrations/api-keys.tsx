@@ -78,7 +78,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           onConfirm={() => remove.mutateAsync()}
           onClose={() => setAsking(false)}
         >
-          <Trans>O programa que usa “{name}” deixa de entrar na hora.</Trans>
+          <Trans>O programa que usa “{name}” deixa de entrar na hora. Não há como desfazer.</Trans>
         </ConfirmDialog>
       )}
     </Card>

@@ -140,7 +140,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           onConfirm={() => remove.mutateAsync()}
           onClose={close}
         >
-          <Trans>Nada mais é enviado a este endereço, e a lista de envios some com ele.</Trans>
+          <Trans>Nada mais é enviado a este endereço, e a lista de envios some com ele. Não há como desfazer.</Trans>
         </ConfirmDialog>
       )}
     </Card>

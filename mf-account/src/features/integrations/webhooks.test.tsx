@@ -99,6 +99,7 @@ describe('the addresses', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('Apagar');
     const question = within(await screen.findByRole('dialog'));
+    question.getByText(/Não há como desfazer/);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
     await waitFor(() => expect(changes().at(-1)?.[0]).toBe('DELETE /webhook/3'));
   });

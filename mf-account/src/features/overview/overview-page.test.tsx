@@ -36,7 +36,7 @@ describe('where the panel stands', () => {
   });
 
   test('says what waits, in numbers, with the place where it is done', async () => {
-    open(overview({ waiting: { comments: 2, tickets: 1, media: 4, unconverted: 5, invitations: 3 } }));
+    open(overview({ waiting: { comments: 2, tickets: 1, media: 4, damaged: 6, unconverted: 5, invitations: 3 } }));
     const link = await screen.findByRole('link', { name: '2 comentários esperam moderação' });
     expect(link.getAttribute('href')).toBe('/comentarios');
     screen.getByRole('link', { name: '1 chamado espera resposta' });
@@ -46,6 +46,19 @@ describe('where the panel stands', () => {
     expect(media.getAttribute('href')).toBe('/midias?situacao=failed');
     const unconverted = screen.getByRole('link', { name: '5 mídias esperam um conversor (FFmpeg)' });
     expect(unconverted.getAttribute('href')).toBe('/midias?situacao=working');
+    const damaged = screen.getByRole('link', { name: '6 mídias têm um defeito' });
+    expect(damaged.getAttribute('href')).toBe('/midias?situacao=damaged');
+    expect(screen.queryByText('Nada espera por você.')).toBeNull();
+  });
+
+  test('buyers who say that they paid, here or elsewhere, wait too', async () => {
+    open(overview({ waiting: { ...overview().waiting, orders: 1, parts: 2, purchases: 3, payment: 1 } }));
+    const link = await screen.findByRole('link', { name: '1 comprador diz que pagou' });
+    expect(link.getAttribute('href')).toBe('/vendas?estado=pending');
+    screen.getByRole('link', { name: '2 compradores dizem que pagaram uma parte' });
+    const elsewhere = screen.getByRole('link', { name: '3 assuntos em “Plataformas”, nas vendas de um curso' });
+    expect(elsewhere.getAttribute('href')).toBe('/vendas');
+    screen.getByRole('link', { name: /^Outra pessoa disse para onde vai o dinheiro/ });
     expect(screen.queryByText('Nada espera por você.')).toBeNull();
   });
 

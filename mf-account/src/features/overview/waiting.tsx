@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import {
   CircleCheck,
+  Landmark,
   LifeBuoy,
   MailWarning,
   MessageSquare,
+  ReceiptText,
+  ShoppingBag,
   TriangleAlert,
   VideoOff,
   type LucideIcon,
@@ -23,6 +26,40 @@ const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) 
       <Plural value={count} one="# comentário espera moderação" other="# comentários esperam moderação" />
     ),
   },
+  orders: {
+    icon: ReceiptText,
+    to: '/vendas?estado=pending',
+    said: (count) => <Plural value={count} one="# comprador diz que pagou" other="# compradores dizem que pagaram" />,
+  },
+  parts: {
+    icon: ReceiptText,
+    to: '/vendas?estado=paid',
+    said: (count) => (
+      <Plural
+        value={count}
+        one="# comprador diz que pagou uma parte"
+        other="# compradores dizem que pagaram uma parte"
+      />
+    ),
+  },
+  purchases: {
+    icon: ShoppingBag,
+    to: '/vendas',
+    said: (count) => (
+      <Plural
+        value={count}
+        one="# assunto em “Plataformas”, nas vendas de um curso"
+        other="# assuntos em “Plataformas”, nas vendas de um curso"
+      />
+    ),
+  },
+  payment: {
+    icon: Landmark,
+    to: '/config_curso',
+    said: () => (
+      <Trans>Outra pessoa disse para onde vai o dinheiro: confira em “Recebimento”, nas vendas de um curso</Trans>
+    ),
+  },
   tickets: {
     icon: LifeBuoy,
     to: '/ajuda?status=open',
@@ -34,6 +71,11 @@ const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) 
     said: (count) => (
       <Plural value={count} one="# mídia não pôde ser preparada" other="# mídias não puderam ser preparadas" />
     ),
+  },
+  damaged: {
+    icon: TriangleAlert,
+    to: '/midias?situacao=damaged',
+    said: (count) => <Plural value={count} one="# mídia tem um defeito" other="# mídias têm um defeito" />,
   },
   unconverted: {
     icon: TriangleAlert,
@@ -52,7 +94,7 @@ const kinds = Object.keys(looks) as Kind[];
 
 /** What somebody waits for, each with the place where it is done. */
 export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
-  const there = kinds.filter((kind) => waiting[kind] > 0);
+  const there = kinds.filter((kind) => (waiting[kind] ?? 0) > 0);
   return (
     <Card>
       <h2 className={css.title}>
@@ -71,7 +113,7 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
               <li key={kind}>
                 <Link className={css.link} to={to}>
                   <Icon size={20} strokeWidth={1.75} aria-hidden />
-                  <span className={css.text}>{said(waiting[kind])}</span>
+                  <span className={css.text}>{said(waiting[kind] ?? 0)}</span>
                 </Link>
               </li>
             );

@@ -52,6 +52,12 @@ test('says number, what, when, how much, and that it is no tax invoice', async (
   expect(screen.getByText(/^R\$\s410,40$/)).toBeTruthy();
 });
 
+test('of one in parts the sum is what came in', async () => {
+  open({ [READ]: receipt({ price: 10_000, amount: 10_000, coupon_code: null, instalments: 3 }) });
+  await screen.findByText(/^R\$\s33,34$/);
+  expect(factsOf()).toMatchObject({ 'Total do pedido': 'R$ 100,00', 'Partes pagas': '1 de 3' });
+});
+
 test('one that was given back says when and why', async () => {
   open({
     [READ]: receipt({

@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { receiptQuery } from '@clube/shared/clients/order';
 import { documentName } from '@clube/shared/contracts/document-kinds';
-import { formatMoney } from '@clube/shared/contracts/money';
+import { formatMoney, paidOf } from '@clube/shared/contracts/money';
 import type { Receipt } from '@clube/shared/contracts/order';
 import { formatDate, tagOf } from '@clube/shared/i18n';
 import { Button, Chip, Page, QueryState } from '@clube/shared/ui';
@@ -31,6 +31,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [t({ message: 'Inclui', context: 'cursos de um recibo' }), others.join(', ')],
     [t`Preço`, receipt.amount !== receipt.price && money(receipt.price)],
     [t`Cupom`, trial_days == null && coupon_code && `${coupon_code} · −${money(receipt.price - receipt.amount)}`],
+    [t`Total do pedido`, instalments > 1 && money(receipt.amount)],
     [t`Partes pagas`, instalments > 1 && t`${instalments_paid} de ${instalments}`],
   ];
   return (
@@ -77,7 +78,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </Chip>
         )}
       </header>
-      <p className={paper.sum}>{formatMoney(receipt.amount, receipt.currency, tagOf(i18n.locale))}</p>
+      <p className={paper.sum}>{formatMoney(paidOf(receipt), receipt.currency, tagOf(i18n.locale))}</p>
       <Facts receipt={receipt} />
       <p className={paper.small}>
         <Trans>

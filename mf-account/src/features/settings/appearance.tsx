@@ -6,7 +6,8 @@ import type { Metas } from '@clube/shared/contracts/meta';
 import type { LoginSettings, SiteDetail, SiteImage } from '@clube/shared/contracts/site';
 import { CheckInput, Form, Pair, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
 import { siteAtom, themeAtom } from '@clube/shared/session';
-import { Card, Row } from '@clube/shared/ui';
+import { useIsStorageFull } from '@clube/shared/storage';
+import { Card, QuietNotice, Row } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import * as css from '../../parts.css.ts';
 import { applyBrand } from './apply-brand.ts';
@@ -59,8 +60,14 @@ function Images({ saved, images, refused }: ImagesProps) {
   const field = (name: SiteImage, label: ReactNode, hint: ReactNode) => (
     <ImageField name={name} label={label} hint={hint} saved={saved[name]} images={images} refused={refused[name]} />
   );
+  const isFull = useIsStorageFull();
   return (
     <>
+      {isFull && (
+        <QuietNotice>
+          <Trans>O armazenamento do painel está cheio. Exclua vídeos que não usa mais.</Trans>
+        </QuietNotice>
+      )}
       {field(
         'logo',
         <Trans>Logo</Trans>,
@@ -119,8 +126,6 @@ export function Appearance({ site, metas, images }: { site: SiteDetail; metas: M
       </h2>
       <Form<Values & ImageAddresses>
         onSubmit={async (values, form) => {
-          // What is saved is read anew; what was refused, and all that was not sent yet, stays as it was typed.
-          form.setConfig('keepDirtyOnReinitialize', true);
           const already = await pictures.save();
           await save(
             {
@@ -140,6 +145,7 @@ export function Appearance({ site, metas, images }: { site: SiteDetail; metas: M
           setTheme(theme);
           document.documentElement.dataset['theme'] = theme;
         }}
+        keepDirtyOnReinitialize
         initialValues={initial}
         validate={({ color }) => ({ color: COLOR.test(color ?? '') ? undefined : '#rrggbb' })}
       >

@@ -10,12 +10,29 @@ import {
   type CustomFieldKind,
 } from '@clube/shared/contracts/custom-field-rules';
 import { CheckInput, Form, SelectInput, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
+import { useKept } from '@clube/shared/drafts';
 import { Button, Row, showToast, TextField } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { TypedNow } from '@clube/shared/unsaved/typed-now';
+import type { Typed } from '@clube/shared/unsaved/typed-since';
+import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import * as parts from '../../parts.css.ts';
 import { useKindNames } from './kind-names.ts';
 
 type Values = { name: string; kind: CustomFieldKind; required: boolean; options?: string };
+const FIELDS = ['name', 'kind', 'required'] as const;
+/** Options one per line, and the version that was seen: that it is another one alone is nothing to tell. */
+type Seen = { name: string; required: boolean; options: string; version: number };
+const names = ['name', 'required', 'options', 'version'] as const;
+const seenOf = ({ name, required, options, version }: CustomField): Seen => ({
+  name,
+  required,
+  options: options.join('\n'),
+  version,
+});
+const NONE: Seen = { name: '', required: false, options: '', version: 0 };
 
 const optionsOf = (text = '') =>
   text
@@ -23,9 +40,16 @@ const optionsOf = (text = '') =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function Options() {
+/** What was typed here is kept apart: it is found once the field is there. */
+const optionsOfPlace = (place: string) => `${place}:options`;
+function Options({ place }: { place: string }) {
   if (useValue<CustomFieldKind>('kind') !== 'choice') return null;
-  return <TextAreaInput name="options" rows={4} label={<Trans>Opções, uma por linha</Trans>} />;
+  return (
+    <>
+      <TextAreaInput name="options" rows={4} label={<Trans>Opções, uma por linha</Trans>} />
+      <KeepTyped kind="settings" place={optionsOfPlace(place)} names={['options']} />
+    </>
+  );
 }
 
 /** A new field, or another name, options or need of one that there is. */
@@ -33,14 +57,37 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
   const { t } = useLingui();
   const client = useQueryClient();
   const kinds = useKindNames();
-  const save = async ({ name, kind, required, options }: Values) => {
-    const body = { name, required, ...(kind === 'choice' && { options: optionsOf(options) }) };
-    if (field) await patchCustomField(field.id, { ...body, version: field.version });
-    else await createCustomField({ ...body, kind });
+  const labels = { name: t`Nome do campo`, required: t`Obrigatório`, options: t`Opções, uma por linha` };
+  const place = `field:${field?.id ?? 'new'}`;
+  const { keep } = useKept('settings', place);
+  const { keep: keepOptions } = useKept('settings', optionsOfPlace(place));
+  const read = () => client.fetchQuery({ ...customFieldsQuery(), staleTime: 0 });
+  const { seen, save, conflict, takeTheirs } = useSeen<Seen>({
+    names,
+    saved: field ? seenOf(field) : NONE,
+    write: async ({ name, required, options }, { version }) => {
+      const isChoice = field?.kind === 'choice';
+      if (field)
+        await patchCustomField(field.id, { name, required, ...(isChoice && { options: optionsOf(options) }), version });
+      return { name, required, options, version: version + 1 };
+    },
+    read: async () => {
+      const now = (await read()).find(({ id }) => id === field?.id);
+      return now ? seenOf(now) : NONE;
+    },
+  });
+  const submit = async ({ name, kind, required, options = '' }: Values, form: Typed) => {
+    if (field) await save({ name, required, options, version: seen.version }, form);
+    else await createCustomField({ name, kind, required, ...(kind === 'choice' && { options: optionsOf(options) }) });
     await client.invalidateQueries({ queryKey: customFieldsQuery().queryKey });
     showToast(t`Configurações salvas.`, 'success');
+    // The form goes before it knows that it was saved.
+    keep(undefined);
+    keepOptions(undefined);
     onClose();
   };
+  const say = (value: string, name: keyof typeof labels) =>
+    name === 'required' ? (value === 'true' ? t`Sim` : t`Não`) : value;
   const optionsFault = ({ kind, options }: Partial<Values>) => {
     if (kind !== 'choice') return undefined;
     const given = optionsOf(options);
@@ -54,13 +101,8 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
   return (
     <Dialog open onOpenChange={onClose} title={field ? <Trans>Editar campo</Trans> : <Trans>Novo campo</Trans>}>
       <Form<Values>
-        onSubmit={save}
-        initialValues={{
-          name: field?.name ?? '',
-          kind: field?.kind ?? 'text',
-          required: field?.required ?? false,
-          options: field?.options.join('\n') ?? '',
-        }}
+        onSubmit={submit}
+        initialValues={{ kind: field?.kind ?? 'text', name: seen.name, required: seen.required, options: seen.options }}
         validate={(values) => ({
           name: values.name?.trim() ? undefined : t`Diga o nome do campo.`,
           options: optionsFault(values),
@@ -68,10 +110,24 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
         messages={{
           'custom_field.limit': { text: t`São ${MAX_FIELDS} campos no máximo. Arquive um para ter outro.` },
           'custom_field.options': { field: 'options', text: t`Escreva duas opções ou mais, uma por linha.` },
-          'version.stale': { text: t`O campo mudou em outro lugar. Feche e abra de novo para ver o atual.` },
+          ...bothShown,
         }}
       >
-        <TextInput name="name" maxLength={MAX_FIELD_NAME} label={<Trans>Nome do campo</Trans>} />
+        <KeepTyped kind="settings" place={place} names={FIELDS} />
+        <AskToLeave />
+        {conflict && (
+          <FormConflict
+            differences={(['name', 'required', 'options'] as const)
+              .filter((name) => conflict.names.includes(name))
+              .map((name) => ({
+                label: labels[name],
+                theirs: say(String(conflict.theirs[name]), name),
+                mine: <TypedNow name={name} say={(value) => say(value, name)} />,
+              }))}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <TextInput name="name" maxLength={MAX_FIELD_NAME} label={labels.name} />
         {field ? (
           <TextField
             label={<Trans>Tipo</Trans>}
@@ -89,13 +145,15 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
             ))}
           </SelectInput>
         )}
-        <Options />
-        <CheckInput name="required" label={<Trans>Obrigatório</Trans>} />
+        <Options place={place} />
+        <CheckInput name="required" label={labels.required} />
         <p className={parts.note}>
           <Trans>Peça só o que for usar: quem responde a menos perguntas chega mais rápido à primeira aula.</Trans>
         </p>
         <Row>
-          <Submit>{field ? <Trans>Salvar</Trans> : <Trans>Criar campo</Trans>}</Submit>
+          <Submit disabled={conflict !== undefined}>
+            {field ? <Trans>Salvar</Trans> : <Trans>Criar campo</Trans>}
+          </Submit>
           <Button onClick={onClose}>
             <Trans>Cancelar</Trans>
           </Button>

@@ -1,9 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomField } from '@clube/shared/contracts/custom-field';
 import { MAX_FIELDS } from '@clube/shared/contracts/custom-field-rules';
 import { describeStates, fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { SettingsPage } from './settings-page.tsx';
+
+// What somebody typed and did not save is kept for them.
+afterEach(() => localStorage.clear());
 
 const field = (id: number, name: string, more: Partial<CustomField> = {}): CustomField => ({
   id,
@@ -68,20 +71,45 @@ test('a new one has a name, and a choice two options', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('is edited but for its kind; what changed elsewhere is not written over, and nothing typed is lost', async () => {
+test('is edited but for its kind; what somebody else changed of the same is shown beside it, and either can be kept', async () => {
   const { changes, answers } = open({ 'PATCH /custom-field/1': refusal('version.stale') });
   await ready();
   press('Editar Cidade');
-  await screen.findByRole('dialog', { name: 'Editar campo' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar campo' }));
   expect(screen.getByLabelText('Tipo')).toHaveProperty('disabled', true);
   fill('Nome do campo', 'Cidade natal');
+  answers['GET /custom-field'] = [field(1, 'Onde mora', { version: 4 }), ...FIELDS.slice(1)];
   press('Salvar');
-  await screen.findByText(/O campo mudou em outro lugar/);
-  expect(screen.getByLabelText('Nome do campo')).toHaveProperty('value', 'Cidade natal');
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toMatch(/Nome do campo.*Onde mora.*Cidade natal/);
+  expect(alert.textContent).not.toContain('Obrigatório');
+  expect(dialog.getByLabelText('Nome do campo')).toHaveProperty('value', 'Cidade natal');
   delete answers['PATCH /custom-field/1'];
-  press('Salvar');
+  press('Salvar o meu');
   await screen.findByText('Configurações salvas.');
-  expect(changes().at(-1)).toEqual(['PATCH /custom-field/1', { name: 'Cidade natal', required: true, version: 3 }]);
+  // What nobody touched here is as they left it.
+  expect(changes().at(-1)).toEqual(['PATCH /custom-field/1', { name: 'Cidade natal', required: false, version: 4 }]);
+});
+
+test('what is written stays where the dialog was closed, until it is saved', async () => {
+  open({ 'GET /custom-field': [] });
+  await screen.findByText('Nenhum campo ainda');
+  const again = async () => {
+    press('Novo campo');
+    return within(await screen.findByRole('dialog', { name: 'Novo campo' }));
+  };
+  await again();
+  fill('Tipo', 'choice');
+  fill('Opções, uma por linha', 'P\nM');
+  await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await again();
+  expect(await dialog.findByLabelText('Opções, uma por linha')).toHaveProperty('value', 'P\nM');
+  fill('Nome do campo', 'Camiseta');
+  press('Criar campo');
+  await screen.findByText('Configurações salvas.');
+  expect((await again()).getByLabelText('Nome do campo')).toHaveProperty('value', '');
 });
 
 test('is archived, and brought back', async () => {

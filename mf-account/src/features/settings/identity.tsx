@@ -3,12 +3,13 @@ import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
-import { Conflict } from '@clube/shared/conflict';
-import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
 import { siteAtom } from '@clube/shared/session';
 import { Card, ProgressBar, showToast } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { TypedNow } from '@clube/shared/unsaved/typed-now';
 import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
@@ -42,8 +43,8 @@ export function Identity({ site }: { site: SiteDetail }) {
         <Trans>O painel</Trans>
       </h2>
       <Form<Values>
-        onSubmit={async ({ name, description = '' }: Partial<Values> & Pick<Values, 'name'>) => {
-          await save({ name, description });
+        onSubmit={async ({ name, description = '' }: Partial<Values> & Pick<Values, 'name'>, form) => {
+          await save({ name, description }, form);
           showToast(t`Configurações salvas.`, 'success');
         }}
         initialValues={seen}
@@ -53,19 +54,12 @@ export function Identity({ site }: { site: SiteDetail }) {
         <KeepTyped kind="settings" place="identity" names={FIELDS} />
         <AskToLeave />
         {conflict && (
-          <Conflict
+          <FormConflict
             differences={conflict.names.map((name) => ({
               label: labels[name],
               theirs: conflict.theirs[name],
-              mine: conflict.mine[name],
+              mine: <TypedNow name={name} />,
             }))}
-            keepMine={{
-              button: (
-                <Submit size="small">
-                  <Trans>Salvar o meu</Trans>
-                </Submit>
-              ),
-            }}
             onTakeTheirs={takeTheirs}
           />
         )}

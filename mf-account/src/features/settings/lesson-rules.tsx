@@ -95,6 +95,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
             form,
           )
         }
+        keepDirtyOnReinitialize
         initialValues={{
           comments: metas['coment_lesson'] !== 'off',
           review: metas['comment_review'] === 'on',

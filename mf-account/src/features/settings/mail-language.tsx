@@ -25,6 +25,7 @@ export function MailLanguage({ metas }: { metas: Metas }) {
       </p>
       <Form<{ language?: string }>
         onSubmit={({ language = '' }, form) => save({ mail_language: language }, form)}
+        keepDirtyOnReinitialize
         initialValues={{ language: String(metas['mail_language'] ?? '') }}
       >
         <KeepTyped kind="settings" place="mail-language" names={FIELDS} />

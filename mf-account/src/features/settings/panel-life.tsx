@@ -33,6 +33,12 @@ function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) 
         <p className={css.note}>
           <Trans>A pessoa precisa ser admin do painel. Você continua como admin.</Trans>
         </p>
+        <p className={css.note}>
+          <Trans>
+            A forma de receber, os webhooks e as chaves de API ficam como estão. A pessoa vê um aviso onde o painel
+            recebe, até confirmar.
+          </Trans>
+        </p>
         <SelectInput name="member" label={<Trans>Novo dono</Trans>}>
           <option value="">{t`Escolha uma pessoa.`}</option>
           {members.data?.data.map(({ id, name, email }) => (

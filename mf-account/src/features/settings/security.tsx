@@ -23,6 +23,7 @@ export function Security({ metas }: { metas: Metas }) {
         </h2>
         <Form<{ required: boolean }>
           onSubmit={({ required }, form) => save({ staff_second_factor: onOff(required) }, form)}
+          keepDirtyOnReinitialize
           initialValues={{ required: metas['staff_second_factor'] === 'on' }}
           messages={{
             'auth.second_factor_missing': { text: t`Ative antes a sua própria verificação, em Minha conta.` },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useEffect } from 'react';
 import { useAtom } from 'jotai';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { brandVariables } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
@@ -299,6 +299,13 @@ describe('appearance', () => {
       expect(inFrame()).toBe('none');
     });
 
+    test('say that the storage is full before one is chosen', async () => {
+      document.cookie = 'exceeded_storage=1';
+      open();
+      await screen.findByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.');
+      document.cookie = 'exceeded_storage=; max-age=0';
+    });
+
     test('that are saved before a setting is refused are said to be, and the rest stays as it was typed', async () => {
       const { changes, answers } = open({ 'POST /meta': refusal('server.failed') });
       await screen.findByText('Logo');
@@ -434,6 +441,26 @@ describe('the panel', () => {
     expect(changes()).toEqual([['PATCH /site/1', { name: 'Ateliê II', description: '', seen }]]);
   });
 
+  test('what is typed while it is saved stays, unsaved', async () => {
+    let answer = (_name: string) => {};
+    const saving = () =>
+      new Promise((resolve) => {
+        answer = (name) => resolve({ ...site, name });
+      });
+    const { changes } = open({ 'GET /site/1': site, 'PATCH /site/1': saving }, around);
+    await screen.findByLabelText('Nome do painel');
+    fill('Nome do painel', 'Ateliê II ');
+    fill('Descrição', 'Do começo');
+    save();
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fill('Descrição', 'Do começo ao fim');
+    answer('Ateliê II');
+    await screen.findByText(SAVED);
+    await waitFor(() => expect(screen.getByLabelText('Nome do painel')).toHaveProperty('value', 'Ateliê II'));
+    expect(screen.getByLabelText('Descrição')).toHaveProperty('value', 'Do começo ao fim');
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+  });
+
   test('that a colleague renamed meanwhile shows both names, and either can be kept', async () => {
     const { changes, answers } = open({ 'GET /site/1': site, 'PATCH /site/1': refusal('version.stale') }, around);
     await screen.findByLabelText('Nome do painel');
@@ -447,6 +474,8 @@ describe('the panel', () => {
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     expect(JSON.stringify(Object.entries(localStorage))).toContain('Ateliê meu');
     fill('Nome do painel', 'Ateliê nosso');
+    // What is kept is what is said beside it.
+    expect(alert.getByText('Nome do painel').parentElement!.textContent).toMatch(/Ateliê deles.*Ateliê nosso/);
     answers['PATCH /site/1'] = { ...site, name: 'Ateliê nosso' };
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText(SAVED);
@@ -631,6 +660,24 @@ describe('terms, contact and counting', () => {
       helper_data: { email: 'ajuda@example.com', phone: '11 90000-0000', text: 'De segunda a sexta' },
       ga4_measurement_id: 'G-ABC123DEF4',
     });
+  });
+
+  test('what is typed stays where somebody else saved something else of it, and is saved with that', async () => {
+    const { answers, sent, settled, changes } = open({}, around);
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'Seja gentil.');
+    const helper = { email: 'ajuda@example.com', phone: '', text: '' };
+    answers[SITE] = siteWith({ helper_data: helper });
+    const before = sent.filter(({ call }) => call === SITE).length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(sent.filter(({ call }) => call === SITE).length).toBeGreaterThan(before));
+    await settled();
+    await waitFor(() => expect(screen.getByLabelText('E-mail de ajuda')).toHaveProperty('value', helper.email));
+    expect(screen.getByLabelText('Termos de uso')).toHaveProperty('value', 'Seja gentil.');
+    save();
+    await screen.findByText(SAVED);
+    expect(metaWrites(changes())).toMatchObject({ terms_text: 'Seja gentil.' });
+    expect(metaWrites(changes())).not.toHaveProperty('helper_data');
   });
 
   test('what the api does not take is said', async () => {

@@ -57,6 +57,7 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
             form,
           );
         }}
+        keepDirtyOnReinitialize
         initialValues={{
           active: wasActive,
           text: String(metas['terms_text'] ?? ''),

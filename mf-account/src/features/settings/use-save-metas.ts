@@ -6,13 +6,11 @@ import { siteQuery } from '@clube/shared/clients/site';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { meAtom, metasAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
-
-/** Of a form: what it knows by heart of its fields stays where it is read anew. */
-type Keeping = { setConfig: (name: 'keepDirtyOnReinitialize', value: boolean) => void };
+import { keepTypedSince, typedIn, type Typed } from '@clube/shared/unsaved/typed-since';
 
 /**
  * Saves the metas that differ from what is stored, and shows them everywhere at once. Where one fails those before it are saved: that is
- * said by their names, and they are read anew; the others stay in the form as they were typed.
+ * said by their names, and they are read anew; the others stay in the form as they were typed. Its form is `keepDirtyOnReinitialize`.
  * @param names what each is called on the screen
  */
 export function useSaveMetas(stored: Metas, names: Readonly<Record<string, string>> = {}) {
@@ -25,10 +23,11 @@ export function useSaveMetas(stored: Metas, names: Readonly<Record<string, strin
     await client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
   };
   /** @param already what was saved before them, as it is called on the screen */
-  return async (next: Metas, form: Keeping, already: readonly string[] = []) => {
+  return async (next: Metas, form: Typed, already: readonly string[] = []) => {
     const changed = Object.entries(next).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key]),
     );
+    const typed = typedIn(form);
     const saved: [string, unknown][] = [];
     try {
       for (const [key, value] of changed) {
@@ -36,15 +35,12 @@ export function useSaveMetas(stored: Metas, names: Readonly<Record<string, strin
         saved.push([key, value]);
       }
     } catch (error) {
-      if (saved.length > 0) {
-        form.setConfig('keepDirtyOnReinitialize', true);
-        await show(Object.fromEntries(saved));
-      }
+      if (saved.length > 0) await show(Object.fromEntries(saved));
       const which = [...already, ...saved.map(([key]) => names[key] ?? key)].join(', ');
       if (which !== '') showToast(t`Já foi salvo: ${which}. O resto continua aqui, sem salvar.`);
       throw error;
     }
-    form.setConfig('keepDirtyOnReinitialize', false);
+    keepTypedSince(form, typed);
     await show(next);
     showToast(t`Configurações salvas.`, 'success');
   };

@@ -11,7 +11,8 @@ import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/
 import { drawSheet, type SheetParts } from '@clube/shared/contracts/certificate-sheet/draw';
 import { toMarkup } from '@clube/shared/contracts/certificate-sheet/node';
 import { templateOf } from '@clube/shared/contracts/certificate-sheet/templates';
-import { openTypeface, type Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
+import { openTypeface } from '@clube/shared/contracts/certificate-sheet/open-typeface';
+import type { Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
 import { describeStates, fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { CertificatePage } from './certificate-page.tsx';
 import { Sheet } from './sheet.tsx';
@@ -56,13 +57,15 @@ const design: CertificateDesign = {
     { kind: 'qr', x: 240, y: 150, width: 35, height: 35 },
   ],
 };
+/** As the server says them. */
+const STANDS = { percent: 100, days: 0, quizzes: false, valid_months: null, valid_until: null, renews: false };
 const state = (change: Partial<CertificateDesignState> = {}): CertificateDesignState => ({
   course: 'Aquarela',
   version: 4,
   design,
   published: null,
   issued_count: 2,
-  rules: { percent: 100, days: 0 },
+  rules: STANDS,
   look: { color: '#ff6b4a', pictures: '/api/site/image/7/', logo: null },
   sample: facts,
   ...change,
@@ -352,9 +355,18 @@ describe('who gets one', () => {
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fireEvent.click(button);
     await screen.findByText('Regra salva. Certificados emitidos agora: 3.');
-    expect(changesOf(opened)).toEqual([
-      [RULES, { percent: 80, days: 30, quizzes: true, seen: { percent: 100, days: 0 } }],
-    ]);
+    expect(changesOf(opened)).toEqual([[RULES, { ...STANDS, percent: 80, days: 30, quizzes: true, seen: STANDS }]]);
+  });
+
+  test('keeps what is typed, and asks about it, while a field of the sheet is looked at', async () => {
+    await openDesign();
+    fill('Aulas concluídas (%)', '80');
+    const list = screen.getByRole('button', { name: 'Folha e fundo' }).closest('ul')!;
+    fireEvent.click(within(list).getAllByRole('button')[1]!);
+    await screen.findByRole('button', { name: 'Folha e fundo', pressed: false });
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+    press('Folha e fundo');
+    expect(screen.getByLabelText<HTMLInputElement>('Aulas concluídas (%)').value).toBe('80');
   });
 });
 
@@ -382,10 +394,29 @@ describe('rules that somebody else changed meanwhile', () => {
     // What is kept is what stands there by then, also where it is again as it was at first.
     fill('Aulas concluídas (%)', '100');
     fireEvent.blur(screen.getByLabelText('Aulas concluídas (%)'));
+    expect(told('Aulas concluídas (%)')).toMatch(/70%.*100%/);
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText('Regra salva.');
     expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...theirs, percent: 100, seen: theirs }]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('how long one is valid is one choice: of two that differ both are shown, and no half of each is saved', async () => {
+    const [until, months] = [
+      { ...STANDS, valid_until: '2030-12-31' },
+      { ...STANDS, valid_months: 12 },
+    ];
+    const opened = await openDesign({ rules: until }, { [RULES()]: refusal('version.stale') });
+    fill('Validade', 'ever');
+    opened.answers[READ()] = state({ rules: months });
+    press('Salvar regra');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getAllByRole('term')).toHaveLength(2);
+    expect(changesOf(opened)).toEqual([[RULES(), { ...STANDS, seen: until }]]);
+    opened.answers[RULES()] = { issued: 0 };
+    fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
+    await screen.findByText('Regra salva.');
+    expect(changesOf(opened).at(-1)).toEqual([RULES(), { ...STANDS, seen: months }]);
   });
 
   test('say a last day as people write it', async () => {
@@ -408,6 +439,25 @@ describe('rules that somebody else changed meanwhile', () => {
   });
 });
 
+test('what is changed while the rules are saved stays, unsaved', async () => {
+  const RULES = `PUT /course/${courseId}/certificate/rules`;
+  let answer = () => {};
+  const saving = () =>
+    new Promise((resolve) => {
+      answer = () => resolve({ issued: 0 });
+    });
+  const opened = await openDesign({}, { [RULES]: saving });
+  fill('Aulas concluídas (%)', '80');
+  press('Salvar regra');
+  await waitFor(() => expect(changesOf(opened)).toHaveLength(1));
+  fill('Dias de matrícula', '30');
+  fireEvent.blur(screen.getByLabelText('Dias de matrícula'));
+  answer();
+  await screen.findByText('Regra salva.');
+  expect([valueOf('Aulas concluídas (%)'), valueOf('Dias de matrícula')]).toEqual(['80', '30']);
+  await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+});
+
 describe('how long one is valid', () => {
   test('is without end, for months or until a day, and may be renewed by doing the course anew', async () => {
     const RULES = `PUT /course/${courseId}/certificate/rules`;
@@ -418,19 +468,7 @@ describe('how long one is valid', () => {
     fireEvent.click(screen.getByLabelText('Refazer o curso renova o certificado'));
     fireEvent.click(button);
     await waitFor(() =>
-      expect(changesOf(opened)).toEqual([
-        [
-          RULES,
-          {
-            percent: 100,
-            days: 0,
-            valid_months: 24,
-            valid_until: null,
-            renews: true,
-            seen: { percent: 100, days: 0 },
-          },
-        ],
-      ]),
+      expect(changesOf(opened)).toEqual([[RULES, { ...STANDS, valid_months: 24, renews: true, seen: STANDS }]]),
     );
     fill('Validade', 'until');
     expect(button.disabled).toBe(true);

@@ -160,11 +160,12 @@ export function Designer({ courseId, state, fonts }: Props) {
           {field ? (
             <FieldSettings key={field.key} editor={editor} field={field} brand={look.color} onChoose={choose} />
           ) : (
-            <>
-              <SheetSettings courseId={courseId} editor={editor} brand={look.color} />
-              <RulesSettings courseId={courseId} rules={state.rules} issuedCount={state.issued_count} />
-            </>
+            <SheetSettings courseId={courseId} editor={editor} brand={look.color} />
           )}
+          {/* Stays while a field is looked at: what is typed, and the guard over it, are its own. */}
+          <div hidden={field !== undefined}>
+            <RulesSettings courseId={courseId} rules={state.rules} issuedCount={state.issued_count} />
+          </div>
         </div>
         <div className={css.list}>
           <FieldList editor={editor} chosen={field ? chosen : null} onChoose={choose} />

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { uploadCertificatePicture } from '@clube/shared/clients/certificate-design';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure } from '@clube/shared/ui';
+import { StorageNotice } from '../storage/index.ts';
 import * as css from './certificates.css.ts';
 
 type Props = {
@@ -49,6 +50,7 @@ export function PictureButton({ courseId, kind, disabled = false, label, onSent,
           target.value = '';
         }}
       />
+      <StorageNotice />
       <Button size="small" loading={send.isPending} disabled={disabled} onClick={() => input.current?.click()}>
         <ImageUp size={16} strokeWidth={1.75} aria-hidden />
         {children}

@@ -15,7 +15,21 @@ import * as css from './certificates.css.ts';
 
 type Props = { courseId: number; rules: CertificateRules; issuedCount: number };
 const nothing = () => {};
-const names = ['percent', 'days', 'quizzes', 'valid_months', 'valid_until', 'renews'] as const;
+/** How long one is valid is one choice of three fields: half of one and half of another would be a rule that nobody wrote. */
+const VALIDITY = ['valid_months', 'valid_until', 'renews'] as const;
+type Said = Omit<CertificateRules, (typeof VALIDITY)[number]> & { validity: string };
+const names = ['percent', 'days', 'quizzes', 'validity'] as const;
+const saidOf = ({ valid_months, valid_until, renews, ...others }: CertificateRules): Said => ({
+  ...others,
+  validity: JSON.stringify([valid_months ?? null, valid_until ?? null, renews ?? false]),
+});
+function rulesOf({ validity, ...others }: Said): CertificateRules {
+  const [valid_months, valid_until, renews] = JSON.parse(validity) as [number | null, string | null, boolean];
+  return { ...others, valid_months, valid_until, renews };
+}
+/** The fields behind the names that differ. */
+const fieldsOf = (differ: readonly (keyof Said)[], theirs: CertificateRules, mine: CertificateRules) =>
+  differ.flatMap((name) => (name === 'validity' ? VALIDITY.filter((field) => theirs[field] !== mine[field]) : [name]));
 
 /** Who gets a certificate. It cannot be taken back from whoever has one, so it is saved by its button. */
 export function RulesSettings({ courseId, rules, issuedCount }: Props) {
@@ -26,35 +40,41 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
   const query = certificateDesignQuery(courseId);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const {
-    seen,
+    seen: said,
     save: write,
     conflict,
     takeTheirs,
-  } = useSeen<CertificateRules>({
+  } = useSeen<Said>({
     names,
-    saved: rules,
+    saved: saidOf(rules),
     write: async (values, over) => {
-      given.current = (await putCertificateRules(courseId, { ...values, seen: over })).issued;
+      given.current = (await putCertificateRules(courseId, { ...rulesOf(values), seen: rulesOf(over) })).issued;
       await refresh();
     },
     read: async () => {
       await refresh();
-      return (await client.fetchQuery(query)).rules;
+      return saidOf((await client.fetchQuery(query)).rules);
     },
   });
+  const seen = rulesOf(said);
   const asked = { ...seen, ...edits };
   const save = useMutation({
-    mutationFn: () => write(asked),
-    onSuccess: () => {
+    mutationFn: (sent: CertificateRules) => write(saidOf(sent)),
+    onSuccess: (_saved, sent) => {
       const issued = given.current;
-      setEdits({});
+      // What was changed while it was sent is not saved.
+      const known = new Map<string, unknown>(Object.entries(sent));
+      setEdits((edited) =>
+        Object.fromEntries(Object.entries(edited).filter(([name, value]) => known.get(name) !== value)),
+      );
       showToast(issued > 0 ? t`Regra salva. Certificados emitidos agora: ${issued}.` : t`Regra salva.`, 'success');
     },
     // Both are shown then.
     onError: (error) =>
       isApiError(error, 'version.stale') || showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
-  const isTouched = names.some((name) => name in edits && edits[name] !== seen[name]);
+  const touched = saidOf(asked);
+  const isTouched = names.some((name) => touched[name] !== said[name]);
   return (
     <section className={css.group}>
       {isTouched && (
@@ -70,10 +90,10 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
       </p>
       {conflict && (
         <BothRules
-          names={conflict.names}
-          theirs={conflict.theirs}
-          mine={conflict.mine}
-          onKeepMine={isValid(asked) ? () => save.mutate() : undefined}
+          names={fieldsOf(conflict.names, rulesOf(conflict.theirs), asked)}
+          theirs={rulesOf(conflict.theirs)}
+          mine={asked}
+          onKeepMine={isValid(asked) ? () => save.mutate(asked) : undefined}
           onTakeTheirs={() => {
             setEdits({});
             takeTheirs();
@@ -112,7 +132,7 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
           size="small"
           disabled={!isTouched || !isValid(asked) || conflict !== undefined}
           loading={save.isPending}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate(asked)}
         >
           <Trans>Salvar regra</Trans>
         </Button>

@@ -4,14 +4,19 @@ import { fetchCertificateFont, typefacesKey } from '@clube/shared/clients/certif
 import type { CertificateDesignState, CertificateFacts } from '@clube/shared/contracts/certificate-design';
 import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/constants';
 import type { SheetParts } from '@clube/shared/contracts/certificate-sheet/draw';
-import { openTypeface, type Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
+import type { Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
 
 /** The typefaces of the server, opened once in a page: a font for each file. */
 export const typefacesQuery = () =>
   queryOptions({
     queryKey: typefacesKey,
-    queryFn: () =>
-      Promise.all(certificateFontFiles.map(async (file) => openTypeface(await fetchCertificateFont(file)))),
+    queryFn: async () => {
+      const [{ openTypeface }, ...files] = await Promise.all([
+        import(/* webpackChunkName: "typefaces" */ '@clube/shared/contracts/certificate-sheet/open-typeface'),
+        ...certificateFontFiles.map(fetchCertificateFont),
+      ]);
+      return files.map(openTypeface);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

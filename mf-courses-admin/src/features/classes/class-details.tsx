@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { classQuery } from '@clube/shared/clients/class';
 import { Page, QueryState } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
+import { mayLeaveFor } from '@clube/shared/unsaved/may-leave';
 import * as parts from '../../parts.css.ts';
 import { classesPath } from '../../paths.ts';
 import { ClassMembers } from './class-members.tsx';
@@ -19,8 +20,12 @@ export function ClassDetails({ courseId, courseTitle, classId }: Props) {
   const [search, setSearch] = useSearchParams();
   const found = useQuery(classQuery(courseId, classId));
   const tab = names.find((name) => name === search.get('aba')) ?? 'alunos';
-  const choose = (name: string) =>
-    setSearch({ turma: String(classId), ...(name !== 'alunos' && { aba: name }) }, { replace: true });
+  const choose = (name: string) => {
+    const next = { turma: String(classId), ...(name !== 'alunos' && { aba: name }) };
+    // A rule that is being written goes with its tab; what the settings hold is kept.
+    if (tab !== 'liberacao' || mayLeaveFor(`${classesPath(courseId)}?${new URLSearchParams(next).toString()}`))
+      setSearch(next, { replace: true });
+  };
   return (
     <QueryState query={found}>
       {(of) => (

@@ -1,43 +1,38 @@
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CourseClass } from '@clube/shared/contracts/class';
 import { Form, Pair, Submit, TextInput } from '@clube/shared/forms';
 import { Row } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
-import { fieldToMoment, momentToField } from '../../moment.ts';
+import { bothShown } from '@clube/shared/unsaved/use-seen';
+import type { Typed } from '@clube/shared/unsaved/typed-since';
+import { CLASS_FIELDS, type ClassValues } from './class-values.ts';
 
-const FIELDS = ['title', 'starts_at', 'ends_at'] as const;
-type Values = { title: string; starts_at?: string; ends_at?: string };
-/** What a class is made of, as the api takes it. */
-type ClassValues = { title: string; starts_at: string | null; ends_at: string | null };
 type Props = {
-  /** Null: a new one. */
-  of: Pick<CourseClass, 'title' | 'starts_at' | 'ends_at'> | null;
+  /** As it was read; undefined: a new one. */
+  seen?: ClassValues;
   /** Where what is typed is kept: another tab takes the form away. */
   place?: string;
   action: ReactNode;
-  onSave: (values: ClassValues) => Promise<unknown>;
+  onSave: (values: ClassValues, form: Typed) => Promise<unknown>;
+  /** What somebody else saved meanwhile, beside what is written. */
+  conflict?: ReactNode;
   children?: ReactNode;
 };
 
 /** Name, start and end of a class. */
-export function ClassForm({ of, place, action, onSave, children }: Props) {
+export function ClassForm({ seen, place, action, onSave, conflict, children }: Props) {
   const { t } = useLingui();
   return (
-    <Form<Values>
-      onSubmit={({ title, starts_at = '', ends_at = '' }) =>
-        onSave({ title: title.trim(), starts_at: fieldToMoment(starts_at), ends_at: fieldToMoment(ends_at) })
+    <Form<ClassValues>
+      onSubmit={({ title, starts_at = '', ends_at = '' }: Partial<ClassValues> & Pick<ClassValues, 'title'>, form) =>
+        onSave({ title: title.trim(), starts_at, ends_at }, form)
       }
-      initialValues={{
-        title: of?.title ?? '',
-        starts_at: momentToField(of?.starts_at ?? null),
-        ends_at: momentToField(of?.ends_at ?? null),
-      }}
+      {...(seen && { initialValues: seen })}
       messages={{
+        ...bothShown,
         'class.ends_first': { field: 'ends_at', text: t`O fim vem depois do início.` },
         'class.limit': { text: t`Este curso já tem turmas demais. Apague as que não usa.` },
         'class.not_found': { text: t`Esta turma não existe mais.` },
-        'version.stale': { text: t`Alguém mudou a turma antes. Mostramos a atual.` },
       }}
       validate={({ title, starts_at, ends_at }) => ({
         title: title?.trim() ? undefined : t`Dê um nome à turma.`,
@@ -45,8 +40,9 @@ export function ClassForm({ of, place, action, onSave, children }: Props) {
         ends_at: starts_at && ends_at && ends_at <= starts_at ? t`O fim vem depois do início.` : undefined,
       })}
     >
-      {place && <KeepTyped kind="class" place={place} names={FIELDS} />}
+      {place && <KeepTyped kind="class" place={place} names={CLASS_FIELDS} />}
       <AskToLeave />
+      {conflict}
       <TextInput name="title" maxLength={80} autoComplete="off" label={<Trans>Nome da turma</Trans>} />
       <Pair>
         <TextInput
@@ -63,7 +59,9 @@ export function ClassForm({ of, place, action, onSave, children }: Props) {
         />
       </Pair>
       <Row>
-        <Submit whenChanged={of !== null}>{action}</Submit>
+        <Submit whenChanged={seen !== undefined} disabled={!!conflict}>
+          {action}
+        </Submit>
         {children}
       </Row>
     </Form>

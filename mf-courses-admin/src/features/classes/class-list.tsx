@@ -8,6 +8,7 @@ import type { CourseClass } from '@clube/shared/contracts/class';
 import { Button, Card, EmptyState, QueryState, Row, Stack } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { ClassForm } from './class-form.tsx';
+import { classWrite } from './class-values.ts';
 import { ClassChip, usePeriod } from './words.tsx';
 import * as css from './classes.css.ts';
 
@@ -46,10 +47,9 @@ export function ClassList({ courseId, pathOf }: { courseId: number; pathOf: (cla
                 <Trans>Nova turma</Trans>
               </h2>
               <ClassForm
-                of={null}
                 action={<Trans>Criar turma</Trans>}
                 onSave={async (values) => {
-                  const { id } = await createClass(courseId, values);
+                  const { id } = await createClass(courseId, classWrite(values));
                   await client.invalidateQueries({ queryKey: classesKey(courseId) });
                   void navigate(pathOf(id));
                 }}

@@ -24,6 +24,7 @@ type PlaceProps = Props & {
   sequentialLabel: string;
   percentLabel?: string;
   className?: string;
+  isHidden?: boolean;
   children: ReactNode;
 };
 
@@ -69,7 +70,17 @@ function useSaveRule({ courseId, of }: Props, place: Place) {
 }
 
 /** One place of the course: what the course says there, what the class says in its place, and a way to change that. */
-function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, className = '', children }: PlaceProps) {
+function RulePlace({
+  courseId,
+  of,
+  part,
+  place,
+  sequentialLabel,
+  percentLabel,
+  className = '',
+  isHidden,
+  children,
+}: PlaceProps) {
   const { t } = useLingui();
   const words = useRuleWords();
   const save = useSaveRule({ courseId, of }, place);
@@ -91,7 +102,7 @@ function RulePlace({ courseId, of, part, place, sequentialLabel, percentLabel, c
   const isConflict = isApiError(save.error, 'version.stale');
   const asked = save.variables?.rule === null ? null : (draft ?? null);
   return (
-    <li className={`${css.place} ${className}`}>
+    <li className={`${css.place} ${className}`} hidden={isHidden}>
       {children}
       <span className={css.note}>{said(own)}</span>
       {own && (
@@ -169,6 +180,12 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
   const { t } = useLingui();
   const inside = of.rules.filter(({ module_id, lesson_id }) => module_id === module.id && lesson_id !== null).length;
   const [isOpen, setOpen] = useState(false);
+  // Folded again it keeps what is being written in it.
+  const [wasOpen, setWasOpen] = useState(false);
+  const fold = () => {
+    setOpen(!isOpen);
+    setWasOpen(true);
+  };
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
     <>
@@ -180,7 +197,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
         sequentialLabel={t`Só depois dos módulos anteriores`}
         percentLabel={t`Só depois de uma parte do módulo anterior`}
       >
-        <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={css.fold} aria-expanded={isOpen} onClick={fold}>
           <Icon size={18} strokeWidth={1.75} aria-hidden />
           <span>
             {module.title}
@@ -196,7 +213,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
           </span>
         </button>
       </RulePlace>
-      {isOpen &&
+      {wasOpen &&
         module.lessons.map((lesson) => (
           <RulePlace
             key={lesson.id}
@@ -207,6 +224,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
             sequentialLabel={t`Só depois das aulas anteriores`}
             percentLabel={t`Só depois de uma parte da aula anterior`}
             className={css.lesson}
+            isHidden={!isOpen}
           >
             <span className={css.text}>{lesson.title}</span>
           </RulePlace>

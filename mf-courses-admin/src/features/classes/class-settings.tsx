@@ -8,10 +8,15 @@ import { courseKey } from '@clube/shared/clients/course';
 import type { ClassDetail } from '@clube/shared/contracts/class';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { TypedNow } from '@clube/shared/unsaved/typed-now';
+import { useSeen } from '@clube/shared/unsaved/use-seen';
 import { DeleteQuestion } from '../../delete-question.ts';
 import * as parts from '../../parts.css.ts';
 import { classesPath } from '../../paths.ts';
 import { ClassForm } from './class-form.tsx';
+import { CLASS_FIELDS, classValues, classWrite, type ClassValues } from './class-values.ts';
+import { useMoment } from './words.tsx';
 import * as css from './classes.css.ts';
 
 type Props = { courseId: number; of: ClassDetail };
@@ -65,6 +70,65 @@ function DeleteClass({ courseId, of: { id, title, members_count } }: Props) {
   );
 }
 
+/** What is written of a class, with the version over which it is. */
+type Seen = ClassValues & { version: number };
+const seenOf = (of: ClassDetail): Seen => ({ ...classValues(of), version: of.version });
+
+/** Of the version alone somebody else may have made another: it is that of the whole class, and what they changed of its rules is nothing to tell. */
+const names = [...CLASS_FIELDS, 'version'] as const;
+
+/** Name and dates. */
+function ClassValuesForm({ courseId, of }: Props) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const moment = useMoment();
+  const query = classQuery(courseId, of.id);
+  const labels = {
+    title: t`Nome da turma`,
+    starts_at: t({ message: 'Início', context: 'quando começa' }),
+    ends_at: t`Fim do acesso`,
+  };
+  const { seen, save, conflict, takeTheirs } = useSeen<Seen>({
+    names,
+    saved: seenOf(of),
+    write: async (values, { version }) => {
+      await patchClass(courseId, of.id, { ...classWrite(values), version });
+      return { ...values, version: version + 1 };
+    },
+    read: async () => seenOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+  });
+  const say = (value: string, name: keyof ClassValues) =>
+    name === 'title' || !value ? value : moment(new Date(value).toISOString());
+  return (
+    <ClassForm
+      seen={seen}
+      place={String(of.id)}
+      action={<Trans>Salvar</Trans>}
+      onSave={async (values, form) => {
+        try {
+          await save({ ...values, version: seen.version }, form);
+          showToast(t`Turma salva.`, 'success');
+        } finally {
+          // What opens when is another for its members.
+          await client.invalidateQueries({ queryKey: courseKey(courseId) });
+        }
+      }}
+      conflict={
+        conflict && (
+          <FormConflict
+            differences={CLASS_FIELDS.filter((name) => conflict.names.includes(name)).map((name) => ({
+              label: labels[name],
+              theirs: say(conflict.theirs[name], name),
+              mine: <TypedNow name={name} say={(value) => say(value, name)} />,
+            }))}
+            onTakeTheirs={takeTheirs}
+          />
+        )
+      }
+    />
+  );
+}
+
 /** Name and dates of a class; putting it away, or deleting it. */
 export function ClassSettings({ courseId, of }: Props) {
   const { t } = useLingui();
@@ -87,19 +151,7 @@ export function ClassSettings({ courseId, of }: Props) {
   return (
     <Stack>
       <Card>
-        <ClassForm
-          of={of}
-          place={String(id)}
-          action={<Trans>Salvar</Trans>}
-          onSave={async (values) => {
-            try {
-              await patchClass(courseId, id, { ...values, version });
-              showToast(t`Turma salva.`, 'success');
-            } finally {
-              await refresh();
-            }
-          }}
-        />
+        <ClassValuesForm courseId={courseId} of={of} />
       </Card>
       <Card>
         <h2 className={parts.sectionTitle}>

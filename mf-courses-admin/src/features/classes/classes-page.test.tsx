@@ -306,6 +306,22 @@ describe('what opens when for a class', () => {
     await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: 9, rule: null, version: 4 }]]));
   });
 
+  test('what is being written stays where its module is folded, and is asked about before another tab', async () => {
+    openClass({}, '&aba=liberacao', OUTLINE);
+    await rowOf('Cores');
+    fireEvent.click(screen.getByRole('button', { name: /Cores/, expanded: false }));
+    press('Dar uma regra a O azul');
+    const isSequential = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /aulas anteriores/ }).checked;
+    fireEvent.click(screen.getByRole('checkbox', { name: /aulas anteriores/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Cores/, expanded: true }));
+    fireEvent.click(screen.getByRole('button', { name: /Cores/, expanded: false }));
+    expect(isSequential()).toBe(true);
+    fireEvent.click(screen.getByRole('tab', { name: 'Alunos' }));
+    await screen.findByRole('dialog', { name: 'Sair daqui?' });
+    press('Ficar');
+    expect(isSequential()).toBe(true);
+  });
+
   describe('that somebody else changed meanwhile', () => {
     const theirs: ClassRule = {
       module_id: 7,
@@ -389,13 +405,41 @@ describe('the settings of a class', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('somebody else was first: what was typed stays', async () => {
-    openClass({}, '&aba=ajustes', { [PATCH]: refusal('version.stale') });
-    await screen.findByLabelText('Nome da turma');
-    fill('Nome da turma', 'Tarde');
-    press('Salvar');
-    await screen.findByText('Alguém mudou a turma antes. Mostramos a atual.');
-    expect(screen.getByLabelText('Nome da turma')).toHaveProperty('value', 'Tarde');
+  describe('that somebody else saved first', () => {
+    /** Takes what was made over that version, and refuses everything older. */
+    const takes = (version: number) => async (request: Request) =>
+      ((await request.json()) as { version: number }).version === version ? { ok: true } : refusal('version.stale');
+    const sentAt = (version: number) => [PATCH, { title: 'Tarde', starts_at: null, ends_at: null, version }];
+    const begin = async (change: Partial<ClassDetail>) => {
+      const opened = openClass({}, '&aba=ajustes', { [PATCH]: takes(5) });
+      await screen.findByLabelText('Nome da turma');
+      fill('Nome da turma', 'Tarde');
+      opened.answers[ONE] = detail({ version: 5, ...change });
+      press('Salvar');
+      return opened;
+    };
+
+    test('both are shown and what was typed stays; whoever keeps it saves it as it is by then', async () => {
+      const { changes } = await begin({ title: 'Noite' });
+      const alert = within(await screen.findByRole('alert'));
+      const told = () => alert.getByText('Nome da turma').parentElement!.textContent;
+      expect(told()).toMatch(/Noite.*Tarde/);
+      expect(screen.getByLabelText('Nome da turma')).toHaveProperty('value', 'Tarde');
+      fill('Nome da turma', 'Madrugada');
+      expect(told()).toMatch(/Noite.*Madrugada/);
+      fill('Nome da turma', 'Tarde');
+      press('Salvar o meu');
+      await screen.findByText('Turma salva.');
+      expect(changes()).toEqual([sentAt(4), sentAt(5)]);
+    });
+
+    test('is no conflict where that was a rule', async () => {
+      const rule = { module_id: 7, lesson_id: null, release_at: null, release_after_days: 5, is_sequential: false };
+      const { changes } = await begin({ rules: [{ ...rule, release_after_percent: null }] });
+      await screen.findByText('Turma salva.');
+      expect(changes()).toEqual([sentAt(4), sentAt(5)]);
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
   });
 
   test('it is put away, and taken out again', async () => {

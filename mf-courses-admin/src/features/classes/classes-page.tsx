@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { watchedCourseQuery } from '@clube/shared/clients/course';
 import { Page, QueryState } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
+import { mayLeaveFor } from '@clube/shared/unsaved/may-leave';
 import * as parts from '../../parts.css.ts';
 import { classesPath, editorPath, usePathIds } from '../../paths.ts';
 import { CalendarPreview } from './calendar.tsx';
@@ -34,7 +35,12 @@ export function ClassesPage() {
           >
             <Tabs
               value={search.get('aba') === 'calendario' ? 'calendario' : 'turmas'}
-              onChange={(name) => setSearch(name === 'turmas' ? {} : { aba: name }, { replace: true })}
+              onChange={(name) => {
+                // A new class that is being written goes with its tab.
+                const next: Record<string, string> = name === 'turmas' ? {} : { aba: name };
+                if (mayLeaveFor(`${classesPath(courseId)}?${new URLSearchParams(next).toString()}`))
+                  setSearch(next, { replace: true });
+              }}
               tabs={[
                 {
                   id: 'turmas',

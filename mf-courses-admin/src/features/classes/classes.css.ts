@@ -79,7 +79,7 @@ globalStyle(`${person} input`, { width: '20px', height: '20px', flex: 'none', ac
 export const strong = style({ fontWeight: 600 });
 
 /** A place of the course with the rule that holds there. */
-export const place = style([row, { gap: `${space[1]} ${space[4]}` }]);
+export const place = style([row, { gap: `${space[1]} ${space[4]}`, selectors: { '&[hidden]': { display: 'none' } } }]);
 /** Where a line is full, what changes it stands at its end all the same. */
 globalStyle(`${place} > button:last-child`, { marginInlineStart: 'auto' });
 export const lesson = style({ paddingInlineStart: space[8], '@media': { [mobile]: { paddingInlineStart: space[4] } } });

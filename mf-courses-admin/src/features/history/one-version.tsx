@@ -30,7 +30,7 @@ export function OneVersion({ url, id, onBack, onRestored }: Props) {
   });
   return (
     <QueryState query={view}>
-      {({ changes, seen, saved_at, is_media_gone, are_captions_gone }) => {
+      {({ changes, seen, saved_at, is_media_gone, are_captions_gone, are_materials_gone }) => {
         const day = formatDate(saved_at);
         return (
           <Stack>
@@ -55,6 +55,16 @@ export function OneVersion({ url, id, onBack, onRestored }: Props) {
                   Legendas dessa versão não existem mais, ou são de um arquivo que só a equipe do painel muda: ficam as
                   de agora.
                 </Trans>
+              </p>
+            )}
+            {are_materials_gone && (
+              <p className={css.note}>
+                <Trans>Materiais dessa versão que já saíram da lixeira não voltam.</Trans>
+              </p>
+            )}
+            {changes.some(({ field }) => field === 'materials') && (
+              <p className={css.note}>
+                <Trans>Materiais anexados depois ficam.</Trans>
               </p>
             )}
             {changes.some(({ field }) => field === 'captions' || field === 'chapters') && (

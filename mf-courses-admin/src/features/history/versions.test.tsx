@@ -23,6 +23,7 @@ const view = (change: Partial<VersionView> = {}): VersionView => ({
   seen: 'abc',
   is_media_gone: false,
   are_captions_gone: false,
+  are_materials_gone: false,
   ...change,
 });
 let closed = 0;
@@ -191,5 +192,14 @@ describe('going back', () => {
       screen.getByText('Legendas e capítulos são do arquivo: mudam em todas as aulas que mostram esse arquivo.'),
     ).toBeTruthy();
     expect(screen.getByText(/^Legendas dessa versão não existem mais/)).toBeTruthy();
+  });
+
+  test('says of materials that those of since stay, and that some cannot come back', async () => {
+    const changes = [{ field: 'materials' as const, before: null, after: 'Lista (PDF)' }];
+    open({ [ONE]: view({ changes, are_materials_gone: true }) });
+    await look();
+    expect(screen.getByText('Materiais')).toBeTruthy();
+    expect(screen.getByText('Materiais anexados depois ficam.')).toBeTruthy();
+    expect(screen.getByText('Materiais dessa versão que já saíram da lixeira não voltam.')).toBeTruthy();
   });
 });

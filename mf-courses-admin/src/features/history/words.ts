@@ -19,6 +19,8 @@ export function useVersionWords() {
     questions: t`Perguntas`,
     captions: t`Legendas`,
     chapters: t`Capítulos`,
+    materials: t`Materiais`,
+    trailer: t`Trailer`,
   };
   const languages = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   /** “pt-BR 120” */

@@ -221,6 +221,7 @@ describe('how numbers are written', () => {
     expect(alert.queryByText('Contagem')).toBeNull();
     answers['PUT /certificate/numbering'] = { ok: true };
     fill('Formato do número', 'ATE-{number}');
+    expect(alert.getByText('Formato do número').parentElement!.textContent).toMatch(/X-\{number\}.*ATE-\{number\}/);
     fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
     await screen.findByText('Numeração salva. Vale para os próximos certificados.');
     expect(changes().at(-1)).toEqual([

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { issuedExportUrl } from '@clube/shared/clients/issued-certificate';
+import { takeFile } from '@clube/shared/clients/take-file';
 import { certificateStates } from '@clube/shared/contracts/certificate-states';
 import type { IssuedCertificate } from '@clube/shared/contracts/issued-certificate';
 import type { Locale } from '@clube/shared/i18n';
@@ -140,7 +141,7 @@ export function IssuedPage() {
     act === 'restore' ? void acts.restore(some).catch(() => undefined) : setAsking({ act, some });
   const certificates = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const picked = certificates.filter(({ id }) => chosen.has(id));
-  const exported = () => location.assign(issuedExportUrl({ ...filters, language: i18n.locale as Locale }));
+  const exported = () => takeFile(issuedExportUrl({ ...filters, language: i18n.locale as Locale }));
   return (
     <Page
       title={t`Certificados emitidos`}

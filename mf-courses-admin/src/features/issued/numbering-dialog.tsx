@@ -8,8 +8,10 @@ import { Form, SelectInput, Submit, TextInput, useValue } from '@clube/shared/fo
 import { clockAtom } from '@clube/shared/session';
 import { QueryState, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { TypedNow } from '@clube/shared/unsaved/typed-now';
+import type { Typed } from '@clube/shared/unsaved/typed-since';
 import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
-import { Conflict } from '@clube/shared/conflict';
 import * as css from './issued.css.ts';
 
 type Values = { scope: string; pattern: string; digits: string };
@@ -62,13 +64,13 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
       return valuesOf(await client.fetchQuery(certificateNumberingQuery()));
     },
   });
-  const submit = async ({ scope, pattern, digits }: Values) => {
-    await save({ scope, pattern: pattern.trim(), digits: String(Number(digits)) });
+  const submit = async ({ scope, pattern, digits }: Values, form: Typed) => {
+    await save({ scope, pattern: pattern.trim(), digits: String(Number(digits)) }, form);
     showToast(t`Numeração salva. Vale para os próximos certificados.`, 'success');
     onClose();
   };
-  const said = (values: Values, name: keyof Values) =>
-    name === 'scope' ? scopes[values.scope === 'course' ? 'course' : 'panel'] : values[name];
+  const said = (value: string, name: keyof Values) =>
+    name === 'scope' ? scopes[value === 'course' ? 'course' : 'panel'] : value;
   return (
     <Form<Values>
       initialValues={seen}
@@ -80,19 +82,12 @@ function Numbering({ known, onClose }: { known: CertificateNumbering; onClose: (
       onSubmit={submit}
     >
       {conflict && (
-        <Conflict
+        <FormConflict
           differences={conflict.names.map((name) => ({
             label: labels[name],
-            theirs: said(conflict.theirs, name),
-            mine: said(conflict.mine, name),
+            theirs: said(conflict.theirs[name], name),
+            mine: <TypedNow name={name} say={(value) => said(value, name)} />,
           }))}
-          keepMine={{
-            button: (
-              <Submit size="small">
-                <Trans>Salvar o meu</Trans>
-              </Submit>
-            ),
-          }}
           onTakeTheirs={takeTheirs}
         />
       )}

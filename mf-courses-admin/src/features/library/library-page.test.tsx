@@ -63,10 +63,13 @@ describe('the library', () => {
         media(4, { status: 'failed' }),
         media(5, { uses_count: 1, replacement: { id: 9, status: 'processing', error_code: null } }),
         media(6, { replacement: { id: 9, status: 'failed', error_code: 'truncated' } }),
+        media(7, { uses_count: 3, damages: [75] }),
+        media(8, { unchecked: true }),
       ),
     });
     const items = within(await screen.findByRole('list', { name: 'Mídias' })).getAllByRole('listitem');
     const marks = ['Em 3 lugares', 'Sem uso', 'Em preparo', 'Com problema', 'Em troca', 'A troca falhou'];
+    marks.push('Com defeito', 'Não conferida');
     expect(items.map(({ textContent }) => textContent)).toEqual(
       marks.map((mark, index) => expect.stringMatching(new RegExp(`Aula ${index + 1}.*1:15.*MB${mark}$`))),
     );
@@ -269,6 +272,10 @@ describe('one of them', () => {
   test('unused it is taken away after a question, and taken back; used in the meantime it stays, and says so', async () => {
     const { answers, changes, place } = openOne(media(7));
     await screen.findByText('Em lugar nenhum.');
+    // What another file in its place takes away is said before one is chosen.
+    screen.getByText(
+      /o arquivo de agora vai para a lixeira, com as legendas que vieram nele, .* só é liberado quando sair de lá;/,
+    );
     answers['DELETE /media/7'] = refusal('media.in_use');
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar mídia' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }));
@@ -305,11 +312,19 @@ describe('one of them', () => {
   test('a file that is to take its place is told, and can be discarded', async () => {
     const replacement = { id: 9, status: 'failed' as const, error_code: 'truncated' as const };
     const of = media(7, { replacement });
-    const { changes } = openOne(of, {}, { 'GET /media/9': media(9, { status: 'failed', error_code: 'truncated' }) });
+    const { changes, place } = openOne(
+      of,
+      {},
+      { 'GET /media/9': media(9, { status: 'failed', error_code: 'truncated' }) },
+    );
     await screen.findByText('O arquivo novo não pôde ser usado. O de antes continua no ar.');
     await screen.findByText('O arquivo está incompleto. Envie de novo');
     press('Descartar o novo');
     await waitFor(() => expect(changes()).toEqual([['DELETE /media/9', undefined]]));
+    // That is the way back: where the file is.
+    await screen.findByText('O arquivo novo foi para a lixeira.');
+    press('Ver a lixeira');
+    await waitFor(() => expect(place()).toBe('/lixeira'));
   });
 
   test('whose place was taken leads to what took it; one that is gone says so', async () => {

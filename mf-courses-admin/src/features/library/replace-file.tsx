@@ -39,7 +39,11 @@ export function ReplaceFile({ media: { id, replacement } }: { media: LibraryMedi
       ) : (
         <>
           <p className={css.quiet}>
-            <Trans>Nome, pasta, legendas e as aulas que a mostram ficam como estão.</Trans>
+            <Trans>
+              Nome, pasta, legendas escritas aqui e as aulas que a mostram ficam como estão. Quando o novo ficar pronto,
+              o arquivo de agora vai para a lixeira, com as legendas que vieram nele, e o espaço dele só é liberado
+              quando sair de lá; os capítulos que cabem no novo ficam, se ele não trouxer os seus.
+            </Trans>
           </p>
           <Row>
             <Button size="small" onClick={() => setOpen(true)}>

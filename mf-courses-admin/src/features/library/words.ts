@@ -19,6 +19,7 @@ export function useChoices() {
     ['ready', t`Pronta`],
     ['working', t`Em preparo`],
     ['failed', t`Com problema`],
+    ['damaged', t`Com defeito`],
   ];
   const uses: Words<'' | (typeof libraryUses)[number]> = [
     ['', t`Em uso ou não`],

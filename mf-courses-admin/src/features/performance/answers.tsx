@@ -2,6 +2,7 @@ import { MessageSquareReply } from 'lucide-react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { StatisticAnswers, StatisticNumbers } from '@clube/shared/contracts/statistic';
 import { Card, VisuallyHidden } from '@clube/shared/ui';
+import { FileLink } from './file-link.tsx';
 import { formatShare, formatWait } from './format.ts';
 import * as css from './performance.css.ts';
 
@@ -30,7 +31,13 @@ function Wait({ label, now, before }: { label: string; now: Answered; before: An
 }
 
 /** How long people wait for the team's first answer. */
-export function AnswerTimes({ of: { answers, answers_before } }: { of: StatisticNumbers }) {
+export function AnswerTimes({
+  of: { answers, answers_before },
+  exportUrl,
+}: {
+  of: StatisticNumbers;
+  exportUrl: string;
+}) {
   const { t } = useLingui();
   const { within_hour, within_day, later } = answers;
   const all = within_hour + within_day + later;
@@ -76,6 +83,7 @@ export function AnswerTimes({ of: { answers, answers_before } }: { of: Statistic
               <Trans>{rest} depois</Trans>
             </li>
           </ul>
+          <FileLink to={exportUrl} of={t`Tempo até responder`} />
         </>
       )}
     </Card>

@@ -27,7 +27,7 @@ function Numbers({ of, courseId }: { of: CourseStatistic; courseId: number }) {
       <DayChart of={of} exportUrl={courseStatisticUrl(courseId, days, i18n.locale)} />
       <Retention courseId={courseId} lessons={of.lessons} />
       <LessonTable of={of} courseId={courseId} />
-      <AnswerTimes of={of} />
+      <AnswerTimes of={of} exportUrl={courseStatisticUrl(courseId, days, i18n.locale)} />
     </>
   );
 }

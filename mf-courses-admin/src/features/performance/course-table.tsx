@@ -4,11 +4,12 @@ import type { PanelStatistic } from '@clube/shared/contracts/statistic';
 import { formatNumber } from '@clube/shared/i18n';
 import { Card } from '@clube/shared/ui';
 import { performancePath } from '../../paths.ts';
+import { FileLink } from './file-link.tsx';
 import { formatHours } from './format.ts';
 import * as css from './performance.css.ts';
 
 /** Each course of the panel with its numbers, which leads to more of them. */
-export function CourseTable({ of: { courses } }: { of: PanelStatistic }) {
+export function CourseTable({ of: { courses }, exportUrl }: { of: PanelStatistic; exportUrl: string }) {
   const { t } = useLingui();
   const most = Math.max(1, ...courses.map(({ seconds }) => seconds));
   return (
@@ -48,6 +49,7 @@ export function CourseTable({ of: { courses } }: { of: PanelStatistic }) {
           </tbody>
         </table>
       </div>
+      <FileLink to={exportUrl} of={t`Cursos`} />
     </Card>
   );
 }

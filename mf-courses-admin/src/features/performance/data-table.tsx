@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Download } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
+import { FileLink } from './file-link.tsx';
 import * as css from './performance.css.ts';
 
 type Props = {
@@ -48,10 +48,7 @@ export function DataTable({ caption, columns, rows, exportUrl }: Props) {
           </div>
         )}
       </details>
-      <a className={css.file} href={exportUrl} download>
-        <Download size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Baixar CSV</Trans>
-      </a>
+      <FileLink to={exportUrl} />
     </div>
   );
 }

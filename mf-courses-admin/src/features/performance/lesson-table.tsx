@@ -1,4 +1,4 @@
-import { Download, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseLessonsUrl } from '@clube/shared/clients/statistic';
@@ -6,6 +6,7 @@ import type { CourseStatistic } from '@clube/shared/contracts/statistic';
 import { formatNumber } from '@clube/shared/i18n';
 import { Card, Chip } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
+import { FileLink } from './file-link.tsx';
 import { formatDecimal, formatShare } from './format.ts';
 import { lossesOf } from './losses.ts';
 import * as css from './performance.css.ts';
@@ -81,10 +82,7 @@ export function LessonTable({ of, courseId }: { of: CourseStatistic; courseId: n
           </tbody>
         </table>
       </div>
-      <a className={css.file} href={courseLessonsUrl(courseId, i18n.locale)} download>
-        <Download size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Baixar CSV</Trans>
-      </a>
+      <FileLink to={courseLessonsUrl(courseId, i18n.locale)} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { panelStatisticQuery, panelStatisticUrl } from '@clube/shared/clients/statistic';
+import { panelCoursesUrl, panelStatisticQuery, panelStatisticUrl } from '@clube/shared/clients/statistic';
 import { Page, QueryState } from '@clube/shared/ui';
 import { AnswerTimes } from './answers.tsx';
 import { CourseTable } from './course-table.tsx';
@@ -38,8 +38,8 @@ export function PerformancePage() {
                 <Figures of={of} />
                 <DayChart of={of} exportUrl={panelStatisticUrl(days, i18n.locale)} />
                 <div className={css.columns}>
-                  <CourseTable of={of} />
-                  <AnswerTimes of={of} />
+                  <CourseTable of={of} exportUrl={panelCoursesUrl(days, i18n.locale)} />
+                  <AnswerTimes of={of} exportUrl={panelStatisticUrl(days, i18n.locale)} />
                 </div>
               </>
             )}

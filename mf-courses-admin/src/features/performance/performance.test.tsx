@@ -143,9 +143,12 @@ describe('the panel', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['1', '1', '2', expect.stringMatching(/R\$\s0,00/), '0 s']);
-    expect(screen.getByRole('link', { name: 'Baixar CSV' }).getAttribute('href')).toBe(
-      '/api/statistic/export?days=30&language=pt',
-    );
+    for (const [name, href] of [
+      ['Baixar CSV', '/api/statistic/export?days=30&language=pt'],
+      ['Baixar CSV: Cursos', '/api/statistic/course/export?days=30&language=pt'],
+      ['Baixar CSV: Tempo até responder', '/api/statistic/export?days=30&language=pt'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 
   test('nothing yet says when there will be something; while it is counted it says that', async () => {

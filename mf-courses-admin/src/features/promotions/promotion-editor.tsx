@@ -6,6 +6,7 @@ import { Card, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { ArtFields } from './art-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
+import { BothShown } from './both-shown.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -21,7 +22,7 @@ type Props = { kind: PromotionKind; item: Promotion; list: Promotion[]; refresh:
 export function PromotionEditor({ kind, item, list, refresh }: Props) {
   const words = useWords(kind);
   const client = useQueryClient();
-  const { values, edits, save, change } = useDraft<Values>({
+  const { values, edits, save, change, both } = useDraft<Values>({
     saved: valuesOf(item),
     version: item.version,
     save: (sent, version) => patchPromotion(kind, item.id, { ...sent, version }),
@@ -74,6 +75,7 @@ export function PromotionEditor({ kind, item, list, refresh }: Props) {
           <AudienceFields audience={audience} onChange={(next) => change({ audience: next })} />
         </div>
       </Card>
+      <BothShown titleLabel={words.titleLabel} {...both} />
       <EditorBar
         kind={kind}
         title={item.title}

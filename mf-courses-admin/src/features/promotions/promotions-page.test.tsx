@@ -203,7 +203,7 @@ for (const kind of ['banner', 'card'] as const)
       const takes = (version: number) => async (request: Request) =>
         ((await request.json()) as { version: number }).version === version ? { ok: true } : refusal('version.stale');
       /** Begun over version 4, and somebody else saved by the time the page is looked at again. */
-      const begin = async (theirs: Partial<Promotion>) => {
+      const begin = async (theirs: Partial<Promotion>, by = 'Salvar') => {
         const opened = openOne({}, { [`PATCH /${kind}/7`]: takes(5) });
         await screen.findByLabelText(titleLabel);
         fill(titleLabel, 'Meu');
@@ -212,7 +212,7 @@ for (const kind of ['banner', 'card'] as const)
         act(() => void window.dispatchEvent(new Event('visibilitychange')));
         await waitFor(() => expect(opened.sent.filter(({ call }) => call === LIST).length).toBeGreaterThan(before));
         await opened.settled();
-        press('Salvar');
+        press(by);
         return opened;
       };
       const sentAt = (version: number) => [`PATCH /${kind}/7`, { title: 'Meu', version }];
@@ -223,9 +223,24 @@ for (const kind of ['banner', 'card'] as const)
         await settled();
         expect(changes()).toEqual([sentAt(4)]);
         expect(screen.getByLabelText(titleLabel)).toHaveProperty('value', 'Meu');
-        press('Salvar');
+        expect(
+          within(screen.getByText('Outra pessoa salvou enquanto você editava').closest('section')!)
+            .getAllByRole('definition')
+            .map((one) => one.textContent),
+        ).toEqual(['De outra pessoa', 'Meu']);
+        press('Salvar o meu');
         await screen.findByText('Salvo.');
         expect(changes()).toEqual([sentAt(4), sentAt(5)]);
+      });
+
+      test('is published as well by whoever asked for that', async () => {
+        const { changes } = await begin({ title: 'De outra pessoa', state: 'draft' }, 'Publicar');
+        await screen.findByText('Outra pessoa salvou enquanto você editava');
+        press('Salvar o meu');
+        await screen.findByText('Salvo.');
+        expect(changes()).toEqual(
+          [4, 5].map((version) => [`PATCH /${kind}/7`, { title: 'Meu', published: true, version }]),
+        );
       });
 
       test('is saved beside it where that was something else of it', async () => {

@@ -5,6 +5,7 @@ import type { Shelf, ShelfPatch, ShownShelf } from '@clube/shared/contracts/shel
 import { Card, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { AudienceFields } from './audience-fields.tsx';
+import { BothShown } from './both-shown.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -33,7 +34,7 @@ export function ShelfEditor({ item, list, refresh }: Props) {
   const { t } = useLingui();
   const { id } = item;
   const client = useQueryClient();
-  const { values, edits, save, change } = useDraft<Values>({
+  const { values, edits, save, change, both } = useDraft<Values>({
     saved: valuesOf(item),
     version: item.version,
     save: (sent, version) => patchShelf(id, { ...sent, version }),
@@ -70,6 +71,7 @@ export function ShelfEditor({ item, list, refresh }: Props) {
           <AudienceFields audience={audience} onChange={(next) => change({ audience: next })} />
         </div>
       </Card>
+      <BothShown titleLabel={t`Título da prateleira`} {...both} />
       <EditorBar
         kind="shelf"
         title={item.title}

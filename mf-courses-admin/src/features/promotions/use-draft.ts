@@ -24,6 +24,7 @@ export function useDraft<Values extends object>(options: Options<Values>) {
   const { saved, version, refresh } = options;
   const { t } = useLingui();
   const [begun, setBegun] = useState<Begun<Values>>();
+  const [theirs, setTheirs] = useState<Values>();
   const heard = useRef<Saved<Values>>(undefined);
   const edits = begun?.edits ?? {};
   const failed = t`Não foi possível salvar agora. Tente de novo.`;
@@ -47,6 +48,7 @@ export function useDraft<Values extends object>(options: Options<Values>) {
         },
       }),
     onSuccess: async (made, sent) => {
+      setTheirs(undefined);
       await refresh();
       setBegun((known) => {
         const rest = Object.entries(known?.edits ?? {}).filter(([name, value]) => sent[name as keyof Values] !== value);
@@ -59,9 +61,10 @@ export function useDraft<Values extends object>(options: Options<Values>) {
     onError: (error) => {
       showFailure(error, (isApiError(error) && texts[error.code]) || failed);
       const now = heard.current;
-      // Told of it, they save over it.
-      if (now && isApiError(error, 'version.stale'))
-        setBegun((known) => known && { ...known, base: pick(now.saved, known.edits), version: now.version });
+      if (!now || !isApiError(error, 'version.stale')) return;
+      // Shown both, they save over it.
+      setBegun((known) => known && { ...known, base: pick(now.saved, known.edits), version: now.version });
+      setTheirs(now.saved);
     },
   });
   const values: Values = { ...saved, ...edits };
@@ -71,5 +74,15 @@ export function useDraft<Values extends object>(options: Options<Values>) {
       base: { ...pick(saved, more), ...known?.base },
       version: known?.version ?? version,
     }));
-  return { values, edits, save, change };
+  const takeTheirs = () => {
+    setBegun(undefined);
+    setTheirs(undefined);
+  };
+  return {
+    values,
+    edits,
+    save,
+    change,
+    both: { edits, theirs, keepMine: () => save.mutate({ ...save.variables, ...edits }), onTakeTheirs: takeTheirs },
+  };
 }

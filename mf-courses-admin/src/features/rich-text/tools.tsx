@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PICTURE_TYPES } from '@clube/shared/contracts/picture-limits';
 import { moveAmongTools, Toolbar } from '@clube/shared/rich-text';
-import { useIsStorageFull } from '../storage/index.ts';
+import { useIsStorageFull } from '@clube/shared/storage';
 import { AskDialog } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
 import { picturesAmong } from './use-pictures.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
 import { Offer } from '@clube/shared/contracts/offer';
@@ -19,6 +19,8 @@ const order = (id: number, change: Partial<Order> = {}): Order => ({
   instalments: 1,
   instalments_paid: 1,
   trial_days: null,
+  part_due_at: null,
+  part_state: null,
   version: 2,
   state: 'paid',
   ...change,
@@ -27,6 +29,7 @@ const LIST = 'GET /order/list';
 const TOTALS = 'GET /order/totals';
 const around: Answers = {
   [TOTALS]: [{ currency: 'BRL', orders: 3, paid: 96_000, refunded: 48_000 }],
+  'GET /purchase-inbox': { sources: [], unmapped_products: 0, failed_events: 0 },
   'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Gravura' }],
   'GET /offer': { sells_at: '', offers: [{ ...sampleOf<Offer>(Offer), id: 5, name: 'Turma de maio' }] },
 };
@@ -54,9 +57,17 @@ describe('all orders of a panel', () => {
     });
     const cards = within(await screen.findByRole('list', { name: 'Total por moeda' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
-      'Pago · BRLR$ 960,00Reembolsado: R$ 480,00 · 3 pedidos',
-      'Pago · USDUS$ 5,00Reembolsado: US$ 0,00 · 1 pedido',
+      'Vendido · BRLR$ 960,00Reembolsado: R$ 480,00 · 3 pedidos',
+      'Vendido · USDUS$ 5,00Reembolsado: US$ 0,00 · 1 pedido',
     ]);
+  });
+
+  test('lead to what was paid elsewhere and let nobody in, where there is any', async () => {
+    open({ 'GET /purchase-inbox': { sources: [], unmapped_products: 2, failed_events: 1 } });
+    await screen.findByText(/^3 assuntos de outras plataformas não abriram nada/);
+    expect(screen.getByRole('link', { name: 'Ver plataformas' }).getAttribute('href')).toBe(
+      '/config_curso/vendas/3?aba=plataformas',
+    );
   });
 
   test('that cannot be added up are there all the same', async () => {
@@ -84,6 +95,16 @@ describe('all orders of a panel', () => {
         ),
       );
     expect(place()).toContain('busca=rosa&estado=refunded&curso=3&oferta=5&de=2026-05-01&ate=2026-05-31');
+    const taken: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function take(this: HTMLAnchorElement) {
+      // Without it the page would be left, for what a refusal says.
+      if (this.hasAttribute('download')) taken.push(this.getAttribute('href')!);
+    });
+    press('Exportar CSV');
+    jest.restoreAllMocks();
+    expect(taken).toEqual([
+      `/api/order/export?q=rosa&state=refunded&course=3&offer=5&from=${from}&to=${to}&language=pt`,
+    ]);
   });
 
   test('are those of the panel at its own address alone; a course that is none is said to be', async () => {

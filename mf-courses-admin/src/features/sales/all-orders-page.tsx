@@ -4,9 +4,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { offersQuery } from '@clube/shared/clients/offer';
 import { orderExportUrl } from '@clube/shared/clients/order';
+import { purchaseInboxQuery } from '@clube/shared/clients/purchase-inbox';
+import { takeFile } from '@clube/shared/clients/take-file';
 import type { OrderTotals } from '@clube/shared/contracts/order';
 import type { Locale } from '@clube/shared/i18n';
-import { Button, Card, EmptyState, Page, QueryState, SelectField, SkeletonBlock, TextField } from '@clube/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Page,
+  QueryState,
+  QuietNotice,
+  SelectField,
+  SkeletonBlock,
+  TextField,
+} from '@clube/shared/ui';
+import { salesPath } from '../../paths.ts';
 import { OrderItem } from './order-item.tsx';
 import { listedStates, useAllOrders, type AllOrders } from './use-all-orders.ts';
 import { useMoney, useOrderWords } from './words.tsx';
@@ -92,7 +106,7 @@ function Totals({ of }: { of: OrderTotals }) {
           <li key={currency}>
             <Card>
               <p className={css.note}>
-                <Trans>Pago</Trans> · {currency}
+                <Trans>Vendido</Trans> · {currency}
               </p>
               <p className={css.total}>{money(paid, currency)}</p>
               <p className={css.note}>
@@ -105,6 +119,29 @@ function Totals({ of }: { of: OrderTotals }) {
         );
       })}
     </ul>
+  );
+}
+
+/** What was paid elsewhere and let nobody in is in no order; it is put right where the platforms of the panel are. */
+function Elsewhere() {
+  const inbox = useQuery(purchaseInboxQuery()).data;
+  const [course] = useQuery(coursesQuery()).data ?? [];
+  const count = (inbox?.unmapped_products ?? 0) + (inbox?.failed_events ?? 0);
+  if (count === 0 || !course) return null;
+  return (
+    <QuietNotice
+      action={
+        <ButtonLink size="small" to={`${salesPath(course.id)}?aba=plataformas`}>
+          <Trans>Ver plataformas</Trans>
+        </ButtonLink>
+      }
+    >
+      <Plural
+        value={count}
+        one="# venda de outra plataforma não abriu nada: um produto sem oferta, ou um aviso que falhou."
+        other="# assuntos de outras plataformas não abriram nada: produtos sem oferta, ou avisos que falharam."
+      />
+    </QuietNotice>
   );
 }
 
@@ -130,7 +167,7 @@ export function AllOrdersPage() {
   const all = useAllOrders();
   const { filters, list, totals, isFiltered } = all;
   const orders = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const exported = () => location.assign(orderExportUrl({ ...filters, language: i18n.locale as Locale }));
+  const exported = () => takeFile(orderExportUrl({ ...filters, language: i18n.locale as Locale }));
   return (
     <Page
       title={t`Vendas`}
@@ -142,6 +179,7 @@ export function AllOrdersPage() {
         </Button>
       }
     >
+      <Elsewhere />
       <Filters {...all} />
       <QueryState query={list} loading={<SkeletonBlock className={css.listSkeleton} />}>
         {() =>

@@ -99,6 +99,11 @@ function NewCoupon({ offer, refresh, onClose }: Props & { onClose: () => void })
         <TextInput name="max_uses" inputMode="numeric" label={<Trans>Usos (vazio: sem limite)</Trans>} />
         <TextInput name="ends_at" type="datetime-local" label={<Trans>Vale até</Trans>} />
       </div>
+      {offer.renews && (
+        <p className={css.note}>
+          <Trans>Quem assina pode usar o cupom de novo a cada período que comprar.</Trans>
+        </p>
+      )}
       <div className={css.actions}>
         <Submit size="small">
           <Trans>Criar cupom</Trans>

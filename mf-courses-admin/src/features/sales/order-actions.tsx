@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { orderHistoryQuery, ordersKey, payInstalment, stepOrder } from '@clube/shared/clients/order';
 import type { Order, OrderStep } from '@clube/shared/contracts/order';
+import { paidOf, partsOfAmount } from '@clube/shared/contracts/money';
 import { nextStates } from '@clube/shared/contracts/order-states';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure, showToast, TextField } from '@clube/shared/ui';
@@ -20,10 +21,12 @@ const isEnd = (step: Step) => step === 'cancelled' || step === 'refunded';
 function useWords(order: Order) {
   const { t } = useLingui();
   const money = useMoney();
-  const amount = money(order.amount, order.currency);
+  const back = money(paidOf(order), order.currency);
   const { name, email, instalments, instalments_paid } = order;
   const number = instalments_paid + 1;
   const isFree = order.amount === 0;
+  const { first, rest } = partsOfAmount(order.amount, instalments);
+  const due = money(instalments_paid === 0 ? first : rest, order.currency);
   const titles: Record<Step, string> = {
     paid:
       order.state === 'disputed'
@@ -42,13 +45,13 @@ function useWords(order: Order) {
         ? t`O acesso de ${name} volta a abrir, até quando já valia.`
         : isFree
           ? t`O pedido não custa nada: ele abre sem esperar pelo sim do e-mail. ${email} recebe o acesso na hora.`
-          : t`Confira que o PIX chegou na sua conta. ${email} recebe o recibo e o acesso na hora.`,
+          : t`Confira que o PIX de ${due} chegou na sua conta. ${email} recebe o recibo na hora e, se houver vaga no seu plano, o acesso.`,
     refunded: isFree
       ? t`O pedido não custou nada: nada é devolvido. O acesso que ele abriu termina agora, e a vaga fica livre.`
-      : t`Devolva ${amount} pelo seu banco: aqui só registramos. O acesso que este pedido abriu termina agora, e a vaga fica livre.`,
+      : t`Devolva ${back} pelo seu banco: aqui só registramos. O acesso que este pedido abriu termina agora, e a vaga fica livre.`,
     disputed: t`O acesso que este pedido abriu termina agora. Se a contestação for vencida, ele volta.`,
     cancelled: t`A página do pedido diz que ele não vale mais. A vaga e o cupom ficam livres.`,
-    instalment: t`Confira que o dinheiro chegou na sua conta. O acesso já está aberto.`,
+    instalment: t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo. O acesso já está aberto.`,
   };
   return { titles, said };
 }

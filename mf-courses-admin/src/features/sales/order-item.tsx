@@ -9,7 +9,7 @@ import { RelativeTime } from '@clube/shared/session';
 import { Button, Chip, QueryState } from '@clube/shared/ui';
 import { providerNames } from './inbox/use-inbox-words.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
+import { NextPart, OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 
 function History({ order }: { order: Order }) {
@@ -72,7 +72,7 @@ export function OrderItem({ order }: { order: Order }) {
             </Chip>
           </p>
         )}
-        {state === 'pending' && order.claimed_at && (
+        {(state === 'pending' || (state === 'paid' && paid < instalments)) && order.claimed_at && (
           <p className={css.note}>
             <Chip tone="brand">
               <Trans>O comprador diz que pagou</Trans>
@@ -113,6 +113,7 @@ export function OrderItem({ order }: { order: Order }) {
             </Trans>
           </span>
         )}
+        <NextPart of={order} />
       </div>
       <div className={css.orderActions}>
         <OrderActions order={order} />

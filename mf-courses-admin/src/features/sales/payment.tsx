@@ -1,19 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
-import type { PaymentSettings } from '@clube/shared/contracts/payment';
-import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import type { Payment as Shown, PaymentSettings } from '@clube/shared/contracts/payment';
+import { Form, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
-import { Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { Button, Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { TypedNow } from '@clube/shared/unsaved/typed-now';
+import type { Typed } from '@clube/shared/unsaved/typed-since';
 import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
-import { Conflict } from '@clube/shared/conflict';
 import * as css from './sales.css.ts';
 
 type Values = { key: string; holder: string; city: string; note: string };
 /** What is compared with somebody else's: a key, who it is of and their city are one, a line each, for none is of use without the others. */
 type Said = { pix: string; note: string };
 const names = ['pix', 'note'] as const;
+const FIELDS = ['key', 'holder', 'city', 'note'] as const;
 const saidOf = ({ pix, note }: PaymentSettings): Said => ({
   pix: pix ? [pix.key, pix.holder, pix.city].join('\n') : '',
   note,
@@ -26,6 +30,12 @@ const settingsOf = (said: Said): PaymentSettings => {
   const { key, holder, city, note } = valuesOf(said);
   return { pix: key ? { key, holder, city } : null, note };
 };
+
+/** The key that is written by now, with whose it is; none without a key. */
+function PixNow() {
+  const [key, holder, city] = [useValue<string>('key'), useValue<string>('holder'), useValue<string>('city')];
+  return <>{key ? [key, holder, city].join('\n') : '—'}</>;
+}
 
 function PaymentForm({ settings }: { settings: PaymentSettings }) {
   const { t } = useLingui();
@@ -45,9 +55,9 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
     },
     read,
   });
-  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>) => {
+  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>, form: Typed) => {
     const pix = key.trim() && { key: key.trim(), holder: holder.trim(), city: city.trim() };
-    await save(saidOf({ pix: pix || null, note: note.trim() }));
+    await save(saidOf({ pix: pix || null, note: note.trim() }), form);
     showToast(t`Recebimento salvo.`, 'success');
   };
   return (
@@ -64,20 +74,15 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
         city: !key?.trim() || city?.trim() ? undefined : t`Diga a cidade.`,
       })}
     >
+      <KeepTyped kind="payment" place="panel" names={FIELDS} />
+      <AskToLeave />
       {conflict && (
-        <Conflict
+        <FormConflict
           differences={conflict.names.map((name) => ({
             label: labels[name],
             theirs: conflict.theirs[name],
-            mine: conflict.mine[name],
+            mine: name === 'pix' ? <PixNow /> : <TypedNow name={name} />,
           }))}
-          keepMine={{
-            button: (
-              <Submit size="small">
-                <Trans>Salvar o meu</Trans>
-              </Submit>
-            ),
-          }}
           onTakeTheirs={takeTheirs}
         />
       )}
@@ -114,6 +119,29 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
   );
 }
 
+/** After a panel was given to somebody else: the money goes where its former owner said, until the new one says that it is so, or otherwise. */
+function Former({ settings: { pix, note } }: { settings: Shown }) {
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => putPayment({ pix, note, seen: { pix, note } }),
+    onSettled: () => client.invalidateQueries({ queryKey: paymentQuery().queryKey }),
+  });
+  return (
+    <QuietNotice
+      action={
+        <Button size="small" loading={keep.isPending} onClick={() => keep.mutate()}>
+          <Trans>Está certo</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Quem era dono do painel disse isto: o dinheiro vai para onde está escrito. Confira, e confira também os webhooks
+        e as chaves de API.
+      </Trans>
+    </QuietNotice>
+  );
+}
+
 function Told({ settings: { pix, note } }: { settings: PaymentSettings }) {
   return (
     <>
@@ -141,6 +169,7 @@ export function Payment() {
           <h2 className={css.sectionTitle}>
             <Trans>Como você recebe</Trans>
           </h2>
+          {isOwner && settings.is_former && <Former settings={settings} />}
           {isOwner ? <PaymentForm settings={settings} /> : <Told settings={settings} />}
         </Card>
       )}

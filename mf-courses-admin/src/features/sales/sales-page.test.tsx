@@ -52,6 +52,9 @@ const order = (state: OrderState, change: Partial<Order> = {}): Order => ({
   instalments: 1,
   instalments_paid: state === 'pending' ? 0 : 1,
   trial_days: null,
+  part_due_at: null,
+  part_state: null,
+  is_closed: false,
   version: 2,
   state,
   ...change,
@@ -234,9 +237,10 @@ describe('offers', () => {
   });
 
   test('a coupon takes a share or an amount off', async () => {
-    const { changes } = open('', offers(offer({ state: 'on_sale' })));
+    const { changes } = open('', offers(offer({ state: 'on_sale', renews: true })));
     await screen.findByText('À venda');
     press('Novo cupom');
+    await screen.findByText(/usar o cupom de novo a cada período/);
     fill('Código', 'AGUA10');
     fill('Desconto', '10');
     press('Criar cupom');
@@ -266,11 +270,16 @@ describe('orders', () => {
     await screen.findByText(words);
   });
 
+  test('paid by somebody who was removed says that it opens nothing any more', async () => {
+    open('pedidos', list(order('paid', { is_opened: false, is_closed: true, held_by: null })));
+    await screen.findByText(/não abre mais nada/);
+  });
+
   test('each step says first what it does, and is taken from the version that was seen', async () => {
     const { changes } = open('pedidos', list(order('pending')));
     fireEvent.click(await screen.findByRole('button', { name: 'Confirmar o pagamento: Rosa Lima' }));
     const { dialog, yes } = await confirm('Confirmar o pagamento');
-    expect(dialog.textContent).toContain('recebe o recibo e o acesso na hora');
+    expect(dialog.textContent).toContain('recebe o recibo na hora e, se houver vaga no seu plano, o acesso');
     expect(changes()).toEqual([]);
     yes();
     await waitFor(() => expect(changes()).toEqual([['POST /order/9/state', { state: 'paid', version: 2 }]]));
@@ -313,10 +322,16 @@ describe('orders', () => {
   });
 
   test('the next part of one that is paid in parts is confirmed by itself', async () => {
-    const { changes } = open('pedidos', list(order('paid', { instalments: 3, instalments_paid: 1 })));
+    const due = { part_due_at: '2026-02-01T12:00:00.000Z', part_state: 'closed' as const };
+    const { changes } = open('pedidos', list(order('paid', { instalments: 3, instalments_paid: 1, ...due })));
+    await screen.findByText('Acesso fechado até a parte 2 ser paga');
     fireEvent.click(await screen.findByRole('button', { name: 'Confirmar a parte 2 de 3: Rosa Lima' }));
-    (await confirm('Confirmar a parte 2 de 3')).yes();
+    const asked = await confirm('Confirmar a parte 2 de 3');
+    expect(asked.dialog.textContent).toMatch(/R\$\s160,00 chegou/);
+    asked.yes();
     await waitFor(() => expect(changes()).toEqual([['POST /order/9/instalment', { version: 2 }]]));
+    fireEvent.click(screen.getByRole('button', { name: 'Reembolsar: Rosa Lima' }));
+    expect((await confirm('Reembolsar')).dialog.textContent).toMatch(/Devolva R\$\s160,00/);
   });
 
   test('who cancels can say why, and the buyer’s word that they paid is seen', async () => {
@@ -429,6 +444,19 @@ describe('how the panel is paid', () => {
     expect(changes()).toHaveLength(1);
   });
 
+  test('said by who owned the panel before says so until whoever owns it has said that it is right', async () => {
+    const said = { pix: { key: 'marina@example.com', holder: 'Marina', city: 'Recife' }, note: '' };
+    const { changes, answers } = open('recebimento', {
+      'GET /payment': { ...said, is_former: true },
+      'PUT /payment': {},
+    });
+    await screen.findByText(/Quem era dono do painel disse isto/);
+    answers['GET /payment'] = { ...said, is_former: false };
+    press('Está certo');
+    await waitFor(() => expect(screen.queryByText(/Quem era dono do painel disse isto/)).toBeNull());
+    expect(changes()).toEqual([['PUT /payment', { ...said, seen: said }]]);
+  });
+
   test('what is kept of both is what stands in the form by then, over what was shown beside it', async () => {
     const pix = { key: 'k@example.com', holder: 'A', city: 'B' };
     const theirs = { pix: { ...pix, key: 'deles@example.com' }, note: 'Banco 2' };
@@ -438,8 +466,9 @@ describe('how the panel is paid', () => {
     answers['PUT /payment'] = refusal('version.stale');
     answers['GET /payment'] = theirs;
     press('Salvar');
-    await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
     fill('Chave PIX', 'meu@example.com');
+    expect(within(alert).getByText('Chave PIX').parentElement!.textContent).toMatch(/deles@.*meu@example\.com/s);
     const mine = { pix: { ...pix, key: 'meu@example.com' }, note: 'Banco 2' };
     answers['PUT /payment'] = { ok: true };
     answers['GET /payment'] = mine;

@@ -3,7 +3,7 @@ import { formatMoney, type Currency } from '@clube/shared/contracts/money';
 import type { Offer } from '@clube/shared/contracts/offer';
 import type { Order } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
-import { tagOf } from '@clube/shared/i18n';
+import { formatDate, tagOf } from '@clube/shared/i18n';
 import { Chip } from '@clube/shared/ui';
 import * as css from './sales.css.ts';
 
@@ -50,11 +50,13 @@ export function OrderChip({ order: { state, amount } }: { order: Pick<Order, 'st
 }
 
 /** Whether what was paid is open to whoever bought it, and why it is not. */
-export function OrderAccess({ order: { state, is_opened, held_by, email } }: { order: Order }) {
+export function OrderAccess({ order: { state, is_opened, is_closed, held_by, email } }: { order: Order }) {
   if (state !== 'paid' || email === '') return null;
   return (
     <p className={css.note}>
-      {is_opened ? (
+      {is_closed ? (
+        <Trans>Pago, mas encerrado: este pedido não abre mais nada.</Trans>
+      ) : is_opened ? (
         <Trans>Quem comprou já tem o acesso.</Trans>
       ) : held_by === 'plan' ? (
         <Trans>Pago, mas ainda fechado: o seu plano não tem vaga. Ao abrir uma, a pessoa é convidada.</Trans>
@@ -64,5 +66,27 @@ export function OrderAccess({ order: { state, is_opened, held_by, email } }: { o
         <Trans>Pago; ainda não entrou no painel.</Trans>
       )}
     </p>
+  );
+}
+
+/** When more is to be paid, and what became of access where it was not. */
+export function NextPart({ of: { part_due_at: at, part_state: state, instalments_paid: paid } }: { of: Order }) {
+  if (!at) return null;
+  const next = paid + 1;
+  const day = formatDate(at);
+  return (
+    <span className={css.note}>
+      {state === 'closed' ? (
+        <Trans>Acesso fechado até a parte {next} ser paga</Trans>
+      ) : state === 'overdue' ? (
+        <Trans>
+          Parte {next} em atraso desde {day}
+        </Trans>
+      ) : (
+        <Trans>
+          Parte {next} vence em {day}
+        </Trans>
+      )}
+    </span>
   );
 }

@@ -1,2 +1,2 @@
 export { PlanLink } from './plan-link.tsx';
-export { StorageNotice, useIsStorageFull } from './storage-notice.tsx';
+export { StorageNotice } from './storage-notice.tsx';

@@ -373,7 +373,7 @@ describe('another file for a lesson', () => {
     const { changes } = await openFilm();
     await screen.findByText('Pronto para assistir');
     fireEvent.click(replaceButton()!);
-    await screen.findByText(/^O arquivo de agora fica no ar até o novo ficar pronto, e só então é apagado/);
+    await screen.findByText(/^O arquivo de agora fica no ar até o novo ficar pronto, e só então vai para a lixeira/);
     expect(screen.queryByText(/Ele aparece em mais/)).toBeNull();
     expect(await choose()).toEqual({ kind: 'replacement', mediaId: 5 });
     expect(changes()).toEqual([]);

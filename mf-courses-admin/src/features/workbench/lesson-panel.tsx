@@ -192,11 +192,12 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
       </div>
       <div className={css.settings}>
         <Publication
+          url={lessonUrl(ids)}
           state={lesson.state}
           releaseAt={lesson.release_at}
           isBusy={state === 'saving' && 'published' in edits}
           isBroken={media?.status === 'failed'}
-          onChange={(published) => void choose({ published })}
+          onChange={(published) => choose({ published })}
         />
         <ReleaseFields
           rule={values}

@@ -1,24 +1,38 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fill, press, refusal } from '@clube/shared/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Loss } from '@clube/shared/contracts/bin';
+import { fill, press, refusal, sampleOf } from '@clube/shared/testing';
 import { draft, openLesson } from './testing/scene.tsx';
 
 afterEach(cleanup);
 
 describe('a lesson', () => {
   test('goes on air, and back to a draft', async () => {
-    const { answers, changes, id, READ, WRITE } = await openLesson({ state: 'draft' });
+    const { answers, changes, id, LESSON, READ, WRITE } = await openLesson({ state: 'draft' });
+    answers[`GET ${LESSON}/loss`] = { ...sampleOf<Loss>(Loss), started_count: 14 };
     answers[READ] = draft(id, { state: 'live', version: 3 });
     press('Publicar');
     await screen.findByRole('button', { name: 'Voltar a rascunho' });
     answers[READ] = draft(id, { state: 'draft', version: 4 });
     await screen.findByText('Tudo salvo');
+    // It is taken away from everybody: what that means is said first, and it can be taken back.
     press('Voltar a rascunho');
-    await screen.findByRole('button', { name: 'Publicar' });
-    expect(changes()).toEqual([
-      [WRITE, { published: true, version: 2 }],
-      [WRITE, { published: false, version: 3 }],
-    ]);
+    const question = await screen.findByRole('dialog', { name: 'Voltar a rascunho?' });
+    await waitFor(() => expect(question.textContent).toMatch(/14 pessoas já começaram.*pode receber o certificado/));
+    expect(changes()).toHaveLength(1);
+    fireEvent.click(within(question).getByRole('button', { name: 'Voltar a rascunho' }));
+    await screen.findByText('Voltou a rascunho.');
+    screen.getByRole('button', { name: 'Publicar' });
+    answers[READ] = draft(id, { state: 'live', version: 5 });
+    press('Desfazer');
+    await screen.findByRole('button', { name: 'Voltar a rascunho' });
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [WRITE, { published: true, version: 2 }],
+        [WRITE, { published: false, version: 3 }],
+        [WRITE, { published: true, version: 4 }],
+      ]),
+    );
   });
 
   test('opens at once, at a date, days after the enrolment, in turn, or for classes alone', async () => {

@@ -69,8 +69,8 @@ export function ReplaceInPlace({ mediaId, inPlace, here }: Props) {
     <>
       <QuietNotice>
         <Trans>
-          O arquivo de agora fica no ar até o novo ficar pronto, e só então é apagado. Legendas e capítulos escritos
-          aqui ficam.
+          O arquivo de agora fica no ar até o novo ficar pronto, e só então vai para a lixeira, onde ainda ocupa espaço.
+          Legendas e capítulos escritos aqui ficam.
         </Trans>
         {others > 0 && (
           <>

@@ -39,15 +39,18 @@ describe('captions and chapters of a lesson', () => {
     const row = within(await screen.findByRole('list', { name: 'Legendas' }));
     expect(row.getByRole('listitem').textContent).toContain('português (Brasil) · veio no arquivo');
     choose('Trocar legendas: português (Brasil)');
-    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Legendas em português (Brasil) trocadas.');
+    press('Desfazer');
+    const back = ['PUT /media/5/captions/pt-BR/cues', { seen: 'a', cues }];
+    await waitFor(() => expect(changes().at(-1)).toEqual(back));
     answers[TEXTS] = texts();
     press('Remover legendas: português (Brasil)');
     const question = await screen.findByRole('dialog', { name: 'Remover as legendas em português (Brasil)?' });
     expect(question.textContent).toContain('Somem agora para todo mundo');
-    expect(changes()).toHaveLength(1);
+    expect(changes()).toHaveLength(2);
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(row.queryByRole('listitem')).toBeNull());
-    expect(changes().map(([call]) => call)).toEqual(['PUT /media/5/captions/pt-BR', 'DELETE /media/5/captions/pt-BR']);
+    expect(changes().at(-1)![0]).toBe('DELETE /media/5/captions/pt-BR');
     await screen.findByText('Legendas em português (Brasil) removidas.');
     answers[TEXTS] = texts({ captions: [PORTUGUESE] });
     press('Desfazer');
@@ -96,7 +99,28 @@ describe('captions and chapters of a lesson', () => {
       { seconds: 0, title: 'Começo' },
       { seconds: 90, title: 'Água' },
     ];
-    await waitFor(() => expect(changes()).toEqual([['PUT /media/5/chapters', { chapters }]]));
+    const seen = [{ seconds: 0, title: 'Começo' }];
+    await waitFor(() => expect(changes()).toEqual([['PUT /media/5/chapters', { chapters, seen }]]));
+  });
+
+  test('chapters that somebody else wrote meanwhile are shown beside one’s own, and either can be kept', async () => {
+    const [none, theirs] = [texts().chapters, [{ seconds: 30, title: 'Deles' }]];
+    const { answers, changes } = await openTexts({}, { 'PUT /media/5/chapters': refusal('version.stale') });
+    fill(await screen.findByLabelText('Capítulos').then(() => 'Capítulos'), '0:10 Meu');
+    answers[TEXTS] = texts({ chapters: theirs });
+    press('Salvar capítulos');
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert.textContent).toMatch(/0:30 Deles.*0:10 Meu/));
+    answers['PUT /media/5/chapters'] = { ok: true };
+    press('Salvar o meu');
+    const chapters = [{ seconds: 10, title: 'Meu' }];
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PUT /media/5/chapters', { chapters, seen: none }],
+        ['PUT /media/5/chapters', { chapters, seen: theirs }],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('chapters that are typed and not saved are asked about before one leaves', async () => {

@@ -3,7 +3,9 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { captionCuesQuery } from '@clube/shared/clients/caption-cues';
 import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@clube/shared/clients/media';
+import { Conflict } from '@clube/shared/conflict';
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
 import { isApiError } from '@clube/shared/transport';
 import {
@@ -18,6 +20,7 @@ import {
 } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { LeaveGuard } from '@clube/shared/unsaved';
+import { StorageNotice } from '../storage/index.ts';
 import { readLines } from './captions/read-lines.ts';
 import { readChapters, writeChapters } from './chapter-lines.ts';
 import * as css from './workbench.css.ts';
@@ -92,6 +95,8 @@ function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
       else if (isApiError(error, 'media.too_large')) showToast(t`O arquivo de legendas passa de 2 MB.`, 'danger');
       else if (isApiError(error, 'site.storage_exceeded'))
         showToast(t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`, 'danger');
+      else if (isApiError(error, 'version.stale'))
+        showToast(t`As legendas mudaram de novo depois. Ficam as de agora.`, 'danger');
       else if (isApiError(error, 'captions.too_many')) showToast(t`São no máximo 20 idiomas.`, 'danger');
       else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
     } finally {
@@ -105,13 +110,24 @@ function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
     await removeCaptions(mediaId, language);
     showActionToast(t`Legendas em ${name} removidas.`, {
       label: t`Desfazer`,
-      onPress: () => void run(language, putBack),
+      onPress: () => void run(language, () => putBack(null)),
+    });
+  };
+  const replace = async (language: string, file: File) => {
+    const name = nameOf(language);
+    const putBack = await readLines(client, mediaId, language);
+    await putCaptions(mediaId, language, file);
+    const { version } = await client.fetchQuery(captionCuesQuery(mediaId, language));
+    showActionToast(t`Legendas em ${name} trocadas.`, {
+      label: t`Desfazer`,
+      onPress: () => void run(language, () => putBack(version)),
     });
   };
   const leavingName = leaving === undefined ? '' : nameOf(leaving);
   const send = (language: string) => (file: File) => void run(language, () => putCaptions(mediaId, language, file));
   return (
     <div className={css.group}>
+      <StorageNotice />
       <ul className={css.list} aria-label={t`Legendas`}>
         {captions.map(({ language, origin }) => {
           const name = nameOf(language);
@@ -133,7 +149,11 @@ function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
               >
                 <Trans>Editar</Trans>
               </Button>
-              <CaptionsButton label={t`Trocar legendas: ${name}`} isBusy={busy === language} onFile={send(language)}>
+              <CaptionsButton
+                label={t`Trocar legendas: ${name}`}
+                isBusy={busy === language}
+                onFile={(file) => void run(language, () => replace(language, file))}
+              >
                 <Trans>Trocar</Trans>
               </CaptionsButton>
               <Button
@@ -191,36 +211,55 @@ function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: reado
   const { t } = useLingui();
   const client = useQueryClient();
   const saved = writeChapters(chapters);
-  const [text, setText] = useState<string>();
+  // What is typed, with what stood there as it was begun.
+  const [begun, setBegun] = useState<{ text: string; seen: readonly Chapter[] }>();
   const [isBusy, setBusy] = useState(false);
-  const shown = text ?? saved;
-  const read = readChapters(shown, chapters);
-  const save = async () => {
+  const [isConflict, setConflict] = useState(false);
+  const shown = begun?.text ?? saved;
+  const seen = begun?.seen ?? chapters;
+  const read = readChapters(shown, seen);
+  const end = () => {
+    setBegun(undefined);
+    setConflict(false);
+  };
+  const refresh = () => client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
+  const save = async (over: readonly Chapter[]) => {
     setBusy(true);
     try {
-      await putChapters(mediaId, read.chapters);
-      await client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
-      setText(undefined);
+      await putChapters(mediaId, read.chapters, over);
+      await refresh();
+      end();
     } catch (error) {
-      showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+      if (isApiError(error, 'version.stale')) {
+        await refresh();
+        setConflict(true);
+      } else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
     } finally {
       setBusy(false);
     }
   };
   return (
     <div className={css.chapters}>
+      {isConflict && (
+        <Conflict
+          differences={[{ label: t`Capítulos`, theirs: saved, mine: shown }]}
+          keepMine={() => void (read.wrong === undefined && save(chapters))}
+          onTakeTheirs={end}
+        />
+      )}
       <TextArea
         label={<Trans>Capítulos</Trans>}
         rows={5}
         placeholder={'0:00 …\n2:30 …'}
         value={shown}
+        readOnly={isBusy}
         hint={<Trans>Uma linha por capítulo: o tempo em que começa e o título.</Trans>}
         error={
           read.wrong === undefined
             ? undefined
             : t`A linha ${{ line: read.wrong }} precisa de um tempo e um título, como 2:30 Materiais.`
         }
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setBegun({ text: target.value, seen })}
       />
       {shown !== saved && (
         <LeaveGuard>
@@ -233,12 +272,12 @@ function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: reado
             size="small"
             variant="primary"
             loading={isBusy}
-            disabled={read.wrong !== undefined}
-            onClick={() => void save()}
+            disabled={read.wrong !== undefined || isConflict}
+            onClick={() => void save(seen)}
           >
             <Trans>Salvar capítulos</Trans>
           </Button>
-          <Button size="small" variant="link" onClick={() => setText(undefined)}>
+          <Button size="small" variant="link" onClick={end}>
             <Trans>Desfazer</Trans>
           </Button>
         </Row>

@@ -81,10 +81,11 @@ export function ModulePanel({ courseId, place, module }: Props) {
       </div>
       <div className={css.settings}>
         <Publication
+          url={moduleUrl(courseId, id)}
           state={module.state}
           releaseAt={release_at}
           isBusy={state === 'saving' && 'published' in edits}
-          onChange={(published) => void choose({ published })}
+          onChange={(published) => choose({ published })}
         />
         <ReleaseFields
           rule={values}

@@ -4,6 +4,7 @@ import type { Publication as State } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 import { StateChip } from '../../state-chip.tsx';
+import type { Change } from './publish-question.tsx';
 import * as css from './workbench.css.ts';
 
 const PublishQuestion = lazyPart(() =>
@@ -11,19 +12,20 @@ const PublishQuestion = lazyPart(() =>
 );
 
 type Props = {
+  url: string;
   state: State;
   releaseAt: string | null;
   isBusy: boolean;
   /** Members would find a file there that cannot be played. */
   isBroken?: boolean;
-  onChange: (published: boolean) => void;
+  onChange: Change;
 };
 
 /** Shows it to members, or takes it away from them. */
-export function Publication({ state, releaseAt, isBusy, isBroken = false, onChange }: Props) {
+export function Publication({ url, state, releaseAt, isBusy, isBroken, onChange }: Props) {
   const isDraft = state === 'draft';
   const [isAsking, setAsking] = useState(false);
-  const press = () => (isDraft && isBroken ? setAsking(true) : onChange(isDraft));
+  const press = () => ((isDraft ? isBroken : state === 'live') ? setAsking(true) : void onChange(isDraft));
   return (
     <section className={css.group}>
       <h2 className={css.groupTitle}>
@@ -42,7 +44,7 @@ export function Publication({ state, releaseAt, isBusy, isBroken = false, onChan
           <Trans>Quem tem acesso ao curso vê, conforme a liberação.</Trans>
         )}
       </p>
-      {isAsking && <PublishQuestion onPublish={() => onChange(true)} onClose={() => setAsking(false)} />}
+      {isAsking && <PublishQuestion url={url} isDraft={isDraft} onChange={onChange} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LessonDetail } from '@clube/shared/contracts/lesson';
 import { Media } from '@clube/shared/contracts/media';
 import { openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -57,6 +57,20 @@ const stopAt = async (width: number, height: number) => {
 };
 
 describe('the thumbnail of a lesson', () => {
+  test('says that the storage is full before a picture is chosen, as soon as a refusal has said so', async () => {
+    const cookieStore = new EventTarget();
+    Object.assign(globalThis, { cookieStore });
+    open();
+    await screen.findByRole('button', { name: /Escolher imagem|Trocar/ });
+    const says = () => screen.queryByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.');
+    expect(says()).toBeNull();
+    document.cookie = 'exceeded_storage=1';
+    act(() => void cookieStore.dispatchEvent(new Event('change')));
+    expect(says()).not.toBeNull();
+    document.cookie = 'exceeded_storage=; max-age=0';
+    Object.assign(globalThis, { cookieStore: undefined });
+  });
+
   test('is what was found, and cannot be taken away then; one that was chosen can', async () => {
     open();
     await screen.findByRole('button', { name: 'Escolher imagem: Miniatura' });
@@ -65,12 +79,20 @@ describe('the thumbnail of a lesson', () => {
     const { changes, answers } = open({ own_poster: true, poster: `${found}?v=a` });
     expect((await screen.findByAltText('Miniatura')).getAttribute('src')).toBe(`${found}?v=a`);
     answers[MEDIA] = media();
+    const change = { before: `${found}?v=a`, after: null };
+    answers['DELETE /media/5/poster'] = change;
+    answers['POST /media/5/poster/undo'] = { ok: true };
     press('Remover: Miniatura');
     const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
     expect(question.textContent).toContain('o quadro que o Clube encontrou fica no lugar');
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
     await screen.findByRole('button', { name: 'Escolher imagem: Miniatura' });
-    expect(changes()).toEqual([['DELETE /media/5/poster', undefined]]);
+    press('Desfazer');
+    await screen.findByText('Voltou a imagem de antes: Miniatura.');
+    expect(changes()).toEqual([
+      ['DELETE /media/5/poster', undefined],
+      ['POST /media/5/poster/undo', change],
+    ]);
   });
 
   test('is the frame at which the film stands, drawn no larger than it is kept', async () => {

@@ -4,10 +4,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import { libraryKey, mediaQuery, putMediaPoster, removeMediaPoster } from '@clube/shared/clients/media';
+import {
+  libraryKey,
+  mediaQuery,
+  putMediaPoster,
+  removeMediaPoster,
+  undoMediaPoster,
+} from '@clube/shared/clients/media';
+import type { PictureCrop } from '@clube/shared/contracts/picture';
 import { lazyPart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 import { PictureField } from '../../picture-field.tsx';
+import { offerUndo } from '../../undo-picture.ts';
 import * as css from './workbench.css.ts';
 
 const PickFrame = lazyPart(() =>
@@ -24,7 +32,7 @@ function sizeOf(width: number | null, height: number | null) {
 
 /** What stands for a video before it plays: found by the server, a frame that somebody chose, or a picture. */
 export function Thumbnail({ ids, mediaId }: { ids: LessonIds; mediaId: number }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const client = useQueryClient();
   const { data: media } = useQuery(mediaQuery(mediaId));
   const [isPicking, setPicking] = useState(false);
@@ -35,6 +43,11 @@ export function Thumbnail({ ids, mediaId }: { ids: LessonIds; mediaId: number })
         client.invalidateQueries({ queryKey }),
       ),
     );
+  const save = async (upload: { file: Blob; crop?: PictureCrop } | null) => {
+    const change = upload ? await putMediaPoster(mediaId, upload.file, upload.crop) : await removeMediaPoster(mediaId);
+    await refresh();
+    offerUndo({ i18n, label: t`Miniatura` }, change, () => undoMediaPoster(mediaId, change).then(refresh));
+  };
   const { poster, own_poster: isOwn = false } = media;
   return (
     <section className={css.group} aria-label={t`Miniatura`}>
@@ -46,22 +59,17 @@ export function Thumbnail({ ids, mediaId }: { ids: LessonIds; mediaId: number })
         size={sizeOf(media.width, media.height)}
         loss={
           <Trans>
-            Some agora em todas as aulas deste vídeo, e o quadro que o Clube encontrou fica no lugar. Para voltar,
-            escolha de novo.
+            Some agora em todas as aulas deste vídeo, e o quadro que o Clube encontrou fica no lugar. Logo depois dá
+            para desfazer.
           </Trans>
         }
-        save={async (upload) => {
-          if (upload) await putMediaPoster(mediaId, upload.file, upload.crop);
-          else await removeMediaPoster(mediaId);
-          await refresh();
-        }}
+        save={save}
       />
       {isPicking ? (
         <PickFrame
           ids={ids}
           onPick={async (picture) => {
-            await putMediaPoster(mediaId, picture);
-            await refresh();
+            await save({ file: picture });
             setPicking(false);
           }}
           onClose={() => setPicking(false)}

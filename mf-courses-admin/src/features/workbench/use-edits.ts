@@ -65,12 +65,15 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     },
     [id],
   );
-  const write = useCallback(async () => {
+  const write = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     const sent = kept.get(id);
     // What was left to be saved as its screen went is, and is shown no more over what the server has.
-    if (!sent) return setEdits((known) => (Object.keys(known).length > 0 ? {} : known));
-    if (!latest.current.isValid({ ...latest.current.saved, ...(sent.edits as Partial<Values>) })) return;
+    if (!sent) {
+      setEdits((known) => (Object.keys(known).length > 0 ? {} : known));
+      return true;
+    }
+    if (!latest.current.isValid({ ...latest.current.saved, ...(sent.edits as Partial<Values>) })) return false;
     setState('saving');
     try {
       const values = sent.edits as Partial<Values>;
@@ -88,8 +91,10 @@ export function useEdits<Values extends object>(options: Options<Values>) {
       else kept.set(id, { version, edits: rest, base: pick({ ...now.base, ...sent.edits }, rest) });
       setEdits(rest as Partial<Values>);
       setState('idle');
+      return true;
     } catch (error) {
       setState(isApiError(error, 'version.stale') ? 'conflict' : 'failed');
+      return false;
     }
   }, [id, noteWritten]);
   /** One after another, or a change would be told that somebody else made the one before it. */
@@ -105,7 +110,8 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     },
     [id],
   );
-  const flush = useCallback((): Promise<void> => inTurn(write), [inTurn, write]);
+  /** @returns whether it is saved */
+  const flush = useCallback((): Promise<boolean> => inTurn(write), [inTurn, write]);
   /**
    * What of the same part is no field here, written in turn with them and over the version that was seen.
    * @param base what of it was seen @throws ApiError `version.stale` when somebody else changed the same, and what `send` throws

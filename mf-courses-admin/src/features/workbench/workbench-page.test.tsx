@@ -92,11 +92,11 @@ describe('the tree', () => {
     expect(screen.getByRole('link', { name: 'Configurações do curso' }).getAttribute('href')).toBe('/config_curso/3');
   });
 
-  test('says whose file cannot be played, and whose not yet until it can', async () => {
-    const film = (id: number, media_state?: 'working' | 'failed') =>
+  test('says whose file cannot be played, whose not yet until it can, and in whose something is wrong', async () => {
+    const film = (id: number, media_state?: 'working' | 'failed' | 'damaged') =>
       lesson(id, { mediaType: 'hls', ...(media_state ? { media_state } : { media_state: 'ready' }) });
     const { answers } = open({
-      [OUTLINE]: outline(unit(7, 'Papel', [film(11), film(12, 'working'), film(13, 'failed')])),
+      [OUTLINE]: outline(unit(7, 'Papel', [film(11), film(12, 'working'), film(13, 'failed'), film(14, 'working')])),
     });
     const tree = within(await screen.findByRole('list', { name: 'Módulos e aulas' }));
     const rowOf = (title: string) =>
@@ -106,9 +106,13 @@ describe('the tree', () => {
       'Aula 12 Em preparo',
       'Aula 13 Com problema',
     ]);
-    answers[OUTLINE] = outline(unit(7, 'Papel', [film(11), film(12), film(13, 'failed')]));
+    answers[OUTLINE] = outline(unit(7, 'Papel', [film(11), film(12), film(13, 'failed'), film(14, 'working')]));
     emit('media:changed', { mediaId: 5 });
     await waitFor(() => expect(rowOf('Aula 12')).toBe('Aula 12'));
+    // It is looked through after it plays.
+    answers[OUTLINE] = outline(unit(7, 'Papel', [film(11), film(12, 'damaged'), film(13, 'failed'), film(14)]));
+    emit('media:changed', { mediaId: 5 });
+    await waitFor(() => expect(rowOf('Aula 12')).toBe('Aula 12 Com defeito'), { timeout: 3000 });
   });
 
   test('without a module says what one is for', async () => {

@@ -1,3 +1,4 @@
+/** @alone */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LessonSaved, ModuleSaved, OrderSaved, type OutlineLesson } from '@clube/shared/contracts/outline';

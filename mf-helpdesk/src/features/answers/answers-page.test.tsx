@@ -81,11 +81,32 @@ describe('answers that are kept ready', () => {
     expect(changes()).toEqual([['PATCH /ticket/canned/3', { title: 'Boleto', text: 'Oi', version: 2 }]]);
   });
 
-  test('one is deleted once that is confirmed', async () => {
-    const { changes } = open({ 'DELETE /ticket/canned/3': { ok: true } });
+  test('one is deleted once that is confirmed, and comes back as it was by then; where that fails it is offered again', async () => {
+    const { answers, changes } = open({
+      'DELETE /ticket/canned/3': { ok: true },
+      'POST /ticket/canned': refusal('ticket.too_many_canned'),
+    });
     press(await screen.findByRole('button', { name: 'Apagar “Boleto”' }).then(() => 'Apagar “Boleto”'));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
-    await waitFor(() => expect(changes()).toEqual([['DELETE /ticket/canned/3', undefined]]));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Logo depois dá para desfazer.');
+    answers['GET /ticket/canned'] = [{ ...boleto, text: 'De outra pessoa', version: 3 }];
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await screen.findByText('O painel já tem 200 respostas prontas.');
+    answers['POST /ticket/canned'] = { id: 9 };
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    const back = ['POST /ticket/canned', { title: 'Boleto', text: 'De outra pessoa' }];
+    await waitFor(() => expect(changes()).toEqual([['DELETE /ticket/canned/3', undefined], back, back]));
+  });
+
+  test('one that a colleague deleted first is gone, and nothing is said to have failed', async () => {
+    const { answers } = open({ 'DELETE /ticket/canned/3': refusal('request.not_found') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apagar “Boleto”' }));
+    const dialog = await screen.findByRole('dialog');
+    answers['GET /ticket/canned'] = [];
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Apagar “Boleto”' })).toBeNull());
+    expect(screen.queryByText(/não foi apagada/)).toBeNull();
   });
 });
 

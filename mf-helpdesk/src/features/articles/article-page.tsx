@@ -6,8 +6,8 @@ import { articleQuery, voteOnArticle } from '@clube/shared/clients/article';
 import type { Article } from '@clube/shared/contracts/article';
 import { isApiError } from '@clube/shared/transport';
 import { Button, EmptyState, Page, QueryState, showFailure } from '@clube/shared/ui';
-import { WordsText } from '../rich-text/index.ts';
 import { BackLink } from '../../back-link.tsx';
+import { WordsText } from './words-text.tsx';
 import * as css from './articles.css.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ArticleDraft } from '@clube/shared/contracts/article';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+// Its part that comes later is read before: it takes longer than a test waits.
+import './editor-form.tsx';
 import { EditorPage } from './editor-page.tsx';
 
 const READ = 'GET /article/5/draft';

@@ -3,11 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { articleDraftQuery, articlesKey, deleteArticle } from '@clube/shared/clients/article';
+import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { Button, EmptyState, Page, QueryState } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { BackLink } from '../../back-link.tsx';
-import { EditorForm } from './editor-form.tsx';
+
+// The editor is most of the page, and nothing of its first picture.
+const EditorForm = lazyPart(() =>
+  import(/* webpackChunkName: "article-form" */ './editor-form.tsx').then((part) => part.EditorForm),
+);
 
 /** `/artigos/:artigo`: an article is written, published and taken down. */
 export function EditorPage() {

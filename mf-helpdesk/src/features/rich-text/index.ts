@@ -1,2 +1,1 @@
 export { RichText } from './rich-text.tsx';
-export { WordsText } from './words-text.tsx';

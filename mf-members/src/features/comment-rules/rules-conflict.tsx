@@ -1,12 +1,25 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Conflict } from '@clube/shared/conflict';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { CommentRules } from '@clube/shared/contracts/comment-rule';
-import { Submit } from '@clube/shared/forms';
+import { useValue } from '@clube/shared/forms';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { rulesOf } from './values.ts';
 
-type Props = { theirs: CommentRules; mine: CommentRules; onTakeTheirs: () => void };
+type Props = { theirs: CommentRules; onTakeTheirs: () => void };
+
+/** As they are written by now, for that is what the button saves. */
+const useRulesNow = (): CommentRules =>
+  rulesOf({
+    enabled: useValue<boolean>('enabled') ?? false,
+    disabled_courses: useValue<string[]>('disabled_courses') ?? [],
+    everything: useValue<boolean>('everything') ?? false,
+    holds_first: useValue<boolean>('holds_first') ?? false,
+    holds_links: useValue<boolean>('holds_links') ?? false,
+    words: useValue<string>('words') ?? '',
+    words_action: useValue<CommentRules['words_action']>('words_action') ?? 'review',
+  });
 
 /** What differs, in the words of the form. */
-function useDifferences({ theirs, mine }: Pick<Props, 'theirs' | 'mine'>) {
+function useDifferences(theirs: CommentRules, mine: CommentRules) {
   const { t } = useLingui();
   const onOff = (is: boolean) => (is ? t`Sim` : t`Não`);
   const courses = ({ disabled_courses: { length } }: CommentRules) => (
@@ -32,12 +45,7 @@ function useDifferences({ theirs, mine }: Pick<Props, 'theirs' | 'mine'>) {
 }
 
 /** Two people changed the rules; the form's own button keeps mine. */
-export function RulesConflict({ theirs, mine, onTakeTheirs }: Props) {
-  const button = (
-    <Submit size="small">
-      <Trans>Salvar o meu</Trans>
-    </Submit>
-  );
-  const differences = useDifferences({ theirs, mine });
-  return <Conflict differences={differences} keepMine={{ button }} onTakeTheirs={onTakeTheirs} />;
+export function RulesConflict({ theirs, onTakeTheirs }: Props) {
+  const differences = useDifferences(theirs, useRulesNow());
+  return <FormConflict differences={differences} onTakeTheirs={onTakeTheirs} />;
 }

@@ -4,13 +4,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { commentRulesQuery, saveCommentRules } from '@clube/shared/clients/comment-rule';
 import { siteQuery } from '@clube/shared/clients/site';
-import type { CommentRuleBook, CommentRules } from '@clube/shared/contracts/comment-rule';
+import type { CommentRuleBook } from '@clube/shared/contracts/comment-rule';
 import type { CourseCard } from '@clube/shared/contracts/course';
 import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput } from '@clube/shared/forms';
 import { meAtom, metasAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Card, Row, showToast } from '@clube/shared/ui';
 import { AskToLeave } from '@clube/shared/unsaved';
+import { keepTypedSince, typedIn, type Typed } from '@clube/shared/unsaved/typed-since';
 import { bothShown } from '@clube/shared/unsaved/use-seen';
 import { RulesConflict } from './rules-conflict.tsx';
 import * as css from './rules.css.ts';
@@ -29,7 +30,7 @@ export function RulesForm({ stored, courses }: Props) {
   const setMetas = useSetAtom(metasAtom);
   // What somebody types stands over what they saw, whatever is heard of meanwhile.
   const [seen, setSeen] = useState(stored);
-  const [conflict, setConflict] = useState<{ theirs: CommentRuleBook; mine: CommentRules }>();
+  const [conflict, setConflict] = useState<CommentRuleBook>();
   const initial = useMemo(() => valuesOf(seen), [seen]);
   const take = (saved: CommentRuleBook) => {
     setSeen(saved);
@@ -44,14 +45,19 @@ export function RulesForm({ stored, courses }: Props) {
     }));
     void client.invalidateQueries({ queryKey: siteQuery(siteId).queryKey });
   };
-  const save = async (values: Values) => {
-    const mine = rulesOf(values);
+  const save = async (values: Values, form: Typed) => {
+    const typed = typedIn(form);
     try {
-      take(await saveCommentRules({ ...mine, version: (conflict?.theirs ?? seen).version }));
+      const saved = await saveCommentRules({ ...rulesOf(values), version: (conflict ?? seen).version });
+      keepTypedSince(form, typed);
+      take(saved);
       showToast(t`Regras salvas.`, 'success');
     } catch (error) {
-      if (isApiError(error, 'version.stale'))
-        setConflict({ theirs: await client.fetchQuery({ ...commentRulesQuery(), staleTime: 0 }), mine });
+      if (isApiError(error, 'version.stale')) {
+        setConflict(await client.fetchQuery({ ...commentRulesQuery(), staleTime: 0 }));
+        // Whoever takes theirs has nothing of their own.
+        form.setConfig('keepDirtyOnReinitialize', false);
+      }
       // It is not saved: whoever leaves is asked.
       throw error;
     }
@@ -111,7 +117,7 @@ export function RulesForm({ stored, courses }: Props) {
         <Trial />
       </Card>
       {conflict ? (
-        <RulesConflict {...conflict} onTakeTheirs={() => take(conflict.theirs)} />
+        <RulesConflict theirs={conflict} onTakeTheirs={() => take(conflict)} />
       ) : (
         <Row>
           <Submit whenChanged>

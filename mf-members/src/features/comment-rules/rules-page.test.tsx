@@ -79,6 +79,7 @@ describe('the rules', () => {
     expect(screen.getByLabelText('Uma por linha', { exact: false })).toHaveProperty('value', 'minha');
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
     fill('Uma por linha', 'minha\ne mais');
+    expect(alert.textContent).toContain('e mais');
     answers['PUT /comment-rule'] = { ...RULES, version: 'three', words: ['minha', 'e mais'] };
     press('Salvar o meu');
     await screen.findByText('Regras salvas.');

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { Comment, type CommentPage } from '@clube/shared/contracts/comment';
 import { emit } from '@clube/shared/events';
-import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { meAtom } from '@clube/shared/session';
+import { fill, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
 import { Discussion } from './discussion.tsx';
 
 const LESSON = '/course/1/module/2/lesson/3/comment';
@@ -71,7 +73,10 @@ async function open(threads: Comment[], more: Answers = {}) {
 }
 const tell = (threadId?: number) => act(() => emit('comment:changed', { lessonId: 3, ...(threadId && { threadId }) }));
 const shown = () => screen.queryAllByText(/^número \d+$/).map(({ textContent }) => Number(textContent.slice(7)));
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  getDefaultStore().set(meAtom, null);
+});
 
 describe('what others do is asked for with few calls, however many pages are shown', () => {
   test('a new comment: the first page, and it stands above the others, each of them once', async () => {
@@ -109,6 +114,29 @@ describe('what others do is asked for with few calls, however many pages are sho
     await waitFor(() => expect(screen.queryByText('número 4')).toBeNull());
     await settled();
     expect(shown()).toHaveLength(17);
+  });
+
+  test('an answer that was begun below what is taken away goes on in the field of the lesson', async () => {
+    // What comes late asks the page's own store who is there.
+    getDefaultStore().set(meAtom, signedIn('student'));
+    const { lesson, loadAll } = await open(upTo(19));
+    await loadAll();
+    fill('Comentário', 'Uma pergunta');
+    const begin = async (id: number) => {
+      const one = within(screen.getByText(`número ${id}`).closest('li')!);
+      fireEvent.click(one.getByRole('button', { name: 'Responder' }));
+      fireEvent.change(one.getByLabelText('Resposta para Bia'), { target: { value: `À de ${id}` } });
+    };
+    for (const id of [18, 4, 2]) await begin(id);
+    lesson.threads = lesson.threads.filter(({ id }) => id !== 18 && id !== 4);
+    tell(18);
+    tell(4);
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Comentário');
+    await waitFor(() => expect(field.value).toBe('Uma pergunta\n\nÀ de 18\n\nÀ de 4'));
+    expect(screen.getAllByText(/^O comentário que você respondia não está mais aqui/)[0]).toBeTruthy();
+    // That of a thread which is there stays with it.
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Resposta para Bia').value).toBe('À de 2');
+    expect(Object.keys(localStorage).filter((name) => /^draft:.*:3:/.test(name))).toHaveLength(1);
   });
 
   test('a hundred in a second: two pages', async () => {

@@ -5,6 +5,7 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { isApiError } from '@clube/shared/transport';
 import type { Pages } from './comment-list.ts';
+import { keepBegun } from './keep-begun.ts';
 import { withNews } from './news.ts';
 
 /** As the library names it; what tells them apart there is none of what the shell lends (shared/src/query). */
@@ -63,7 +64,14 @@ async function catchUp(client: QueryClient, path: LessonIds, changed: ReadonlySe
       single.set(id, thread);
     }),
   );
+  // Down to the oldest all are as they are now: what is not among them is gone.
+  const there = new Set(
+    newest.flatMap(({ data, pinned }) => [...data, ...(pinned ? [pinned] : [])]).map(({ id }) => id),
+  );
+  const isGone = (id: number) => single.get(id) === null || ((!isMore || id >= oldest) && !there.has(id));
   await Promise.all([...beside, query?.promise?.catch(() => undefined)]);
+  // Not before: until its thread goes the field is written in.
+  for (const id of new Set([...before, ...changed])) if (id !== 'any' && isGone(id)) keepBegun(path, id);
   // With a gap the list ends before it: what is behind comes when it is asked for.
   client.setQueryData<Pages>(queryKey, (all) => all && withNews(isJoined ? all.pages : [], newest, single));
   return older.slice(MOST_SINGLE);

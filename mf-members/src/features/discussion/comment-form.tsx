@@ -11,6 +11,7 @@ import type { Written } from './comment-actions.ts';
 import { CommentField } from './comment-field.tsx';
 import type { HeldImage } from './comment-image.tsx';
 import * as css from './discussion.css.ts';
+import { draftPlace } from './draft-place.ts';
 import { later } from './later.ts';
 
 // Who reads needs none of it.
@@ -25,10 +26,6 @@ type Props = {
   autoFocus?: boolean;
   onSubmit: (written: Written) => Promise<unknown>;
 };
-
-/** Where a draft is found again. */
-export const draftPlace = ({ lessonId }: LessonIds, threadId?: number) =>
-  threadId === undefined ? String(lessonId) : `${lessonId}:${threadId}`;
 
 /**
  * A field that keeps what was typed until the server has it, whatever becomes of the page, and takes a picture along. Ctrl+Enter sends.

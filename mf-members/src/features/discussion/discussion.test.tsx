@@ -276,11 +276,15 @@ describe('writing', () => {
     await waitFor(() => expect(changes()).toEqual([[SEND, { comment: 'Oi' }]]));
   });
 
-  test.each(['rate.limited', 'server.failed'] as const)(
+  test.each([
+    ['rate.limited', () => refusal('rate.limited')],
+    ['server.failed', () => refusal('server.failed')],
+    ['network.failed', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ] as const)(
     'one that fails with %s is logged, stays in the field, and the next try cannot post it twice',
-    async (code) => {
+    async (code, answer) => {
       const log = jest.spyOn(console, 'info').mockImplementation(() => {});
-      const { sent } = open({ [LIST]: pageOf([]), [SEND]: refusal(code) });
+      const { sent } = open({ [LIST]: pageOf([]), [SEND]: answer });
       await screen.findByText('Ninguém comentou ainda');
       fill('Comentário', 'Oi');
       press('Comentar');
@@ -565,6 +569,15 @@ describe('an address that names a comment', () => {
     await screen.findByText('O comentário deste endereço não está mais aqui.');
     expect(screen.getByText('novo')).toBeTruthy();
     expect(shown).toEqual([]);
+  });
+
+  test('of one that goes meanwhile nothing stays', async () => {
+    const { answers } = openAt(1, { [LIST]: pageOf([thread(2, 'novo')]), [`${LIST}/1`]: thread(1, 'antigo') });
+    await screen.findByText('antigo');
+    answers[`${LIST}/1`] = refusal('comment.not_found');
+    act(() => emit('comment:changed', { lessonId: 3, threadId: 1 }));
+    await waitFor(() => expect(screen.queryByText('antigo')).toBeNull());
+    expect(screen.getByText('novo')).toBeTruthy();
   });
 });
 

@@ -36,7 +36,10 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
     const isMine = isOwn(comment);
     return {
       onLike: () => like.mutate(comment),
-      ...(isMine && mayWrite && { onEdit: (text) => edit.mutateAsync({ comment, text }) }),
+      // What moderation hid is not changed.
+      ...(isMine &&
+        mayWrite &&
+        comment.status !== 'hidden' && { onEdit: (text) => edit.mutateAsync({ comment, text }) }),
       ...((isMine || may('comment.moderate')) && { onDelete: () => setDoomed(comment) }),
       ...(may('comment.moderate') &&
         comment.status === 'approved' && { onMark: (kind, isOn) => mark.mutate({ comment, kind, isOn }) }),
@@ -66,7 +69,10 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
         onSubmit={(written) => post.mutateAsync({ ...written, parentId: undefined })}
       />
       {/* Written just now without a network, or before a reload. */}
-      {(query.errorUpdateCount > 0 || (post.isSuccess && !post.data)) && <WaitingComments lessonId={path.lessonId} />}
+      <WaitingComments
+        lessonId={path.lessonId}
+        isWanted={query.errorUpdateCount > 0 || (post.isSuccess && !post.data)}
+      />
     </>
   ) : (
     <QuietNotice>

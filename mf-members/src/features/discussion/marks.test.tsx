@@ -62,9 +62,10 @@ test('the answer says so, and its thread that it has one', async () => {
   expect(screen.getByText('Respondido')).toBeTruthy();
 });
 
-test('one’s own that was hidden says so', async () => {
-  open({ [LIST]: page([thread(1, 'Texto meu', { status: 'hidden' })]) });
+test('one’s own that was hidden says so, and offers nothing that would be refused', async () => {
+  open({ [LIST]: page([thread(1, 'Texto meu', { status: 'hidden', author: { ...author, id: 1 } })]) });
   await screen.findByText('Oculto pela moderação');
+  for (const name of ['Responder', 'Editar']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 describe('whoever was blocked', () => {

@@ -6,8 +6,9 @@ import { useDraft } from '@clube/shared/drafts';
 import { lazyPart } from '@clube/shared/federation';
 import { CommentBody } from './comment-body.tsx';
 import type { CommentActions, Written } from './comment-actions.ts';
-import { CommentForm, draftPlace } from './comment-form.tsx';
+import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
+import { draftPlace } from './draft-place.ts';
 import { later } from './later.ts';
 
 const EarlierReplies = lazyPart(() => later().then((module) => module.EarlierReplies));
@@ -28,7 +29,8 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
   const [isAsked, setAsked] = useState(false);
   // An answer that was begun earlier is there again.
   const isBegun = Boolean(useDraft('comment', draftPlace(path, thread.id)).draft?.text);
-  const replying = mayReply && (isAsked || isBegun);
+  const takesReplies = mayReply && thread.status !== 'hidden';
+  const replying = takesReplies && (isAsked || isBegun);
   const { onMark, ...acts } = actionsFor(thread);
   const draw = (reply: Reply) => {
     const { onMark: onMarkReply, ...replyActs } = actionsFor(reply);
@@ -57,7 +59,7 @@ export const Thread = memo(function Thread({ thread, path, targetId, actionsFor,
       isAnswered={thread.replies.some(({ is_answer }) => is_answer)}
       {...acts}
       onPin={onMark && (() => onMark('pin', !thread.is_pinned))}
-      onReply={mayReply ? () => setAsked(!isAsked) : undefined}
+      onReply={takesReplies ? () => setAsked(!isAsked) : undefined}
     >
       {(thread.replies.length > 0 || replying) && (
         <div className={css.replies}>

@@ -124,10 +124,12 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   });
 
   const pages = query.data?.pages;
+  // A question that fails keeps what it had: what is gone meanwhile is not.
+  const named = isApiError(target.error, 'comment.not_found') ? undefined : target.data;
   // Thousands are not sorted again for what is drawn beside them.
   const threads = useMemo(
-    () => withFirst(withFirst(mergePages(pages ?? []), pages?.[0]?.pinned), target.data),
-    [pages, target.data],
+    () => withFirst(withFirst(mergePages(pages ?? []), pages?.[0]?.pinned), named),
+    [pages, named],
   );
   const [first] = pages ?? [];
   const mayWrite = first?.may_write !== false;

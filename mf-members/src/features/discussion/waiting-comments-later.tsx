@@ -5,11 +5,13 @@ type List = Awaited<ReturnType<typeof later>>['WaitingComments'];
 
 /**
  * What waits to be sent, once its code is here. Not `lazyPart`, which throws: a first visit that loses its network has no worker that
- * keeps the code, and all that is read and written around it has to stay. Drawn anew it is asked for again.
+ * keeps the code, and all that is read and written around it has to stay. Drawn anew it is asked for again. Who comes back without a
+ * network wants it in any case: a list that is still fresh is not asked for, and nothing fails.
  */
-export function WaitingComments(props: { lessonId: number }) {
+export function WaitingComments({ isWanted, ...props }: { lessonId: number; isWanted: boolean }) {
   const [{ List }, setState] = useState<{ List?: List }>({});
   useEffect(() => {
+    if (!isWanted && navigator.onLine) return;
     let current = true;
     later().then(
       (module) => current && setState({ List: module.WaitingComments }),
@@ -18,6 +20,6 @@ export function WaitingComments(props: { lessonId: number }) {
     return () => {
       current = false;
     };
-  }, []);
+  }, [isWanted]);
   return List ? <List {...props} /> : null;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Download, Upload, UserPlus, Users } from 'lucide-react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memberExportUrl } from '@clube/shared/clients/member';
+import { takeFile } from '@clube/shared/clients/take-file';
 import { lazyPart } from '@clube/shared/federation';
 import type { Locale } from '@clube/shared/i18n';
 import { Button, EmptyState, Page, QueryState } from '@clube/shared/ui';
@@ -49,9 +50,7 @@ export function MembersPage() {
   const open = (id: number | undefined) => filters.setFilter('membro', id === undefined ? '' : String(id));
   const { q = '' } = filters.filters;
   const download = (members?: string) =>
-    location.assign(
-      memberExportUrl({ ...filters.filters, language: i18n.locale as Locale, ...(members && { members }) }),
-    );
+    takeFile(memberExportUrl({ ...filters.filters, language: i18n.locale as Locale, ...(members && { members }) }));
   return (
     <Page
       title={t`Membros`}

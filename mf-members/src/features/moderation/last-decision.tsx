@@ -6,6 +6,8 @@ import type { Decision } from './use-moderation.ts';
 
 function Told({ decision: { changed, status } }: { decision: Decision }) {
   const n = changed.length;
+  if (changed.every(({ from }) => from === status))
+    return <Plural value={n} one="# comentário mantido." other="# comentários mantidos." />;
   if (status === 'approved')
     return <Plural value={n} one="# comentário publicado." other="# comentários publicados." />;
   if (status === 'spam')

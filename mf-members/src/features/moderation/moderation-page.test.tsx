@@ -94,7 +94,7 @@ describe('the queue', () => {
   test('what was reported is a queue of its own, and is kept or taken away', async () => {
     const { sent, changes } = open({
       'GET /comment': queue([queued(3, { status: 'approved', reports: 2 })]),
-      'POST /comment/moderate': { changed: [] },
+      'POST /comment/moderate': { changed: [{ id: 3, from: 'approved' }] },
     });
     await screen.findByText('2 denúncias');
     press(/^Denunciados/);
@@ -102,7 +102,10 @@ describe('the queue', () => {
     await screen.findByText('Texto 3');
     press('Manter');
     await waitFor(() => expect(changes()).toEqual([['POST /comment/moderate', { ids: [3], status: 'approved' }]]));
-    expect(screen.queryByText('Desfazer')).toBeNull();
+    await screen.findByText('1 comentário mantido.');
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]![1]).toEqual({ ids: [3], status: 'approved', undo: true });
   });
 
   test('asks again when somebody writes meanwhile', async () => {
@@ -182,13 +185,17 @@ describe('what stands in the menu of a comment', () => {
 
   test('shows who decided what', async () => {
     open({
-      'GET /comment/2/trail': [{ from: 'approved', to: 'hidden', name: 'Rafael', at: '2026-01-02T12:00:00.000Z' }],
+      'GET /comment/2/trail': [
+        { from: 'approved', to: 'hidden', name: 'Rafael', at: '2026-01-02T12:00:00.000Z' },
+        { from: 'approved', to: 'approved', name: 'Bia', at: '2026-01-01T12:00:00.000Z' },
+      ],
     });
     await screen.findByText('Texto 2');
     await choose(2, 'Ver decisões');
     const trail = await screen.findByRole('list', { name: 'Decisões' });
     expect(within(trail).getByText('Rafael')).toBeTruthy();
     expect(within(trail).getByText(/ocultou/)).toBeTruthy();
+    expect(within(trail).getByText(/manteve/)).toBeTruthy();
   });
 
   test('that fails says so', async () => {

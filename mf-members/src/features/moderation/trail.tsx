@@ -26,9 +26,10 @@ export function Trail({ commentId }: { commentId: number }) {
           </p>
         ) : (
           <ul className={css.trail} aria-label={t`Decisões`}>
-            {decisions.map(({ to, name, at }) => (
+            {decisions.map(({ from, to, name, at }) => (
               <li key={at + to} className={css.small}>
-                <strong>{name ?? t`Conta apagada`}</strong> {said[to]} <RelativeTime at={at} />
+                <strong>{name ?? t`Conta apagada`}</strong> {from === to ? t`manteve` : said[to]}{' '}
+                <RelativeTime at={at} />
               </li>
             ))}
           </ul>

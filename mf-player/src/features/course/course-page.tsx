@@ -9,7 +9,7 @@ import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
-import { lessonPath, usePathIds } from '../../paths.ts';
+import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
 import { LessonsCount, ModulesCount } from '../../parts/counts.tsx';
 import { goesOnWith } from '../../parts/goes-on-with.ts';
@@ -41,6 +41,15 @@ function Facts({ course, modules }: { course: Course; modules: readonly Module[]
   );
 }
 
+/** Where somebody goes on while all that is left of a module is closed: the first open one after it with something left, else the first before it. */
+function otherModule(modules: readonly Module[], { module_id }: Lesson): Module | undefined {
+  const at = modules.findIndex(({ id }) => id === module_id);
+  return [...modules.slice(at + 1), ...modules.slice(0, Math.max(0, at))].find(
+    ({ is_liberated, lessons_count, lessons_completed_count }) =>
+      is_liberated && lessons_completed_count < lessons_count,
+  );
+}
+
 /** Begins the course, goes on with it, or looks at it again; where what comes next is not open, it says when it will be. */
 function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; modules: readonly Module[] }) {
   const { id, lessons_completed_count: done, percentage_complete } = course;
@@ -51,12 +60,22 @@ function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; mod
       {lesson.title}
     </>
   );
-  if (!lesson.is_liberated)
+  if (!lesson.is_liberated) {
+    const elsewhere = otherModule(modules, lesson);
     return (
-      <p className={css.next}>
-        {what} · <LockReason of={lesson} />
-      </p>
+      <>
+        <p className={css.next}>
+          {what} · <LockReason of={lesson} />
+        </p>
+        {elsewhere && (
+          <ButtonLink to={modulePath(id, elsewhere.id)} variant="primary" size="large">
+            <Play size={18} strokeWidth={2} aria-hidden />
+            <Trans>Continuar no módulo {elsewhere.position}</Trans>
+          </ButtonLink>
+        )}
+      </>
     );
+  }
   const place = lessonPath(id, lesson.module_id, lesson.id);
   return (
     <>

@@ -109,7 +109,25 @@ describe('a course', () => {
     const modules = [unit({ id: 7, position: 1, title: 'Materiais' })];
     open({ [WATCH]: watch({ modules, currentModuleLessons: [lessons[0]!, azul], currentLesson: azul }) });
     expect((await screen.findByText(/^Módulo 1 · O azul · Abre em .*4/)).textContent).toContain('mar');
-    expect(screen.queryByRole('link', { name: 'Continuar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull();
+    cleanup();
+    // All that is left of the module is closed; others are not.
+    const others = [
+      unit({ id: 6, position: 1, title: 'Antes', lessons_count: 2, lessons_completed_count: 1 }),
+      unit({ id: 7, position: 2, title: 'Materiais', lessons_count: 2, lessons_completed_count: 1 }),
+      unit({ id: 8, position: 3, title: 'Feito', lessons_count: 1, lessons_completed_count: 1 }),
+      unit({ id: 9, position: 4, title: 'Depois', lessons_count: 4, lessons_completed_count: 0, is_liberated: false }),
+      unit({ id: 10, position: 5, title: 'Cores', lessons_count: 4, lessons_completed_count: 0 }),
+    ];
+    const shown = { currentModuleLessons: [lessons[0]!, azul], currentLesson: azul };
+    open({ [WATCH]: watch({ ...shown, modules: others }) });
+    await screen.findByText(/^Módulo 2 · O azul · Abre em/);
+    expect(screen.getByRole('link', { name: 'Continuar no módulo 5' }).getAttribute('href')).toBe('/curso/3/modulo/10');
+    cleanup();
+    open({ [WATCH]: watch({ ...shown, modules: others.slice(0, 4) }) });
+    expect((await screen.findByRole('link', { name: 'Continuar no módulo 1' })).getAttribute('href')).toBe(
+      '/curso/3/modulo/6',
+    );
   });
 
   test('has the picture that its owner chose', async () => {

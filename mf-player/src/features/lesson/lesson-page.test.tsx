@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { EarnedCertificate } from '@clube/shared/contracts/certificate';
 import { commentsQuery } from '@clube/shared/clients/comment';
 import { CommentPage } from '@clube/shared/contracts/comment';
@@ -656,6 +657,8 @@ describe('the end of a course', () => {
     await end();
     await choose('O papel');
     expect(screen.queryByText('Você concluiu Aquarela')).toBeNull();
+    // Of the lessons that were left nothing stays.
+    expect(screen.getAllByRole('button', { name: /Aulas do curso/, hidden: true })).toHaveLength(1);
     await choose('A água');
     await end();
   });
@@ -794,6 +797,25 @@ describe('rating', () => {
     );
     await settled();
     await pressed(2);
+  });
+
+  test('is not undone by an older answer that comes after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { changes, sent, answers, settled } = open({
+      [`GET ${LESSON}/2`]: detail({ my_rating: 2 }),
+      [call]: { ok: true },
+    });
+    await stands();
+    await settled();
+    const before = sent.length;
+    answers[`GET ${LESSON}/2`] = () => promise;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(sent.slice(before).map(({ call: asked }) => asked)).toContain(`GET ${LESSON}/2`));
+    press('Nota 5');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    resolve(detail({ my_rating: 2 }));
+    await settled();
+    await pressed(5);
   });
 
   test('one that fails takes back nothing that was pressed after it; where the last one fails, what the server has stands', async () => {
@@ -1236,14 +1258,34 @@ describe('B asks for a note', () => {
   });
 });
 
-test('an address may name the second where a lesson goes on, instead of where it was', async () => {
-  openScreen(<LessonPage />, {
+test('an address may name the second where a lesson goes on, instead of where it was; while it is open it is taken there', async () => {
+  const page = (
+    <>
+      <LessonPage />
+      <Link to="?t=90">Onde se diz</Link>
+      <Link to="?t=90&aba=anotacoes">Uma aba</Link>
+    </>
+  );
+  openScreen(page, {
     path: '/curso/:curso/modulo/:modulo/aula/:aula',
     at: '/curso/3/modulo/7/aula/2?t=40',
     answers: { [WATCH]: watch(), [`GET ${LESSON}/2`]: detail({ position_seconds: 90, duration_seconds: 200 }) },
   });
   await stands();
-  expect(document.querySelector('iframe')?.getAttribute('src')).toBe('/_video?link=abc&start=40');
+  const frame = document.querySelector('iframe')!;
+  expect(frame.getAttribute('src')).toBe('/_video?link=abc&start=40');
+  const told = jest.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => undefined);
+  const seeks = () =>
+    told.mock.calls.flatMap(([message]) => String(message).match(/"seekTo","args":\[(\d+)/)?.[1] ?? []);
+  const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+  follow('Onde se diz');
+  await waitFor(() => expect(seeks()).toEqual(['90']));
+  // A tab beside it asks for no second, and the same one may be asked for again.
+  follow('Uma aba');
+  follow('Onde se diz');
+  follow('Onde se diz');
+  await waitFor(() => expect(seeks()).toEqual(['90', '90', '90']));
+  expect(document.querySelector('iframe')).toBe(frame);
 });
 
 test('a locked lesson shows the notes that were written in it', async () => {

@@ -190,8 +190,9 @@ function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
       )}
       <SayCompleted key={`completed ${current.id}`} of={current} />
       {watch.course && (
+        // Another key than the sheet's above: of two alike React keeps the first one's for ever.
         <End
-          key={current.id}
+          key={-current.id}
           course={watch.course}
           lessonId={current.id}
           isLast={!navigation.hasNext}

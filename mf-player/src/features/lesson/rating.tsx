@@ -22,6 +22,8 @@ export function Rating({ path, value }: { path: LessonIds; value: number | null 
     mutationFn: async (rating: number) => {
       const known = wishes.get(lessonId);
       wishes.set(lessonId, rating);
+      // What is on its way knows nothing of it yet.
+      await client.cancelQueries(lessonQuery(path));
       show(rating);
       // Whoever began sends this too.
       if (known) return;

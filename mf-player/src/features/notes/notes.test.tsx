@@ -50,15 +50,15 @@ function OnStage({ player, children }: { player: Player | undefined; children: R
   return children;
 }
 
-type Around = { player?: Player; asked?: { seconds: number | null }; isOpen?: boolean };
-const open = (answers: Answers = {}, { player, asked, isOpen = true }: Around = {}) =>
+type Around = { player?: Player; asked?: { seconds: number | null }; isOpen?: boolean; at?: string };
+const open = (answers: Answers = {}, { player, asked, isOpen = true, at = '/curso/3/modulo/7/aula/2' }: Around = {}) =>
   openScreen(
     <OnStage player={player}>
       <div role="tabpanel" tabIndex={0}>
         <Notes path={IDS} isOpen={isOpen} asked={asked} />
       </div>
     </OnStage>,
-    { path: '/curso/:curso/modulo/:modulo/aula/:aula', at: '/curso/3/modulo/7/aula/2', answers },
+    { path: '/curso/:curso/modulo/:modulo/aula/:aula', at, answers },
   );
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nova anotação' });
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
@@ -227,7 +227,7 @@ describe('what is written', () => {
   });
 
   test('is asked for of the lesson, of the course, and by words', async () => {
-    const { sent } = open({ [LIST]: page([]) });
+    const { sent, place } = open({ [LIST]: page([]) });
     await screen.findByText('Nenhuma anotação nesta aula');
     press('Do curso todo');
     await screen.findByText('Nenhuma anotação neste curso');
@@ -241,6 +241,14 @@ describe('what is written', () => {
     ]);
     // There is nothing to keep.
     expect(screen.queryByRole('link', { name: 'Markdown' })).toBeNull();
+    // The address has both, for whoever comes back or loads the page anew.
+    const at = place();
+    expect(decodeURIComponent(at)).toBe('/curso/3/modulo/7/aula/2?anotacoes=curso&busca=água');
+    cleanup();
+    const again = open({ [LIST]: page([]) }, { at });
+    await screen.findByText('Nenhuma anotação tem essas palavras');
+    expect(screen.getByLabelText('Buscar nas anotações')).toHaveProperty('value', 'água');
+    expect(again.sent.map(({ search }) => decodeURIComponent(search))).toEqual(['?q=água&page=1']);
   });
 
   test('comes by pages', async () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Note } from '@clube/shared/contracts/note';
-import { Button, EmptyState, QueryState, Skeleton, TextField } from '@clube/shared/ui';
+import { Button, EmptyState, QueryState, Skeleton, TextField, useListAddress } from '@clube/shared/ui';
 import { NotesExport } from '../../parts/notes-export.tsx';
 import { lessonPath } from '../../paths.ts';
 import { Composer } from './composer.tsx';
@@ -51,8 +51,10 @@ type Props = {
 export function Notes({ path, isOpen, asked, onAnswered = () => {} }: Props) {
   const { t } = useLingui();
   const { courseId, lessonId } = path;
-  const [isOfLesson, setOfLesson] = useState(true);
-  const [search, setSearch] = useState('');
+  const { filter, setFilter } = useListAddress();
+  const isOfLesson = filter('anotacoes') !== 'curso';
+  // What is typed does not wait for the address.
+  const [search, setSearch] = useState(filter('busca'));
   const q = useDeferredValue(search.trim());
   const { query, notes, removedIds, change, remove, restore } = useNotes(courseId, {
     ...(isOfLesson && { lesson: lessonId }),
@@ -83,10 +85,20 @@ export function Notes({ path, isOpen, asked, onAnswered = () => {} }: Props) {
       {isOpen && <Composer path={path} asked={asked} onAnswered={onAnswered} />}
       <div className={css.tools}>
         <div className={css.scopes} role="group" aria-label={t`Quais anotações`}>
-          <button type="button" className={css.scope} aria-pressed={isOfLesson} onClick={() => setOfLesson(true)}>
+          <button
+            type="button"
+            className={css.scope}
+            aria-pressed={isOfLesson}
+            onClick={() => setFilter('anotacoes', '')}
+          >
             <Trans>Desta aula</Trans>
           </button>
-          <button type="button" className={css.scope} aria-pressed={!isOfLesson} onClick={() => setOfLesson(false)}>
+          <button
+            type="button"
+            className={css.scope}
+            aria-pressed={!isOfLesson}
+            onClick={() => setFilter('anotacoes', 'curso')}
+          >
             <Trans>Do curso todo</Trans>
           </button>
         </div>
@@ -96,7 +108,10 @@ export function Notes({ path, isOpen, asked, onAnswered = () => {} }: Props) {
             label={<Trans>Buscar nas anotações</Trans>}
             maxLength={100}
             value={search}
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={({ target: { value } }) => {
+              setSearch(value);
+              setFilter('busca', value.trim());
+            }}
           />
         </div>
       </div>

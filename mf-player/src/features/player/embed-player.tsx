@@ -8,7 +8,7 @@ import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
 import { messagePlayer } from './message-player.ts';
 import type { AroundPlayer } from './player-frame.tsx';
-import { NextCard } from './next-card.tsx';
+import { NextCard } from './next-card-later.tsx';
 import * as css from './player.css.ts';
 import { panda, vimeo, youtube } from './protocols.ts';
 import { Silent } from './silent.tsx';

@@ -55,6 +55,9 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
 
+/** Whether what has the focus takes what is typed. */
+export const isBusyElsewhere = (): boolean => isTyping(document.activeElement) || isElsewhere(document.activeElement);
+
 /** Whether nobody else wants this key: no form, no dialog or menu, no shortcut of the browser. */
 export const isFreeKey = (event: KeyboardEvent): boolean =>
   !(

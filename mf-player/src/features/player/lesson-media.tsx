@@ -10,6 +10,7 @@ import { meAtom } from '@clube/shared/session';
 import * as css from './player.css.ts';
 import { startAtOf, stoodAt } from '../../parts/start-at.ts';
 import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
+import { useNamedSecond } from './use-named-second.ts';
 import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
 
@@ -71,6 +72,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
   const client = useQueryClient();
   const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
   const [query] = useSearchParams();
+  useNamedSecond(query);
   const { player, title, duration_seconds } = lesson;
   const askAnew = async () => (await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 })).player;
   const renew = async () => {

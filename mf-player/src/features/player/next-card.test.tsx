@@ -33,6 +33,21 @@ test('counts to the next lesson, goes there once, and is gone wherever somebody 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('waits while somebody writes, or is at something over the page', () => {
+  const { onNext, wait } = show();
+  const over = document.createElement('div');
+  over.innerHTML = '<textarea></textarea><div role="dialog"><button></button></div>';
+  document.body.append(over);
+  for (const one of over.querySelectorAll<HTMLElement>('textarea, button')) {
+    one.focus();
+    wait(9);
+    expect(screen.getByText('Próxima aula em 5 segundos')).toBeTruthy();
+  }
+  over.remove();
+  wait(5);
+  expect(onNext).toHaveBeenCalledTimes(1);
+});
+
 test('goes nowhere for whoever would rather stay', () => {
   const { onNext, wait } = show();
   act(() => screen.getByRole('button', { name: 'Cancelar' }).click());

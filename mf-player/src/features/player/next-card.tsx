@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
+import { isBusyElsewhere } from './keys.ts';
 import * as css from './player.css.ts';
 
 const SECONDS = 5;
 
-/** At the end: counts down to the next lesson, unless somebody would rather stay. */
+/** At the end: counts down to the next lesson, unless somebody would rather stay. It waits for whoever is writing. */
 export function NextCard({ onNext }: { onNext: () => void }) {
   const [left, setLeft] = useState(SECONDS);
   const go = useRef(onNext);
@@ -15,12 +16,13 @@ export function NextCard({ onNext }: { onNext: () => void }) {
   const close = () => setLeft(0);
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (isBusyElsewhere()) return;
       // What keeps somebody here is said elsewhere: at its end the card has done what it could.
       setLeft(left - 1);
       if (left === 1) go.current();
     }, 1000);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [left]);
   if (left === 0) return null;
   return (

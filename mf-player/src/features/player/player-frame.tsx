@@ -9,7 +9,7 @@ import { useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
 import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
-import { NextCard } from './next-card.tsx';
+import { NextCard } from './next-card-later.tsx';
 import * as css from './player.css.ts';
 import { stageAtom, type CaptionTrack } from './stage.ts';
 import type { Sprite } from './timeline.tsx';

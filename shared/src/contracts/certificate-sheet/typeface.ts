@@ -1,9 +1,7 @@
-import parser, { type Font, type Glyph } from './outlines-parser.js';
+import type { Font, Glyph } from './outlines-parser.js';
 import type { CertificateFont } from './constants.ts';
 import { round } from './node.ts';
 
-/** Opens the file of a typeface. @throws Error when it is none */
-export const openTypeface = (bytes: ArrayBuffer): Font => parser.parse(bytes);
 /** Hands out what a sheet is set in. */
 export type Typefaces = (font: CertificateFont, isBold: boolean) => Font;
 

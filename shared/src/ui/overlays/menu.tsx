@@ -20,7 +20,8 @@ export function Menu({ trigger, header, groups, defaultOpen = false }: Props) {
     <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className={css.positioner} sideOffset={8} align="end">
+        {/* It does not go along with a page that moves below it: what is about to be pressed would be somewhere else. */}
+        <BaseMenu.Positioner className={css.positioner} positionMethod="fixed" sideOffset={8} align="end">
           <BaseMenu.Popup className={css.popup}>
             {header && <div className={css.menuHeader}>{header}</div>}
             {groups.map((items, index) => (

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { ClosedSite } from '@clube/shared/contracts/site';
+import { ReceivedInvitation } from '@clube/shared/contracts/invitation';
 import { MemberSite } from '@clube/shared/contracts/user';
 import { describeStates, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
 import { Component } from './choose-panel-page.tsx';
@@ -65,11 +66,27 @@ describe('the panels', () => {
     answers['POST /site/5/reopen'] = {};
     answers['GET /site/closed'] = [];
     answers[SITES] = [site({ id: 5, name: 'Forno' })];
+    screen.getByRole('button', { name: 'Reabrir' }).focus();
     press('Reabrir');
     await screen.findByRole('listitem');
-    expect(screen.queryByText(/Forno está fechado/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/Forno está fechado/)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(changes()).toHaveLength(2);
   });
+});
+
+test.each([
+  ['Recusar', 'decline'],
+  ['Aceitar', 'accept'],
+])('whoever answers an invitation (%s) stands on the page’s heading once it is gone', async (name, act) => {
+  const invitation: ReceivedInvitation = { ...sampleOf<ReceivedInvitation>(ReceivedInvitation), id: 8, panel: 'Forno' };
+  const { answers } = open({ 'GET /member/invitations': [invitation], [`POST /member/invitations/8/${act}`]: {} });
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  answers['GET /member/invitations'] = [];
+  press(name);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 describe('who comes from a course of another panel', () => {

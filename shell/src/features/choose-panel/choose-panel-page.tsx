@@ -17,12 +17,14 @@ import { signOut } from '../../session/sign-out.ts';
 import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 const NewPanel = lazyPart(() => import('../new-panel/index.ts').then((module) => module.NewPanel));
 
 function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const { t } = useLingui();
   const closed = useQuery(closedSitesQuery());
+  useHeadingFocus(closed.data);
   const reopen = useMutation({
     mutationFn: reopenSite,
     onSuccess: onReopened,

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptInvitation, declineInvitation, receivedInvitationsQuery } from '@clube/shared/clients/invitation';
 import { mySitesQuery } from '@clube/shared/clients/user';
 import { Button, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** Panels that ask somebody in who is signed in already. */
 export function ReceivedInvitations() {
   const { t } = useLingui();
   const client = useQueryClient();
   const received = useQuery(receivedInvitationsQuery());
+  useHeadingFocus(received.data);
   const accept = useMutation({
     mutationFn: acceptInvitation,
     onSuccess: () => client.invalidateQueries({ queryKey: mySitesQuery().queryKey }),

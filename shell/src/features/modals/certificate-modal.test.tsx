@@ -9,7 +9,7 @@ const open = () => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <CertificateModal siteId={1} certificate={{ id: 7, title: 'Aquarela' }} />
+      <CertificateModal memberId={1} certificate={{ id: 7, title: 'Aquarela' }} />
     </I18nProvider>,
   );
 };

@@ -7,19 +7,21 @@ import { Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';
 import { markCertificateSeen } from './seen-certificate.ts';
+import { useIsWriting } from './use-is-writing.ts';
 
-type Props = { siteId: number; certificate: { id: number; title: string } };
+type Props = { memberId: number; certificate: { id: number; title: string } };
 
-/** Congratulates once for a new certificate. */
-export function CertificateModal({ siteId, certificate }: Props) {
+/** Congratulates once for a new certificate, and never over whoever writes: the next key would close what was not read. */
+export function CertificateModal({ memberId, certificate }: Props) {
   const { id, title } = certificate;
   const [open, setOpen] = useState(true);
+  const isWriting = useIsWriting();
   const close = () => {
-    markCertificateSeen(siteId, id);
+    markCertificateSeen(memberId, id);
     setOpen(false);
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={<Trans>Parabéns pelo certificado</Trans>}>
+    <Dialog open={open && !isWriting} onOpenChange={close} title={<Trans>Parabéns pelo certificado</Trans>}>
       <span className={css.icon}>
         <Award size={28} strokeWidth={1.75} aria-hidden />
       </span>

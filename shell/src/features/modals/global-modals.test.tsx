@@ -1,3 +1,4 @@
+/** @alone */
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -39,10 +40,6 @@ const modal = async (name: string) => within(await screen.findByRole('dialog', {
 beforeEach(() => {
   localStorage.clear();
   saveCookie('access_level', 'owner');
-  Object.assign(globalThis, {
-    requestIdleCallback: (work: () => void) => setTimeout(work),
-    cancelIdleCallback: clearTimeout,
-  });
   // What comes late keeps the focus, and asks whether a place can be seen; the page of a test knows no layout.
   Element.prototype.checkVisibility = () => true;
 });
@@ -81,6 +78,35 @@ test('[2.46] [9.9] a new certificate with its download, the onboarding intro, th
   await settled();
   act(() => emit('media:uploaded', { mediaId: 1 }));
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
+});
+
+test('each member of a browser is congratulated, and nobody while they write', async () => {
+  const as = async (id: number) => {
+    const me = signedIn('student');
+    const current = me.current!;
+    const { settled } = openScreen(
+      <>
+        <textarea aria-label="Comentário" />
+        <GlobalModals />
+      </>,
+      {
+        path: '/',
+        me: { ...me, current: { ...current, currentMember: { ...current.currentMember, id } } },
+        answers: { 'GET /certificate/notification': [{ ...certificate, id: 14 - id }] },
+      },
+    );
+    screen.getByLabelText('Comentário').focus();
+    somebodyIsThere();
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => screen.getByLabelText('Comentário').blur());
+    await screen.findByRole('dialog', { name: 'Parabéns pelo certificado' });
+    press('Fechar');
+    cleanup();
+  };
+  await as(5);
+  // Whoever comes next has an older one.
+  await as(6);
 });
 
 describe('[4.16] terms', () => {
@@ -227,8 +253,17 @@ describe('the notice of an uploaded video', () => {
     expect(notice()).toBeNull();
   });
 
-  test('waits while somebody writes, and is told once a page', async () => {
-    const { sent, settled } = openWith('processing', <input aria-label="Título" />);
+  test.each([
+    ['writes', <input key="field" aria-label="Título" />],
+    // What is pressed in the notice would be outside of it, and close it.
+    [
+      'is in a dialog',
+      <div key="dialog" role="dialog" aria-label="Mídia">
+        <button type="button" aria-label="Título" />
+      </div>,
+    ],
+  ])('waits while somebody %s, and is told once a page', async (_what, page) => {
+    const { sent, settled } = openWith('processing', page);
     screen.getByLabelText('Título').focus();
     arrived();
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain(MEDIA));

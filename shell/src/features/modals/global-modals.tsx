@@ -75,13 +75,13 @@ function useMayAskForCertificates() {
   return mayAsk;
 }
 
-/** The newest certificate that this browser has not congratulated for. */
-function useNewCertificate(siteId: number | undefined) {
+/** The newest certificate that this browser has not congratulated the member for. */
+function useNewCertificate(memberId: number | undefined) {
   const isStudent = useAtomValue(roleAtom) === 'student';
   const mayAsk = useMayAskForCertificates();
   const { data } = useQuery({
     ...certificateNotificationsQuery(),
-    enabled: mayAsk && isStudent && siteId !== undefined,
+    enabled: mayAsk && isStudent && memberId !== undefined,
   });
   const client = useQueryClient();
   useEffect(
@@ -93,20 +93,21 @@ function useNewCertificate(siteId: number | undefined) {
     [client],
   );
   const newest = data?.[0];
-  return newest && siteId !== undefined && newest.id > seenCertificate(siteId) ? newest : undefined;
+  return newest && memberId !== undefined && newest.id > seenCertificate(memberId) ? newest : undefined;
 }
 
 function useModal(): ReactNode {
   const me = useAtomValue(meAtom);
   const metas = useAtomValue(metasAtom);
   const isMobile = useAtomValue(isMobileAtom);
-  const siteId = me?.current?.currentSite.id;
+  const current = me?.current;
+  const siteId = current?.currentSite.id;
   const termsKey = `_termos_${siteId}`;
   const needsTerms = metas['termsOfUseActivated'] === 'on';
   const isOffered = mayBeOfferedTour(isMobile);
   const answers = useAnswers([...(needsTerms ? [termsKey] : []), ...(isOffered ? ['onboarding'] : [])]);
   const [closed, setClosed] = useState<ReadonlySet<'terms' | 'onboarding'>>(new Set());
-  const certificate = useNewCertificate(siteId);
+  const certificate = useNewCertificate(current?.currentMember.id);
   const leaving = useLeaving();
   const [uploaded, setUploaded] = useState<number>();
   useEffect(() => on('media:uploaded', ({ mediaId }) => setUploaded(mediaId)), []);
@@ -118,14 +119,15 @@ function useModal(): ReactNode {
 
   if (leaving) return <LeavingModal eraseAt={leaving.eraseAt} onClose={leaving.told} />;
   // What a student is asked is no question to who looks on as one, who could not answer it either.
-  if (!answers || siteId === undefined || me?.current?.viewing) return null;
+  if (!answers || !current || current.viewing) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
   if (misses) return <CustomFieldsModal />;
   if (isOffered && answers['onboarding'] === undefined && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
   if (uploaded) return <VideoNotice mediaId={uploaded} onClose={setUploaded} />;
-  return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;
+  const { id } = current.currentMember;
+  return certificate && <CertificateModal key={certificate.id} memberId={id} certificate={certificate} />;
 }
 
 /**

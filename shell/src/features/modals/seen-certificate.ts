@@ -1,11 +1,11 @@
-const keyOf = (siteId: number) => `certificate_seen_${siteId}`;
+const keyOf = (memberId: number) => `certificate_seen_${memberId}`;
 
-/** Id of the newest certificate that this browser has congratulated for; 0 before the first. */
-export const seenCertificate = (siteId: number) => Number(localStorage.getItem(keyOf(siteId)) ?? 0);
+/** Id of the newest certificate that this member was congratulated for in this browser, which others use too; 0 before the first. */
+export const seenCertificate = (memberId: number) => Number(localStorage.getItem(keyOf(memberId)) ?? 0);
 /** A full or forbidden storage costs that it is said again, nothing more: what was said is closed all the same. */
-export function markCertificateSeen(siteId: number, id: number): void {
+export function markCertificateSeen(memberId: number, id: number): void {
   try {
-    localStorage.setItem(keyOf(siteId), String(id));
+    localStorage.setItem(keyOf(memberId), String(id));
   } catch {
     // As above.
   }

@@ -16,3 +16,7 @@ const isWriting = () => document.activeElement?.matches(FIELDS) ?? false;
 
 /** Whether a field that is written in has the focus. */
 export const useIsWriting = (): boolean => useSyncExternalStore(subscribe, isWriting, () => false);
+
+const isBusy = () => isWriting() || document.activeElement?.closest('[role=dialog], [role=alertdialog]') != null;
+/** Or somebody is in a dialog: what is pressed in one that came over it is pressed outside of it, and it goes along. */
+export const useIsBusy = (): boolean => useSyncExternalStore(subscribe, isBusy, () => false);

@@ -8,7 +8,7 @@ import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { Button, ProgressBar, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';
-import { useIsWriting } from './use-is-writing.ts';
+import { useIsBusy } from './use-is-writing.ts';
 
 /** Most videos play within seconds: whoever is told of an hour then is told something untrue. */
 const PATIENCE_MS = 3000;
@@ -18,17 +18,19 @@ type Props = { mediaId: number; onClose: (nothing: undefined) => void };
 const readAtom = atom(false);
 
 /**
- * product.md §2, §9: processing takes about an hour on average; many are ready much sooner. Told while it is so and nobody writes, with
- * how far it is where the server says it, and gone by itself once the video plays.
+ * product.md §2, §9: processing takes about an hour on average; many are ready much sooner. Told while it is so and nobody writes or
+ * is in a dialog, with how far it is where the server says it, and gone by itself once the video plays.
  */
 export function VideoNotice({ mediaId, onClose }: Props) {
   const { t } = useLingui();
   const [isLong, setLong] = useState(false);
   const [isRead, setRead] = useAtom(readAtom);
-  const isWriting = useIsWriting();
+  const isBusy = useIsBusy();
+  const [isShown, setShown] = useState(false);
   const { data, error, refetch } = useQuery({ ...mediaQuery(mediaId), enabled: isLong && !isRead, staleTime: 0 });
   useEffect(() => {
     setLong(false);
+    setShown(false);
     const timer = setTimeout(() => setLong(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [mediaId]);
@@ -40,7 +42,11 @@ export function VideoNotice({ mediaId, onClose }: Props) {
   useEffect(() => {
     if (isOver) onClose(undefined);
   }, [isOver, onClose]);
-  if (!isLong || !data || isOver || isWriting) return null;
+  const isDue = isLong && data !== undefined && !isOver;
+  useEffect(() => {
+    if (isDue && !isBusy) setShown(true);
+  }, [isDue, isBusy]);
+  if (!isDue || !isShown) return null;
   const { progress, seconds_left: left } = data;
   return (
     <Dialog open onOpenChange={() => setRead(true)} title={<Trans>Seu vídeo chegou</Trans>}>

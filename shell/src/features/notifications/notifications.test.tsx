@@ -32,13 +32,6 @@ const open = (answers: Answers = {}) =>
   });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notificações' }));
 
-beforeEach(() => {
-  Object.assign(globalThis, {
-    requestIdleCallback: (work: () => void) => setTimeout(work),
-    cancelIdleCallback: clearTimeout,
-  });
-});
-
 test('the badge counts what is not read, up to 99, and follows what happens elsewhere', async () => {
   const { answers } = open();
   await screen.findByRole('button', { name: 'Notificações, 1 não lida' });

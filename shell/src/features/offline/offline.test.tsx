@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { openScreen } from '@clube/shared/testing';
 import { Offline } from './offline.tsx';
@@ -10,6 +10,10 @@ beforeEach(() => {
     unobserve() {}
     disconnect() {}
   };
+});
+// The network is back for whoever comes next: the page is the same one.
+afterEach(() => {
+  act(() => void dispatchEvent(new Event('online')));
 });
 
 function Frame() {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { postComment } from '@clube/shared/clients/comment';
 import { postProgress } from '@clube/shared/clients/lesson';
+import { giveBack } from '@clube/shared/drafts/give-back';
 import { emit } from '@clube/shared/events';
 import { dropWaiting, forgetOthers, readWaiting, type Waiting } from '@clube/shared/outbox';
 import { allLeftBehind, inCalls, since } from '@clube/shared/outbox/left-behind';
@@ -38,42 +39,12 @@ async function post(one: Waiting): Promise<void> {
   emit('comment:changed', { lessonId: path.lessonId, threadId: parentId ?? id });
 }
 
-/** What stands in a field; nothing where something else is kept in its place. */
-function begunIn(name: string): { text: string; key: string } | undefined {
-  try {
-    const { text, key }: Partial<Record<string, unknown>> = JSON.parse(localStorage.getItem(name) ?? '{}');
-    return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * What somebody wrote is theirs: it is back in its field, below what they have begun there since. A picture that is gone is said to be by
- * the form.
- */
-function giveBack({ memberId, path, text, parentId, key, image }: Extract<Waiting, { kind: 'comment' }>): void {
-  const place = parentId === undefined ? path.lessonId : `${path.lessonId}:${parentId}`;
-  const [name, beside] = [`draft:comment:${memberId}:${place}`, `draft:comment:${memberId}:image:${place}`];
-  try {
-    const begun = begunIn(name);
-    // A tab that ended before this was dropped here gave it back already.
-    if (`\n\n${begun?.text}`.endsWith(`\n\n${text}`)) return;
-    const all = begun ? { text: `${begun.text}\n\n${text}`, key: begun.key } : { text, key };
-    localStorage.setItem(name, JSON.stringify({ ...all, seconds: null, back: text }));
-    const isPictured = image && localStorage.getItem(beside) === null;
-    if (isPictured) localStorage.setItem(beside, JSON.stringify({ key: image, back: true }));
-    // Of what a tab wrote itself the browser tells the others alone; a field of this one may be open.
-    for (const key of isPictured ? [name, beside] : [name]) dispatchEvent(new StorageEvent('storage', { key }));
-  } catch {
-    // A full or forbidden storage.
-  }
-}
-
 function tellRefused(one: Waiting, error: unknown): void {
   const { title } = one;
   if (one.kind === 'comment') {
-    giveBack(one);
+    const { memberId, path, text, parentId, key, image } = one;
+    const place = parentId === undefined ? `${path.lessonId}` : `${path.lessonId}:${parentId}`;
+    giveBack({ memberId, place, text, key, image });
     showToast(i18n._(msg`O comentário em “${title}” não foi aceito. O texto está no campo da aula.`), 'danger');
   } else if (isApiError(error, 'lesson.not_watched'))
     showToast(i18n._(msg`“${title}” não foi concluída: falta assistir mais da aula.`), 'danger');

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchMe } from '@clube/shared/clients/user';
 import { isUnreachable, onOutboxChanged, readWaiting } from '@clube/shared/outbox';
-import { sendWaiting } from './send-waiting.ts';
+import { isEmpty } from '@clube/shared/outbox/store';
 
 /** Before the server is asked again, in milliseconds; doubles each time. */
 const FIRST_WAIT_MS = 5000;
@@ -14,6 +14,16 @@ export type Line = 'here' | 'away' | 'asking' | 'sending' | 'sent';
 
 /** The page was not made by the server but by the worker, from what it kept. */
 const isKeptPage = () => 'offline' in document.documentElement.dataset;
+
+/** As @clube/shared/outbox/left-behind names what was watched and not told. */
+const isWatched = (name: string) => name.startsWith('watched:');
+
+/** Mostly there is nothing, and what sends it does not come either: with a file that is there, for a new one is a line in the table of every page. */
+async function sendAll(memberId: number): Promise<number> {
+  if ((await isEmpty()) && !Object.keys(localStorage).some(isWatched)) return 0;
+  const { sendWaiting } = await import(/* webpackChunkName: "view-as" */ './send-waiting.ts');
+  return sendWaiting(memberId);
+}
 
 /** Whether the server can be reached, how much waits for it, and what asks again. */
 export function useLine(memberId: number): { line: Line; waiting: number; askAgain: () => void } {
@@ -42,7 +52,7 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
       setLine((known) => (known === 'away' || wasAway ? 'asking' : known));
       if (wasAway) await fetchMe();
       if ((await count()) > 0) setLine('sending');
-      const sent = await sendWaiting(memberId);
+      const sent = await sendAll(memberId);
       if (departures.current !== before) return;
       wait.current = FIRST_WAIT_MS;
       isAway.current = false;

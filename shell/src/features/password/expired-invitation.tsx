@@ -3,6 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { renewInvitation } from '@clube/shared/clients/invitation';
 import { Button, QuietNotice, showFailure } from '@clube/shared/ui';
 
+/** What stands where the button was has its focus: that goes with it. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** One tap, and the mailbox has a new link. */
 export function ExpiredInvitation({ token, email }: { token: string; email: string }) {
   const { t } = useLingui();
@@ -12,9 +15,11 @@ export function ExpiredInvitation({ token, email }: { token: string; email: stri
   });
   if (renew.isSuccess)
     return (
-      <QuietNotice>
-        <Trans>Enviamos um novo convite para {email}.</Trans>
-      </QuietNotice>
+      <div ref={takeFocus} tabIndex={-1}>
+        <QuietNotice>
+          <Trans>Enviamos um novo convite para {email}.</Trans>
+        </QuietNotice>
+      </div>
     );
   return (
     <Button variant="primary" size="large" wide loading={renew.isPending} onClick={() => renew.mutate()}>

@@ -74,6 +74,23 @@ test.each([
   await screen.findByText(SET);
 });
 
+test('whoever sends a form whose link is over meanwhile, or asks for a new one, keeps a place on the page', async () => {
+  const { answers } = open({ [LINK]: linkOf('invitation'), [FIRST]: refusal('auth.link_invalid') });
+  await screen.findByRole('button', { name: 'Criar senha' });
+  answers[LINK] = { ...linkOf('invitation'), valid: false };
+  fill('Senha nova', 'outra senha boa');
+  fill('Repita a senha', 'outra senha boa');
+  screen.getByRole('button', { name: 'Criar senha' }).focus();
+  press('Criar senha');
+  const heading = await screen.findByRole('heading', { name: 'O convite venceu' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  screen.getByRole('button', { name: 'Receber um novo convite' }).focus();
+  press('Receber um novo convite');
+  const notice = await screen.findByText('Enviamos um novo convite para rosa@example.com.');
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test.each(['reset', 'registration', 'invitation'] as const)(
   '[5.5] [5.6] of a new password (%s) both fields are required and the same, and its button starts disabled',
   async (kind) => {

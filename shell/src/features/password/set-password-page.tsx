@@ -48,6 +48,7 @@ function InvitationLead({ link: { inviter, panel, courses } }: { link: MailedLin
   );
 }
 
+// Each of its states is a page of its own, whose heading takes the focus from the form that stood before.
 function OpenLink({ token, link }: { token: string; link: MailedLink }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -57,20 +58,25 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
   if (needsCode) return <CodeStep wanted={undefined} onRestart={() => void navigate('/', { replace: true })} />;
   if (link.kind === 'reset')
     return (
-      <PublicLayout title={t`Definir senha`} lead={<Trans>Escolha uma senha que só você conhece.</Trans>}>
+      <PublicLayout key="reset" title={t`Definir senha`} lead={<Trans>Escolha uma senha que só você conhece.</Trans>}>
         <ResetForm token={token} link={link} />
       </PublicLayout>
     );
   const isInvitation = link.kind === 'invitation';
   if (!link.valid)
     return (
-      <PublicLayout title={t`O convite venceu`} lead={<Trans>O convite para {panel} valia por 7 dias.</Trans>}>
+      <PublicLayout
+        key="over"
+        title={t`O convite venceu`}
+        lead={<Trans>O convite para {panel} valia por 7 dias.</Trans>}
+      >
         <ExpiredInvitation token={token} email={email ?? ''} />
       </PublicLayout>
     );
   if (!link.has_account)
     return (
       <PublicLayout
+        key="first"
         title={isInvitation ? t`Convite para ${panel}` : t`Confirme a sua conta`}
         lead={
           isInvitation ? (
@@ -85,7 +91,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
     );
   if (link.panel === null)
     return (
-      <PublicLayout title={t`Você já tem uma conta`} lead={<Trans>Entre com o e-mail {email}.</Trans>}>
+      <PublicLayout key="known" title={t`Você já tem uma conta`} lead={<Trans>Entre com o e-mail {email}.</Trans>}>
         <ButtonLink to="/" variant="primary" size="large" wide>
           <Trans>Entrar</Trans>
         </ButtonLink>
@@ -93,6 +99,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
     );
   return (
     <PublicLayout
+      key="join"
       title={t`Convite para ${panel}`}
       lead={
         isInvitation ? (

@@ -14,7 +14,7 @@ import { Proof } from './proof.tsx';
 import { useMoneyOf } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
-function Paid({ purchase: { course_id, amount, trial_days } }: { purchase: Purchase }) {
+function Paid({ purchase: { course_id, amount, trial_days, is_held } }: { purchase: Purchase }) {
   const isSignedIn = useAtomValue(meAtom) !== null;
   return (
     <div className={css.done} role="status">
@@ -31,7 +31,9 @@ function Paid({ purchase: { course_id, amount, trial_days } }: { purchase: Purch
         )}
       </h2>
       <p className={css.small}>
-        {trial_days != null ? (
+        {is_held ? (
+          <Trans>O acesso ainda não abriu. Enviamos um e-mail que diz o que falta.</Trans>
+        ) : trial_days != null ? (
           <Trans>Enviamos o acesso e o dia do primeiro pagamento para o seu e-mail.</Trans>
         ) : amount === 0 ? (
           <Trans>Enviamos o acesso para o seu e-mail.</Trans>
@@ -113,6 +115,22 @@ function Claim({ token }: { token: string }) {
   );
 }
 
+/** When the part is due, and what not paying it costs. */
+function NextPart({ of: { part_state: state }, dueAt }: { of: Purchase; dueAt: string }) {
+  const day = formatDay(dueAt);
+  return (
+    <p className={css.small}>
+      {state === 'closed' ? (
+        <Trans>O acesso deste pedido está fechado até esta parte ser paga.</Trans>
+      ) : state === 'overdue' ? (
+        <Trans>Venceu em {day}. O acesso fecha se ela não for paga.</Trans>
+      ) : (
+        <Trans>Vence em {day}.</Trans>
+      )}
+    </p>
+  );
+}
+
 function Due({ purchase, token }: { purchase: Purchase; token: string }) {
   const money = useMoneyOf(purchase.currency);
   const site = useAtomValue(siteAtom)?.site_name;
@@ -122,7 +140,7 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
   const amount = money(due);
   const day = formatDay(expires_at);
   return (
-    <section className={state === 'paid' ? css.section : undefined}>
+    <section className={state === 'paid' && purchase.part_state !== 'closed' ? css.section : undefined}>
       <div className={css.dueHead}>
         <h2 className={css.dueTitle}>{pix ? <Trans>Pague com PIX</Trans> : <Trans>Como pagar</Trans>}</h2>
         {instalments > 1 && (
@@ -142,19 +160,16 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
           </Trans>
         </p>
       )}
+      {purchase.part_due_at && <NextPart of={purchase} dueAt={purchase.part_due_at} />}
       {note && <p className={css.ownWords}>{note}</p>}
       <div className={css.waiting} role="status">
         <span className={css.wheel} aria-hidden />
         <span>
           <strong className={css.waitingTitle}>
-            {claimed_at && state === 'pending' ? (
-              <Trans>Aguardando a confirmação</Trans>
-            ) : (
-              <Trans>Aguardando o pagamento</Trans>
-            )}
+            {claimed_at ? <Trans>Aguardando a confirmação</Trans> : <Trans>Aguardando o pagamento</Trans>}
           </strong>
           <span className={css.small}>
-            {claimed_at && state === 'pending' ? (
+            {claimed_at ? (
               <Trans>
                 Você disse que já pagou. {site} confere e confirma; esta página muda sozinha, e você recebe um e-mail.
               </Trans>
@@ -169,7 +184,7 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
           </span>
         </span>
       </div>
-      {state === 'pending' && claimed_at === null && <Claim token={token} />}
+      {claimed_at === null && <Claim token={token} />}
       {state === 'pending' && claimed_at !== null && <Proof token={token} hasProof={purchase.has_proof} />}
     </section>
   );
@@ -267,7 +282,7 @@ export function PurchaseCard({ token, secret, onAgain }: CardProps) {
       {data.state === 'pending' && data.amount === 0 && (
         <Unconfirmed purchase={data} token={token} secret={secret} onHad={() => setHad(true)} />
       )}
-      {data.state === 'paid' && <Paid purchase={data} />}
+      {data.state === 'paid' && data.part_state !== 'closed' && <Paid purchase={data} />}
       <Due purchase={data} token={token} />
     </>
   );

@@ -55,6 +55,9 @@ const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   claimed_at: null,
   has_proof: false,
   reason: null,
+  part_due_at: null,
+  part_state: null,
+  is_held: false,
   ...change,
 });
 const open = (change: Partial<Sale> | undefined = {}, answers: Answers = {}, at = '/curso/venda/7') =>
@@ -251,6 +254,12 @@ describe('an order', () => {
     expect(screen.queryByText('Aguardando o pagamento')).toBeNull();
   });
 
+  test('that is paid and opens nothing yet promises no access', async () => {
+    open({}, { [PURCHASE]: purchase({ state: 'paid', due: null, pix: null, is_held: true }) }, at);
+    await screen.findByText(/O acesso ainda não abriu/);
+    expect(shown()).not.toContain('Enviamos o recibo e o acesso');
+  });
+
   test('that costs nothing waits for the mail, and its link says yes', async () => {
     const free = { amount: 0, due: null, pix: null };
     open({}, { [PURCHASE]: purchase(free) }, at);
@@ -330,6 +339,13 @@ describe('an order', () => {
     await screen.findByRole('heading', { name: 'Pagamento confirmado' });
     expect(shown()).toContain('Parte 2 de 3');
     expect(shown()).toContain('R$ 160,00');
+  });
+
+  test('in parts of which one was not paid says that access is closed, and nothing of a payment that is confirmed', async () => {
+    const due = { part_due_at: '2026-02-01T12:00:00.000Z', part_state: 'closed' as const, due: 16_000 };
+    open({}, { [PURCHASE]: purchase({ state: 'paid', instalments: 3, instalments_paid: 1, ...due }) }, at);
+    await screen.findByText('O acesso deste pedido está fechado até esta parte ser paga.');
+    expect(screen.queryByRole('heading', { name: 'Pagamento confirmado' })).toBeNull();
   });
 
   test('that is not paid by PIX says how, in the owner’s words', async () => {

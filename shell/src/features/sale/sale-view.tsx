@@ -101,7 +101,7 @@ function Teacher({ name }: { name: string }) {
 export function SaleView({ sale }: { sale: Sale }) {
   const site = useAtomValue(siteAtom)?.site_name;
   const { courses, highlights, questions, guarantee_days: days } = sale;
-  const author = courses[0]?.author;
+  const authors = [...new Set(courses.map(({ author }) => author))].filter(Boolean);
   return (
     <div className={css.page}>
       <SaleHero sale={sale} />
@@ -168,11 +168,17 @@ export function SaleView({ sale }: { sale: Sale }) {
                 <Trans>Compra segura</Trans>
               </p>
               <p className={css.small}>
-                <Trans>Você paga no aplicativo do seu banco.</Trans>
+                {sale.takes_pix ? (
+                  <Trans>Você paga no aplicativo do seu banco.</Trans>
+                ) : (
+                  <Trans>Você paga a quem vende, como a página do pedido diz.</Trans>
+                )}
               </p>
             </div>
           </div>
-          {author && <Teacher name={author} />}
+          {authors.map((name) => (
+            <Teacher key={name} name={name} />
+          ))}
         </aside>
       </div>
     </div>

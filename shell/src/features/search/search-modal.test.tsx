@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchHit as Hit, type SearchAnswer, type SearchHit } from '@clube/shared/contracts/search';
 import { openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
@@ -64,7 +64,13 @@ test('Ctrl+K and / open it, a letter in a field does not, and Esc closes it', as
   input.remove();
 });
 
-test('hits stand by kind, what was typed is marked, arrows and Enter lead to one', async () => {
+afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+
+test('hits stand by kind, what was typed is marked, arrows and Enter lead to one, which is in sight', async () => {
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.textContent);
+  };
   const { place, sent } = open();
   await search(' agua ');
   const courses = within(await screen.findByRole('group', { name: 'Cursos' }));
@@ -79,6 +85,7 @@ test('hits stand by kind, what was typed is marked, arrows and Enter lead to one
   expect(active()).toContain('Aguada');
   hear('ArrowUp', {}, input);
   expect(active()).toContain('Luz e cor');
+  expect(shown).toEqual([expect.stringContaining('Aguada'), active()]);
   hear('ArrowDown', {}, input);
   hear('Enter', {}, input);
   await waitFor(() => expect(place()).toBe('/curso/3/modulo/5/aula/8'));
@@ -175,6 +182,7 @@ test('more of a kind is asked for, nothing found says so, and a failure is tried
   const { sent } = open(answers);
   await search('agua');
   fireEvent.click(await screen.findByRole('button', { name: 'Ver mais aulas' }));
+  expect(document.activeElement).toBe(await field());
   await waitFor(() => expect(sent.at(-1)?.search).toBe('?q=agua&kind=lesson'));
   answers['GET /search'] = { data: [], more: [] };
   fireEvent.change(await field(), { target: { value: 'xyz' } });

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
@@ -49,6 +49,7 @@ function useSearch() {
 export function SearchModal({ recent }: { recent: string }) {
   const { t } = useLingui();
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
   const go = useGo();
   const setOpen = useSetAtom(searchAtom);
   const lockSentence = useLockSentence();
@@ -64,8 +65,11 @@ export function SearchModal({ recent }: { recent: string }) {
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const hit = hits[active];
-    if (step && hits.length > 0) setActive((active + step + hits.length) % hits.length);
-    else if (event.key === 'Enter' && hit && isCurrent) pick(hit);
+    if (step && hits.length > 0) {
+      const next = (active + step + hits.length) % hits.length;
+      setActive(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && hit && isCurrent) pick(hit);
     else return;
     event.preventDefault();
   };
@@ -74,6 +78,7 @@ export function SearchModal({ recent }: { recent: string }) {
       <div className={css.head}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
+          ref={field}
           className={css.input}
           role="combobox"
           aria-label={t`Buscar cursos, módulos e aulas`}
@@ -110,6 +115,8 @@ export function SearchModal({ recent }: { recent: string }) {
             onMore={(of) => {
               setKind(of);
               setActive(0);
+              // It goes with what it asked for; the arrows are heard here.
+              field.current?.focus();
             }}
           />
         )}

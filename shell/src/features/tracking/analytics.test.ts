@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { roles } from '@clube/shared/contracts/policy';
+import { emit } from '@clube/shared/events';
 import { startAnalytics, withoutNulls, withoutSecrets } from './analytics.ts';
 
 test('[7.31] null and empty values become 0, others stay', () => {
@@ -13,6 +14,22 @@ test('[7.31] null and empty values become 0, others stay', () => {
     f: 'x',
     g: 3,
   });
+});
+
+test('each page is seen once, however much is typed into its search', () => {
+  window.dataLayer = [];
+  startAnalytics('G-1', 1, null);
+  for (const path of ['/members', '/members?busca=b', '/members?busca=bi', '/members?busca=bi#x', '/home'])
+    emit('route:changed', { path });
+  const seen = [...window.dataLayer].map((command) => [...(command as unknown as IArguments)]);
+  expect(seen.flatMap(([, name, values]) => (name === 'page_view' ? [values.page_path] : []))).toEqual([
+    '/',
+    '/members',
+    '/members?busca=***',
+    '/members?busca=***#x',
+    '/home',
+  ]);
+  window.dataLayer = [];
 });
 
 test('[7.31] the tag’s script is in the page, and what is sent to it are commands, with 0 for what is empty', () => {
@@ -56,5 +73,6 @@ test.each([
   ['/curso/venda/3#pedido=abc&confirmar=def', '/curso/venda/3#pedido=***&confirmar=***'],
   ['/redirect-gd/abc/7?to=x', '/redirect-gd/***/7?to=x'],
   ['/login-to-google/abc.def', '/login-to-google/***'],
+  ['/members?busca=bia%40x.example&pagina=2', '/members?busca=***&pagina=2'],
   ['/home?globalToken=kept', '/home?globalToken=kept'],
 ])('%s is counted without its secret', (address, counted) => expect(withoutSecrets(address)).toBe(counted));

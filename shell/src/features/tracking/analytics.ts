@@ -13,10 +13,10 @@ export const withoutNulls = (values: Record<string, Value>) =>
     ]),
   );
 
-/** An address without the secrets of mailed links and hand-offs: they sign in, and are nobody else's to count. */
+/** An address without the secrets of mailed links and hand-offs, which sign in, and without what somebody looks for, which may be a name: nobody else's to count. */
 export const withoutSecrets = (address: string) =>
   address
-    .replace(/([?&#](?:token|rdr|code|state|pedido|confirmar)=)[^&#]+/g, '$1***')
+    .replace(/([?&#](?:token|rdr|code|state|pedido|confirmar|busca)=)[^&#]+/g, '$1***')
     .replace(/(\/(?:redirect-gd|login-to-google)\/)[^/?#]+/, '$1***');
 
 type Command =
@@ -59,13 +59,15 @@ export function startAnalytics(measurementId: string, siteId: number | undefined
       page_title: document.title,
       page_location: withoutSecrets(location.href),
     });
-  view(location.pathname + location.search + location.hash);
-  let last = location.pathname + location.search + location.hash;
-  on('route:changed', ({ path }) => {
-    if (path === last) return;
-    last = path;
+  let last: string | undefined;
+  const count = (path: string) => {
+    const counted = withoutSecrets(path);
+    if (counted === last) return;
+    last = counted;
     view(path);
-  });
+  };
+  count(location.pathname + location.search + location.hash);
+  on('route:changed', ({ path }) => count(path));
   // product.md §6: first-access analytics belong to the panel's owner.
   if (role === 'owner' && siteId !== undefined) {
     fetchGa4(siteId).then(

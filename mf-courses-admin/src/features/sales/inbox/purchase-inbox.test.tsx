@@ -449,6 +449,7 @@ describe('events', () => {
       currency: 'BRL',
       state: 'paid',
       is_opened: true,
+      is_closed: false,
       held_by: null,
     };
     const { sent, place } = openOne({ order_id: 11, order_reference: 'ABC1' }, { 'GET /order': pageOf([order]) });

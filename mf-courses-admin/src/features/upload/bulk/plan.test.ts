@@ -89,6 +89,18 @@ describe('what is refused', () => {
     expect(acceptedOf(planOf([dropped('Só textos/a.txt', 5, 'text/plain')], LOOSE, PLENTY))).toEqual([]);
   });
 
+  test('is nothing that the server takes, where the system knows no type of its name', () => {
+    const names =
+      '00001.m2ts tape.m2t disc.vob a.asf a.wma phone.3g2 a.mka book.m4b a.gif a.mp2 a.aif a.aiff a.aifc a.caf a.amr';
+    const plan = planOf(
+      names.split(' ').map((name) => dropped(name, 1, '')),
+      LOOSE,
+      PLENTY,
+    );
+    expect(refusals(plan).filter(([, refusal]) => refusal)).toEqual([]);
+    expect(refusals(planOf([dropped('a.docx', 1, '')], LOOSE, PLENTY))).toEqual([['a', 'type']]);
+  });
+
   test('is what goes beyond what one call makes', () => {
     const many = Array.from({ length: 501 }, (_, at) => dropped(`${at}.mp4`, 1));
     expect(refusals(planOf(many, LOOSE, PLENTY)).filter(([, refusal]) => refusal === 'too_many')).toHaveLength(1);

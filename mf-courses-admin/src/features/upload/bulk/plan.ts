@@ -23,7 +23,7 @@ export const MAX_MODULE_TITLE = 120;
 export const MAX_LESSON_TITLE = 160;
 /** Systems know no type of these. */
 const MEDIA_NAMES =
-  /\.(?:mkv|avi|mov|mp4|m4v|m4a|mpe?g|webm|wmv|flv|ts|mts|3gp|ogv|mp3|wav|ogg|oga|opus|aac|flac|pdf)$/i;
+  /\.(?:mkv|mka|avi|mov|mp4|m4[abv]|mpe?g|vob|webm|wm[av]|asf|flv|m?ts|m2ts?|3g[2p]|ogv|gif|mp[23]|wav|ogg|oga|opus|aac|flac|aif[cf]?|caf|amr|pdf)$/i;
 const isMedia = ({ name, type }: File) =>
   /^(?:(?:video|audio)\/|application\/pdf$)/.test(type) || MEDIA_NAMES.test(name);
 /** What systems leave in folders, and nobody sees. */

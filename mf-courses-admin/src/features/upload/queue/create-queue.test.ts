@@ -338,6 +338,21 @@ describe('stopped', () => {
     expect([states(), sendings.length]).toEqual([[['a', 'done']], 1]);
     expect(parts.arrivedAs).toHaveBeenCalledTimes(1);
   });
+
+  test('where that cannot be done for a moment it is done by itself when the moment is over', async () => {
+    const place = jest.fn<Parts['place']>().mockRejectedValueOnce(new ApiError(503, { code: 'server.unavailable' }));
+    place.mockResolvedValue();
+    parts.place = place;
+    queue = page();
+    add(['a'], LESSON);
+    jest.useFakeTimers({ advanceTimers: true });
+    await arrive('a');
+    expect(readTasks()[0]).toMatchObject({ status: 'failed', problem: 'server' });
+    jest.advanceTimersByTime(20_000);
+    await settle();
+    jest.useRealTimers();
+    expect([states(), sendings.length]).toEqual([[['a', 'done']], 1]);
+  });
 });
 
 describe('after a reload', () => {

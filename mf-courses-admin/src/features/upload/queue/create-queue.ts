@@ -100,8 +100,9 @@ export function createQueue(parts: Parts) {
       judge(arrivedId);
     } catch (error) {
       const isThere = find(id)?.arrivedId !== undefined;
-      const isSignedOut = isApiError(error) && error.status === 401;
-      fail(id, isThere && !isSignedOut ? 'not_placed' : problemOf(error));
+      // What passes by itself, and a session that is over, are what they are of any call.
+      const isRefused = isApiError(error) && error.status < 500 && ![401, 429].includes(error.status);
+      fail(id, isThere && isRefused ? 'not_placed' : problemOf(error));
     }
   }
 

@@ -64,13 +64,20 @@ test('a file that cannot be played says why, one that may be played does not', a
 
 test.each<[string, Partial<LessonDraft>, boolean]>([
   ['as it was made', {}, true],
-  ['with another title since', { version: 3 }, false],
-  ['with a text', { text: sampleOf<LessonDraft>(LessonDraft).text }, false],
-  ['that members see', { state: 'live' }, false],
+  ['with something in it, or with somebody at it', { is_refused: false }, false],
   ['that plays another file by now', { media_id: 91 }, false],
 ])('of a lesson %s it is told whether it goes with a file of no use', async (_how, change, goes) => {
-  const made: LessonDraft = { ...EMPTY, mediaType: 'hls', media_id: 90, version: 2, ...change };
+  const made: LessonDraft = { ...EMPTY, mediaType: 'hls', media_id: 90, is_refused: true, ...change };
   const calls = answer({ [`GET ${THERE}/draft`]: made });
   expect(await removeRefusedLesson(IDS, 90)).toBe(goes);
   expect(calls()).toEqual([`GET ${THERE}/draft`, ...(goes ? [`DELETE ${THERE}`] : [])]);
+});
+
+test('of a lesson that the server was first to take away, too, it is told that it went with a file of no use', async () => {
+  const made: LessonDraft = { ...EMPTY, mediaType: 'hls', media_id: 90, is_refused: true };
+  const gone = { [OUTLINE]: outline(unit(7, [12])) };
+  answer({ [`GET ${THERE}/draft`]: refusal('lesson.not_found'), ...gone });
+  expect(await removeRefusedLesson(IDS, 90)).toBe(true);
+  answer({ [`GET ${THERE}/draft`]: made, [`DELETE ${THERE}`]: refusal('lesson.not_found'), ...gone });
+  expect(await removeRefusedLesson(IDS, 90)).toBe(true);
 });

@@ -51,13 +51,17 @@ export async function refusalOf(mediaId: number): Promise<Refusal | undefined> {
   return status === 'failed' && error ? { kind, error } : undefined;
 }
 
-/** Of a lesson that was made, and then given its file. */
-const UNTOUCHED_VERSION = 2;
-/** A lesson that was made for a file of no use goes with it, unless somebody has changed it since. @returns whether it went @throws ApiError */
+/**
+ * A lesson that was made for a file of no use goes with it, unless somebody has put something into it since, which the server knows. It takes
+ * the lesson away too, and may have been first. @returns whether it went @throws ApiError
+ */
 export const removeRefusedLesson = (lesson: LessonIds, mediaId: number): Promise<boolean> =>
   whereItLies(lesson, async (ids) => {
-    const { state, media_id, version, text } = await fetchLessonDraft(ids);
-    const isUntouched = state === 'draft' && media_id === mediaId && version <= UNTOUCHED_VERSION && text === null;
-    if (isUntouched) await deleteLesson(ids);
-    return isUntouched;
+    const { media_id: shown, is_refused: isRefused } = await fetchLessonDraft(ids);
+    const goes = isRefused && shown === mediaId;
+    if (goes) await deleteLesson(ids);
+    return goes;
+  }).catch((error: unknown) => {
+    if (!isApiError(error, 'lesson.not_found')) throw error;
+    return true;
   });

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@clube/shared/i18n';
 import { Button, ButtonLink, ProgressBar, showToast } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { useMediaReason } from '../../../media-reason.ts';
 import { importPath } from '../../../paths.ts';
 import { FilePicker } from '../file-picker.tsx';
@@ -11,7 +12,7 @@ import { useProblemText } from '../problem-text.ts';
 import { useProgressText } from '../progress-text.ts';
 import { mayPause } from '../queue/may-pause.ts';
 import { queue } from '../queue/page-queue.ts';
-import type { UploadTask } from '../task.ts';
+import { isOpen, type UploadTask } from '../task.ts';
 import { isFinal } from '../upload-problem.ts';
 import * as css from './tray.css.ts';
 
@@ -59,7 +60,13 @@ function Words({ task }: { task: UploadTask }) {
 /** One file of the tray, and what may be done about it. */
 export const TrayRow = memo(({ task }: { task: UploadTask }) => {
   const { t } = useLingui();
-  const { id, name, status, problem, target } = task;
+  const { id, name, status, sent, problem, target, arrivedId } = task;
+  const [isAsking, setAsking] = useState(false);
+  const cancel = () => queue.cancel(id);
+  const isOver = problem !== undefined && isFinal(problem);
+  // What is there stays there.
+  const mayLose = sent > 0 && isOpen(task) && !isOver && arrivedId === undefined && status !== 'placing';
+  const isMade = target.kind === 'lesson' && target.isMade;
   const give = (file: File) => {
     if (!queue.giveFile(id, file)) showToast(t`Este é outro arquivo. Escolha o mesmo de antes: ${name}`, 'danger');
   };
@@ -89,7 +96,7 @@ export const TrayRow = memo(({ task }: { task: UploadTask }) => {
           <Play {...icon} />
         </Button>
       )}
-      {status === 'failed' && problem && !isFinal(problem) && (
+      {status === 'failed' && problem && !isOver && (
         <Button size="small" iconOnly aria-label={t`Tentar de novo ${name}`} onClick={() => queue.resume(id)}>
           <RotateCw {...icon} />
         </Button>
@@ -99,10 +106,26 @@ export const TrayRow = memo(({ task }: { task: UploadTask }) => {
           size="small"
           iconOnly
           aria-label={status === 'done' ? t`Tirar ${name} da lista` : t`Cancelar ${name}`}
-          onClick={() => queue.cancel(id)}
+          onClick={mayLose ? () => setAsking(true) : cancel}
         >
           <X {...icon} />
         </Button>
+      )}
+      {isAsking && mayLose && (
+        <ConfirmDialog
+          title={t`Desistir de enviar ${name}?`}
+          action={<Trans>Desistir do envio</Trans>}
+          onConfirm={async () => cancel()}
+          onClose={() => setAsking(false)}
+        >
+          {isMade ? (
+            <Trans>
+              O que já foi enviado se perde, com o rascunho feito para este arquivo se nada mais foi posto nele.
+            </Trans>
+          ) : (
+            <Trans>O que já foi enviado se perde.</Trans>
+          )}
+        </ConfirmDialog>
       )}
     </li>
   );

@@ -91,6 +91,29 @@ test('each file has its line, with what may be done about it', () => {
   expect(readTasks()[3]?.status).toBe('paused');
 });
 
+test('what was sent in part is not given up before that was said', async () => {
+  show();
+  const target = { kind: 'lesson', isMade: true, courseId: 1, moduleId: 2, lessonId: 3 } as const;
+  set(task('half', { target }), task('fresh', { sent: 0, status: 'waiting' }));
+  fireEvent.click(head());
+  press('Cancelar fresh.mp4');
+  press('Cancelar half.mp4');
+  const question = within(await screen.findByRole('dialog', { name: 'Desistir de enviar half.mp4?' }));
+  question.getByText(/^O que já foi enviado se perde, com o rascunho/);
+  expect(readTasks().map(({ id }) => id)).toEqual(['half']);
+  fireEvent.click(question.getByRole('button', { name: 'Desistir do envio' }));
+  await waitFor(() => expect(readTasks()).toEqual([]));
+  // Once it is there nothing is lost, and nothing asked.
+  set(task('there', { target, status: 'failed', problem: 'busy', arrivedId: 9 }), task('late', { target }));
+  fireEvent.click(head());
+  press('Cancelar there.mp4');
+  expect(readTasks().map(({ id }) => id)).toEqual(['late']);
+  press('Cancelar late.mp4');
+  await screen.findByRole('dialog', { name: 'Desistir de enviar late.mp4?' });
+  set(task('late', { target, status: 'done', arrivedId: 10 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a file that was of no use says so by its name, on whatever screen, and its lesson is read no more', async () => {
   show();
   const made = { kind: 'lesson', isMade: true, courseId: 1, moduleId: 2, lessonId: 3 } as const;

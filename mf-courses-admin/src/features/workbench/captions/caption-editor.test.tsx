@@ -164,6 +164,10 @@ describe('captions by line', () => {
     fill('Texto da linha 2', 'outro');
     press('Descartar');
     await waitFor(() => expect(texts()[1]).toBe('e a água'));
+    press('Desfazer');
+    expect([texts()[1], save().disabled]).toEqual(['outro', false]);
+    press('Descartar');
+    await waitFor(() => expect(texts()[1]).toBe('e a água'));
     cleanup();
     open();
     await list();

@@ -6,7 +6,7 @@ import { captionCuesQuery } from '@clube/shared/clients/caption-cues';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { Conflict } from '@clube/shared/conflict';
 import { isApiError } from '@clube/shared/transport';
-import { Button, QueryState, Row, showFailure, showToast } from '@clube/shared/ui';
+import { Button, QueryState, Row, showActionToast, showFailure, showToast } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
 import { CaptionLines } from './caption-lines.tsx';
 import * as css from './captions.css.ts';
@@ -42,9 +42,13 @@ function Track({ ids, mediaId, language, saved }: Place & { saved: Saved }) {
       );
     }
   };
+  /** By one press, beside that which saves: thousands of lines may go by it. */
+  const offerBack = (bringBack: () => void) =>
+    showActionToast(t`O que você digitou foi descartado.`, { label: t`Desfazer`, onPress: bringBack });
   const discard = () =>
     track
       .discard()
+      .then(offerBack)
       .catch((error: unknown) => showFailure(error, t`Não foi possível ler o que está salvo. Tente de novo.`));
   return (
     <div className={css.beside}>
@@ -68,7 +72,7 @@ function Track({ ids, mediaId, language, saved }: Place & { saved: Saved }) {
             <Conflict
               differences={differences}
               keepMine={() => void save(theirs.version)}
-              onTakeTheirs={() => track.takeBack(theirs)}
+              onTakeTheirs={() => offerBack(track.takeBack(theirs))}
             />
             {more > 0 && (
               <p className={css.hint}>

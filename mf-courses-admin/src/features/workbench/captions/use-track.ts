@@ -40,12 +40,21 @@ export function useTrack(mediaId: number, language: string, saved: Saved) {
     setState({ lines: edit.lines, seen, isTouched: true });
     setNext(edit.next);
   };
-  /** As they stand on the server, without what was typed. */
+  /**
+   * As they stand on the server, without what was typed.
+   * @returns what brings that back, over what it was typed over; once this is closed it is there when it is opened again
+   */
   const takeBack = ({ cues, version }: Saved) => {
+    const typed = { lines: now.current, seen };
     draft.keep(undefined);
     now.current = linesOf(cues);
     setState({ lines: now.current, seen: version, isTouched: false });
     setTheirs(undefined);
+    return () => {
+      draft.keep(typed);
+      now.current = typed.lines;
+      setState({ ...typed, isTouched: true });
+    };
   };
   const readNow = async (): Promise<Saved> => {
     try {

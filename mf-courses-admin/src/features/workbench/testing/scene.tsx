@@ -42,6 +42,7 @@ export const draft = (id: number, change: Partial<LessonDraft> = {}): LessonDraf
   text: textOfWords('Sem ácido.'),
   media_id: null,
   media_url: null,
+  is_refused: false,
   ...change,
 });
 

@@ -1,16 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { OutlineLesson } from '@clube/shared/contracts/outline';
 import * as css from '../workbench.css.ts';
 
-/** What stands out of a lesson's file: that it cannot be played, or not yet. Below its title, which has little room. */
+/** What stands out of a lesson's file: that it cannot be played, or not yet, or has something wrong inside. Below its title, which has little room. */
 export function MediaMark({ state }: { state: OutlineLesson['media_state'] }) {
-  if (state !== 'failed' && state !== 'working') return null;
+  const { t } = useLingui();
+  if (!state || state === 'ready') return null;
+  const said = { failed: t`Com problema`, damaged: t`Com defeito`, working: t`Em preparo` };
   return (
-    <>
-      {' '}
-      <span className={css.rowMark} data-bad={state === 'failed'}>
-        {state === 'failed' ? <Trans>Com problema</Trans> : <Trans>Em preparo</Trans>}
-      </span>
-    </>
+    <span className={css.rowMark} data-bad={state !== 'working'}>
+      {` ${said[state]}`}
+    </span>
   );
 }

@@ -5,22 +5,28 @@ import type { TicketMember } from '@clube/shared/contracts/ticket-desk';
 import { tagOf } from '@clube/shared/i18n';
 import * as css from './beside.css.ts';
 
-function useOrderStates(): Record<OrderState, string> {
+type Bought = TicketMember['orders'][number];
+/** Of what cost nothing nothing is paid, and nothing goes back. */
+function useOrderState() {
   const { t } = useLingui();
-  return {
-    created: t`Criado`,
-    pending: t`Aguardando pagamento`,
-    paid: t`Pago`,
-    refunded: t`Reembolsado`,
-    disputed: t`Contestado`,
-    cancelled: t`Cancelado`,
+  return ({ state, amount, is_claimed }: Bought): string => {
+    const isFree = amount === 0;
+    const words: Record<OrderState, string> = {
+      created: t`Criado`,
+      pending: is_claimed ? t`O comprador diz que pagou` : isFree ? t`Aguardando confirmação` : t`Aguardando pagamento`,
+      paid: isFree ? t`Confirmado` : t`Pago`,
+      refunded: isFree ? t({ message: 'Encerrado', context: 'um pedido sem custo' }) : t`Reembolsado`,
+      disputed: t`Contestado`,
+      cancelled: t`Cancelado`,
+    };
+    return words[state];
   };
 }
 
 /** The last orders; nothing where there are none. */
 export function MemberOrders({ orders }: Pick<TicketMember, 'orders'>) {
   const { i18n } = useLingui();
-  const states = useOrderStates();
+  const stateOf = useOrderState();
   if (orders.length === 0) return null;
   return (
     <section className={css.section}>
@@ -28,12 +34,12 @@ export function MemberOrders({ orders }: Pick<TicketMember, 'orders'>) {
         <Trans>Pedidos</Trans>
       </h3>
       <ul className={css.list}>
-        {orders.map(({ id, offer_name, state, amount, currency }) => (
-          <li key={id} className={css.line}>
+        {orders.map((order) => (
+          <li key={order.id} className={css.line}>
             <span className={css.main}>
-              {offer_name} · {states[state]}
+              {order.offer_name} · {stateOf(order)}
             </span>
-            <span className={css.side}>{formatMoney(amount, currency, tagOf(i18n.locale))}</span>
+            <span className={css.side}>{formatMoney(order.amount, order.currency, tagOf(i18n.locale))}</span>
           </li>
         ))}
       </ul>

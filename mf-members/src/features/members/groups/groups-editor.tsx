@@ -110,12 +110,12 @@ function GroupRow({ group }: { group: Group }) {
         aria-label={t`Remover o grupo “${name}”`}
         onClick={() => setDoomed(true)}
       >
-        <Trans>Remover</Trans>
+        <Trans context="apagar de vez">Remover</Trans>
       </Button>
       {isDoomed && (
         <ConfirmDialog
           title={<Trans>Remover o grupo “{name}”?</Trans>}
-          action={<Trans>Remover</Trans>}
+          action={<Trans context="apagar de vez">Remover</Trans>}
           onConfirm={remove}
           onClose={() => setDoomed(false)}
         >

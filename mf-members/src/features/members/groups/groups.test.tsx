@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Member } from '@clube/shared/contracts/member';
@@ -182,4 +184,15 @@ describe('the groups of a panel', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(changes()).toEqual([['DELETE /member/group/4', undefined]]));
   });
+
+  test.each(['pt', 'es', 'en'])(
+    'removing one for everybody and taking somebody out of it are called apart in %s',
+    (language) => {
+      const words = readFileSync(path.join(__dirname, `../../../locales/${language}.po`), 'utf8');
+      const said = ['Remover o grupo “{name}”', 'Tirar do grupo “{name}”'].map(
+        (message) => words.split(`\nmsgid "${message}"\nmsgstr "`)[1]!.split('"\n')[0],
+      );
+      expect(new Set(said).size).toBe(2);
+    },
+  );
 });

@@ -61,8 +61,8 @@ function AskRemove({ count, onAct, onClose }: AskProps) {
       {'. '}
       <Trans>
         Somem do painel, com o progresso, os comentários e as respostas de outras pessoas a eles, os chamados e os
-        certificados, que deixam de ser verificáveis. Isso não tem volta. Os pedidos ficam, e quem você não pode remover
-        também. Para só tirar o acesso, suspenda.
+        certificados, que deixam de ser verificáveis. Isso não tem volta. Os pedidos ficam, mas o que foi pago não abre
+        de novo. Quem você não pode remover também fica. Para só tirar o acesso, suspenda.
       </Trans>
     </ConfirmDialog>
   );

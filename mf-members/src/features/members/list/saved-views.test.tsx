@@ -132,6 +132,29 @@ describe('a saved filter', () => {
     await waitFor(() => expect(place()).toBe('/members?situacao=ending'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Quase no fim' })).toBeNull());
   });
+
+  test('that was deleted comes back as it was by then; where that fails it is offered again', async () => {
+    const { sent, answers } = open(
+      { 'DELETE /member/view/4': { ok: true }, 'POST /member/view': refusal('request.conflict') },
+      '/members?situacao=ending&visao=4',
+    );
+    await screen.findByRole('button', { name: 'Quase no fim', pressed: true });
+    choose(MORE, 'Apagar o filtro');
+    answers['GET /member/view'] = [view({ shows: { q: 'ana' }, version: 4 })];
+    const dialog = within(screen.getByRole('dialog', { name: 'Apagar o filtro “Quase no fim”?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Apagar' }));
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    answers['GET /member/view'] = [];
+    fireEvent.click(undo);
+    await screen.findByText('Já há um filtro com esse nome.');
+    answers['POST /member/view'] = { id: 9 };
+    answers['GET /member/view'] = [view({ id: 9 })];
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await screen.findByRole('button', { name: 'Quase no fim', pressed: false });
+    const made = sent.filter(({ call }) => call === 'POST /member/view').map(({ body }) => body);
+    const was = { name: 'Quase no fim', is_shared: true, shows: { q: 'ana' } };
+    expect(made).toEqual([was, was]);
+  });
 });
 
 test('columns go and come back', async () => {

@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { BookmarkPlus, MoreHorizontal, Pencil, Save, Tags, Trash2 } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeMemberView, deleteMemberView, memberViewsQuery } from '@clube/shared/clients/member-view';
-import type { MemberShows, MemberView } from '@clube/shared/contracts/member-view';
+import {
+  changeMemberView,
+  createMemberView,
+  deleteMemberView,
+  memberViewsQuery,
+} from '@clube/shared/clients/member-view';
+import type { MemberShows, MemberView, MemberViewWrite } from '@clube/shared/contracts/member-view';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { Button, showFailure } from '@clube/shared/ui';
+import { Button, showActionToast, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog, Menu } from '@clube/shared/ui/overlays';
 import { ColumnsMenu } from './columns.tsx';
 import * as css from './list.css.ts';
@@ -21,6 +26,44 @@ const GroupsEditor = lazyPart(() =>
 const inOrder = (shows: MemberShows) => JSON.stringify(Object.entries(shows).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const isSame = (a: MemberShows, b: MemberShows) => inOrder(a) === inOrder(b);
 
+/** Deletes a filter, with the way back at hand wherever the person is by then: nothing hangs on one, so it is made anew. */
+function useRemoveView() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const offer = (was: MemberViewWrite) => {
+    const { name } = was;
+    showActionToast(t`Filtro apagado: ${name}.`, { label: t`Desfazer`, onPress: () => void bringBack(was) });
+  };
+  const bringBack = (was: MemberViewWrite) =>
+    createMemberView(was)
+      .catch((error: unknown) => {
+        showFailure(
+          error,
+          isApiError(error, 'request.conflict')
+            ? t`Já há um filtro com esse nome.`
+            : isApiError(error, 'member.too_many_views')
+              ? t`Você já salvou 200 filtros. Apague um deles antes.`
+              : t`O filtro não voltou. Tente de novo.`,
+        );
+        offer(was);
+      })
+      .then(() => client.invalidateQueries(memberViewsQuery()));
+  return async (view: MemberView) => {
+    try {
+      // As it is by now: what a colleague has made of it comes back too.
+      const all = await client.fetchQuery({ ...memberViewsQuery(), staleTime: 0 });
+      const { name, is_shared, shows } = all.find(({ id }) => id === view.id) ?? view;
+      await deleteMemberView(view.id);
+      offer({ name, is_shared, shows });
+    } catch (error) {
+      // Somebody else was faster: it is gone, as was asked.
+      if (isApiError(error, 'request.not_found')) return;
+      showFailure(error, t`O filtro não foi apagado. Tente de novo.`);
+      throw error;
+    }
+  };
+}
+
 type ChosenProps = { view: MemberView; filters: Filters; onEdit: () => void };
 
 /** What can be done with the view that is shown. */
@@ -28,6 +71,7 @@ function ChosenView({ view, filters: { shows, setShows }, onEdit }: ChosenProps)
   const { t } = useLingui();
   const client = useQueryClient();
   const [isDoomed, setDoomed] = useState(false);
+  const remove = useRemoveView();
   const refresh = () => client.invalidateQueries(memberViewsQuery());
   const keep = useMutation({
     mutationFn: () =>
@@ -69,13 +113,7 @@ function ChosenView({ view, filters: { shows, setShows }, onEdit }: ChosenProps)
           title={<Trans>Apagar o filtro “{name}”?</Trans>}
           action={<Trans>Apagar</Trans>}
           onConfirm={() =>
-            deleteMemberView(view.id)
-              .catch((error: unknown) => {
-                // Somebody else was faster: it is gone, as was asked.
-                if (isApiError(error, 'request.not_found')) return;
-                showFailure(error, t`O filtro não foi apagado. Tente de novo.`);
-                throw error;
-              })
+            remove(view)
               .then(() => setShows(shows))
               .then(refresh)
           }

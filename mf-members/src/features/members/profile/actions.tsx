@@ -34,7 +34,7 @@ function Losses({ member }: { member: MemberProfile }) {
         .filter(([, count]) => count > 0)
         .map(([what, count]) => `${formatNumber(count)} ${what}. `)
         .join('')}
-      <Trans>Os pedidos ficam. Para só tirar o acesso, suspenda.</Trans>
+      <Trans>Os pedidos ficam, mas o que foi pago não abre de novo. Para só tirar o acesso, suspenda.</Trans>
     </>
   );
 }

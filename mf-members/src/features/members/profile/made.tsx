@@ -46,15 +46,21 @@ function Section({
   );
 }
 
-function useOrderState(): Record<OrderState, string> {
+type Bought = MemberProfile['orders'][number];
+/** Of what cost nothing nothing is paid, and nothing goes back. */
+function useOrderState() {
   const { t } = useLingui();
-  return {
-    created: t`Criado`,
-    pending: t`Aguardando pagamento`,
-    paid: t`Pago`,
-    refunded: t`Reembolsado`,
-    disputed: t`Contestado`,
-    cancelled: t`Cancelado`,
+  return ({ state, amount, is_claimed }: Bought): string => {
+    const isFree = amount === 0;
+    const words: Record<OrderState, string> = {
+      created: t`Criado`,
+      pending: is_claimed ? t`O comprador diz que pagou` : isFree ? t`Aguardando confirmação` : t`Aguardando pagamento`,
+      paid: isFree ? t`Confirmado` : t`Pago`,
+      refunded: isFree ? t({ message: 'Encerrado', context: 'um pedido sem custo' }) : t`Reembolsado`,
+      disputed: t`Contestado`,
+      cancelled: t`Cancelado`,
+    };
+    return words[state];
   };
 }
 
@@ -116,7 +122,12 @@ export function Made({ member }: { member: MemberProfile }) {
         {orders.map((order) => (
           <li key={order.id} className={css.line}>
             <span className={css.main}>
-              {order.offer_name} · {orderState[order.state]}
+              {order.reference ? (
+                <Link to={`/vendas?busca=${order.reference}`}>{order.offer_name}</Link>
+              ) : (
+                order.offer_name
+              )}{' '}
+              · {orderState(order)}
             </span>
             <span className={css.side}>{formatMoney(order.amount, order.currency, tagOf(i18n.locale))}</span>
           </li>

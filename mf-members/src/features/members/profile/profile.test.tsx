@@ -107,6 +107,7 @@ describe('in one look', () => {
       amount: 4990,
       currency: 'BRL' as const,
       state: 'paid' as const,
+      reference: `CLUBE${id}`,
       created_at: '2026-10-03T12:00:00.000Z',
     });
     open({ [CALL]: profile({ orders: [7, 6, 5, 4, 3, 2, 1].map(order) }) });
@@ -118,6 +119,7 @@ describe('in one look', () => {
       [7, 6, 5, 4, 3, 2, 1].map((id) => `Pedido ${id}`),
     );
     expect(orders.queryByRole('button')).toBeNull();
+    expect(orders.getByRole('link', { name: 'Pedido 7' }).getAttribute('href')).toBe('/vendas?busca=CLUBE7');
     expect(section('Cursos').getByRole('link', { name: 'Quem mudou o quê' }).getAttribute('href')).toBe(
       '/registro?sobre=7',
     );
@@ -306,7 +308,11 @@ describe('what can be done', () => {
     await ready();
     press('Remover');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover Bia Lima do painel?' }));
-    expect(dialog.getByText(/3 comentários\. 1 respostas de outras pessoas a eles\. Os pedidos ficam/)).toBeTruthy();
+    expect(
+      dialog.getByText(
+        /3 comentários\. 1 respostas de outras pessoas a eles\. Os pedidos ficam, mas o que foi pago não abre de novo/,
+      ),
+    ).toBeTruthy();
     expect(dialog.queryByText(/chamado/)).toBeNull();
     expect(changes()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Remover' }));
