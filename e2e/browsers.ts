@@ -29,12 +29,16 @@ const OWN_WINDOW = [
   'WebUISplitTabsButton',
   'WebUIToolbar',
 ];
+/** A process kept ready for the next site: each panel is a site of its own, so each page made one more that nobody used. */
+const AHEAD = ['SpareRendererForSitePerProcess'];
 const options: LaunchOptions = {
   args: [
-    `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_WINDOW].join(',')}`,
+    `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_WINDOW, ...AHEAD].join(',')}`,
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Machines of tests have none: its process would draw by the processor what the page’s own draws as well.
+    '--disable-gpu',
     '--no-first-run',
     // Own domains of panels lead to this machine, as their DNS would.
     '--host-resolver-rules=MAP *.exemplo.test 127.0.0.1',

@@ -18,8 +18,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: headless,
-    // Each step with its page is kept as it stood; filming every page besides cost a fifth of all processor time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Steps, calls and console. What the page held is kept once a test fails (fixtures/test.ts): keeping it at every step cost half of all
+    // processor time, filming it a fifth. `CLUBE_E2E_TRACE=whole` keeps it at every step, for whoever looks into one test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env.CLUBE_E2E_TRACE === 'whole' },
     screenshot: 'only-on-failure',
     locale: 'pt-BR',
     // What is asked of the network is looked at, held back and counted here; the worker's own spec has it (specs/offline.spec.ts).

@@ -47,7 +47,7 @@ export async function measureUpload(platform: BenchPlatform, token: string, file
   while (performance.now() - began < PATIENCE_MS) {
     // Before it is asked for: who looks through what is ready is none of those that made it so.
     peaks.keeper = Math.max(peaks.keeper, ...peaksBelow(platform.pid, 'worker/keeper.ts'));
-    peaks.worker = Math.max(peaks.worker, ...peaksBelow(platform.pid, 'worker/main.ts'));
+    peaks.worker = Math.max(peaks.worker, ...peaksBelow(platform.pid, 'worker/main.'));
     peaks.server = memoryMib(platform.pid).peak;
     const answer = await fetch(`${base}/api/media/by-upload/${location.split('/').at(-1)}`, { headers });
     if (!answer.ok) throw new Error(`its media was answered with ${answer.status}`);

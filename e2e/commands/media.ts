@@ -44,7 +44,10 @@ export const uploadMedia = (token: string, name: string): Promise<Media> =>
 /** Says yes to the notice of a video that takes its time, whenever it comes: one that plays within seconds has none. */
 export async function readNotice(page: Page): Promise<void> {
   const notice = page.getByRole('dialog', { name: 'Seu vídeo chegou' });
-  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: 'Entendi' }).click());
+  // It goes by itself once the video plays, which may be now.
+  await page.addLocatorHandler(notice, () =>
+    Promise.race([notice.getByRole('button', { name: 'Entendi' }).click(), notice.waitFor({ state: 'hidden' })]),
+  );
 }
 
 /** How much a browser keeps of uploads: two for each, once its file is there too. */

@@ -243,7 +243,9 @@ const MARKED = [
 const FORMATS: Record<string, string> = {
   mkv: 'matroska',
   ts: 'mpegts',
+  mts: 'mpegts',
   ogv: 'ogg',
+  oga: 'ogg',
   wmv: 'asf',
   mpg: 'mpeg',
   aac: 'adts',

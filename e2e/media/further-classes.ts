@@ -4,6 +4,7 @@ import type { Recipe } from './recipe.ts';
 
 const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
 const AAC = { encoder: 'aac' };
+const LAYER_2 = { encoder: 'mp2', filter: 'aresample=44100' };
 const AROUND = 'pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0';
 const HEVC = { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } };
 
@@ -101,6 +102,39 @@ export const further: Record<string, Recipe> = {
   'H.264 in 10 bits': { file: 'hi10p.mp4', picture: { ...H264, filter: 'format=yuv420p10le' }, sound: AAC },
   'H.264 in 4:4:4': { file: 'full-colour.mp4', picture: { ...H264, filter: 'format=yuv444p' }, sound: AAC },
   'HEVC with AC-3': { file: 'hevc-ac3.mkv', picture: HEVC, sound: { encoder: 'ac3' } },
+  'MPEG-2 in a transport stream': { file: 'tv.ts', picture: { encoder: 'mpeg2video' }, sound: LAYER_2 },
+  'MPEG-2 of a disc, wide': {
+    file: 'wide.mpg',
+    picture: { encoder: 'mpeg2video', size: '720x576', rate: 25, filter: 'setsar=64/45' },
+    sound: LAYER_2,
+    aspect: 16 / 9,
+  },
+  'H.264 with the sound of digital television': {
+    file: 'latm.ts',
+    picture: H264,
+    sound: AAC,
+    options: { mpegts_flags: '+latm' },
+  },
+  'a transport stream of a camera': {
+    file: 'camera.mts',
+    picture: H264,
+    sound: { encoder: 'ac3' },
+    options: { mpegts_m2ts_mode: '1' },
+  },
+  'H.264 in wide colours': {
+    file: 'wide-colours.mp4',
+    picture: {
+      ...H264,
+      filter: 'setparams=color_primaries=smpte432:color_trc=bt709:colorspace=bt709',
+      options: { ...H264.options, 'x264-params': 'colorprim=smpte432:transfer=bt709:colormatrix=bt709' },
+    },
+    sound: AAC,
+  },
+  'Layer II alone': { file: 'radio.mp2', sound: LAYER_2, end: 'audio' },
+  'ADPCM in WAVE': { file: 'adpcm.wav', sound: { encoder: 'adpcm_ima_wav' }, end: 'audio' },
+  'FLAC in Ogg': { file: 'flac.oga', sound: { encoder: 'flac' }, end: 'audio' },
+  'AIFF alone': { file: 'sound.aiff', sound: { encoder: 'pcm_s16be' }, end: 'audio' },
+  'CAF alone': { file: 'sound.caf', sound: { encoder: 'pcm_s16be' }, end: 'audio' },
   'M4A alone': { file: 'sound.m4a', sound: AAC, end: 'audio' },
   'Matroska sound alone': { file: 'sound.mka', sound: { encoder: 'libopus' }, end: 'audio' },
   'Ogg alone, with a cover': {

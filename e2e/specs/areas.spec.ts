@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
 import { alive, drawnHtml } from '../commands/drawn.ts';
+import { inTurn } from '../commands/in-turn.ts';
 import { findFaults } from '../commands/look.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** 16 × 16, one colour. */
@@ -14,7 +14,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('[2.37] the help centre: tickets are listed by pages, filtered, searched, created with a picture, answered and closed', async ({
+test('[2.23] [2.24] [2.37] the help centre: tickets are listed by pages, filtered, searched, created with a picture, answered by staff and closed', async ({
   open,
   addStudent,
   panel,
@@ -29,12 +29,16 @@ test('[2.37] the help centre: tickets are listed by pages, filtered, searched, c
   const { page } = await open('/ajuda', student);
   await page.getByRole('button', { name: 'Abrir chamado' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Abrir chamado' });
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog.getByText('Dê um título ao chamado.')).toBeVisible();
   await dialog.getByLabel('Título').fill('Tela azul');
   await dialog.getByLabel('Mensagem').fill('Veja a foto');
   await dialog.getByLabel('Escolher imagem').setInputFiles({ name: 'tela.png', mimeType: 'image/png', buffer: PNG });
   await expect(dialog.getByRole('img', { name: 'Imagem da mensagem' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Tela azul' })).toBeVisible();
+  await expect(page).toHaveURL(/\/ajuda\/[1-9][0-9]*$/);
+  const address = new URL(page.url()).pathname;
   const picture = page.getByRole('article').getByRole('img', { name: 'Imagem da mensagem' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
 
@@ -67,51 +71,23 @@ test('[2.37] the help centre: tickets are listed by pages, filtered, searched, c
   await expect(items).toHaveText([/O primeiro.*Fechado/]);
   await page.getByRole('button', { name: 'Todos' }).click();
   await expect(items).toHaveCount(20);
-  // The staff of the panel sees who asked for what.
+  // The staff of the panel sees who asked for what, answers and closes it; the student finds both where it is.
   const { page: staff } = await open('/ajuda', panel.admin);
-  await staff.getByRole('link', { name: /Tela azul/ }).click();
-  await expect(staff.getByRole('article').getByRole('img', { name: 'Imagem da mensagem' })).toBeVisible();
-});
-
-test('[2.23] [2.24] a ticket is opened, answered by staff and closed', async ({ open, addStudent, panel }) => {
-  const student = await addStudent();
-  const { page } = await open('/ajuda', student);
-  await page.getByRole('button', { name: 'Abrir chamado' }).first().click();
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('Dê um título ao chamado.')).toBeVisible();
-  await page.getByLabel('Título').fill('Certificado');
-  await page.getByLabel('Mensagem').fill('Onde fica?');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByRole('heading', { name: 'Certificado' })).toBeVisible();
-  await expect(page).toHaveURL(/\/ajuda\/[1-9][0-9]*$/);
-  const address = new URL(page.url()).pathname;
-
-  const { page: staff } = await open('/ajuda', panel.admin);
-  await staff.getByRole('link', { name: /Certificado.*Onde fica/ }).click();
+  await staff.getByRole('link', { name: /Tela azul.*Veja a foto/ }).click();
   await expect(staff).toHaveURL(({ pathname }) => pathname === address);
+  await expect(staff.getByRole('article').getByRole('img', { name: 'Imagem da mensagem' })).toBeVisible();
   await staff.getByLabel('Sua resposta').fill('No seu perfil.');
   await staff.getByRole('button', { name: 'Responder' }).click();
   const opened = staff.getByRole('region', { name: 'O chamado', exact: true });
   // The message, not the field it was written into, which has the same text until it is sent.
   await expect(opened.getByRole('article').getByText('No seu perfil.')).toBeVisible();
   await staff.getByRole('button', { name: 'Fechar chamado' }).click();
-  await expect(opened.getByText('Fechado', { exact: true })).toBeVisible();
-
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Certificado' })).toBeVisible();
-  await expect(page.getByText('No seu perfil.')).toBeVisible();
+  // Its own state, and beside it that of the one which the student closed.
+  await expect(opened.getByText('Fechado', { exact: true })).toHaveCount(2);
   await page.goto('/ajuda?status=closed');
-  await expect(page.getByRole('link', { name: /Certificado.*Fechado/ })).toBeVisible();
-});
-
-test('members are found by the address', async ({ open, panel, addStudent }) => {
-  await addStudent();
-  const { page } = await open('/members', panel.admin);
-  await expect(page.getByText('3 pessoas')).toBeVisible();
-  await page.getByLabel('Buscar por nome, e-mail ou documento').fill('student');
-  await expect(page.getByRole('row', { name: /student/ })).toBeVisible();
-  await expect(page).toHaveURL(/busca=student/);
-  await expect(page.getByText('1 pessoa')).toBeVisible();
+  await page.getByRole('link', { name: /Tela azul.*Fechado/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tela azul' })).toBeVisible();
+  await expect(page.getByText('No seu perfil.')).toBeVisible();
 });
 
 /** On the page and in the bar: the very picture, not initials. @returns its address */
@@ -125,15 +101,28 @@ async function photoIsShown(page: Page): Promise<string> {
   return addresses[0]!;
 }
 
-test('[2.22] [2.40] [3.12] the account changes name, photo, password and language', async ({ open, addStudent }) => {
+test('[2.40] [3.12] [8.10] the account changes name, photo, password and language, says so in a fixed area over the page, and refuses a photo that is no image', async ({
+  open,
+  addStudent,
+}) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
-  await expect(page.getByLabel('E-mail')).toHaveValue(student.email);
+  await test.step('[2.22] at its address', () => expect(page.getByLabel('E-mail')).toHaveValue(student.email));
   await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
   await page.getByLabel('Sobrenome').fill('Prado');
   await page.getByLabel('Telefone').fill('11 91234-5678');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Dados atualizados.')).toBeVisible();
+  await test.step('[2.47] in a fixed area', async () => {
+    const told = page.getByRole('status').filter({ hasText: 'Dados atualizados.' });
+    await expect(told).toHaveCSS('position', 'fixed');
+    // At once, for it goes by itself: it stays where it is while the page is scrolled.
+    const moved = await told.getByText('Dados atualizados.', { exact: true }).evaluate((toast) => {
+      const { top } = toast.getBoundingClientRect();
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      return { page: scrollY > 0, toast: toast.getBoundingClientRect().top - top };
+    });
+    expect(moved).toEqual({ page: true, toast: 0 });
+  });
   await expect(page.getByRole('button', { name: 'Menu de Beatriz Prado' })).toBeVisible();
   const picture = path.join(import.meta.dirname, '../../docs/images/lesson.png');
   // Width and height of a PNG stand at bytes 16 and 20.
@@ -147,70 +136,32 @@ test('[2.22] [2.40] [3.12] the account changes name, photo, password and languag
   expect(Math.abs(Number(square.get('size')) - shorter / 2)).toBeLessThanOrEqual(1);
   await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
   await expect(crop).toBeHidden();
-  await photoIsShown(page);
+  const photo = await photoIsShown(page);
+  // What is no image is refused, and the old one stays.
+  await page
+    .getByLabel('Escolher foto')
+    .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
+  await expect(page.getByText('Erro ao atualizar foto de perfil.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await photoIsShown(page)).toBe(photo);
   await page.getByLabel('Senha atual').fill('uma senha boa');
   await page.getByLabel('Senha nova').fill('outra senha boa');
   await page.getByLabel('Repita a senha').fill('outra senha boa');
   await page.getByRole('button', { name: 'Trocar senha' }).click();
-  await expect(page.getByText('Senha atualizada.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Senha atualizada.' })).toHaveCSS('position', 'fixed');
   await page.getByLabel('País e idioma').selectOption('MX');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
-  await photoIsShown(page);
+  expect(await photoIsShown(page)).toBe(photo);
   const { member } = await api<Me>('GET', '/me', { token: await signIn(student.email, 'outra senha boa') });
   expect(member).toMatchObject({ first_name: 'Beatriz', last_name: 'Prado', country: 'MX' });
   expect(member.phone?.replaceAll(/\D/g, '')).toMatch(/11912345678$/);
 });
 
-test('[8.10] the account says, over the page, that data and password are updated', async ({ open, addStudent }) => {
-  const { page } = await open('/minha-conta', await addStudent());
-  await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Dados atualizados.' })).toHaveCSS('position', 'fixed');
-  await page.getByLabel('Senha atual').fill('uma senha boa');
-  await page.getByLabel('Senha nova').fill('outra senha boa');
-  await page.getByLabel('Repita a senha').fill('outra senha boa');
-  await page.getByRole('button', { name: 'Trocar senha' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Senha atualizada.' })).toHaveCSS('position', 'fixed');
-});
-
-test('[8.10] a photo that is no image is refused and the old one stays', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/minha-conta', student);
-  await page.getByLabel('Escolher foto').setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: PNG });
-  await page.getByRole('dialog', { name: 'Ajustar foto' }).getByRole('button', { name: 'Salvar foto' }).click();
-  await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
-  const old = await photoIsShown(page);
-  await page
-    .getByLabel('Escolher foto')
-    .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
-  await expect(page.getByText('Erro ao atualizar foto de perfil.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await photoIsShown(page)).toBe(old);
-  await page.reload();
-  expect(await photoIsShown(page)).toBe(old);
-});
-
-test('[2.47] toasts stand in a fixed area: they stay where they are while the page is scrolled', async ({
-  open,
-  addStudent,
-}) => {
-  const { page } = await open('/minha-conta', await addStudent());
-  await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  // At once, for it goes by itself.
-  const moved = await page.getByText('Dados atualizados.', { exact: true }).evaluate((toast) => {
-    const { top } = toast.getBoundingClientRect();
-    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
-    return { page: scrollY > 0, toast: toast.getBoundingClientRect().top - top };
-  });
-  expect(moved).toEqual({ page: true, toast: 0 });
-});
-
-test('[2.1] addresses are those of the history: no #, no new document, and back, forward and reload lead where they say', async ({
+test('[2.1] [2.3] addresses are those of the history: no #, no new document, back, forward and reload lead where they say, and going to the page that is open already is no error and adds nothing', async ({
   open,
   addStudent,
 }) => {
@@ -227,8 +178,10 @@ test('[2.1] addresses are those of the history: no #, no new document, and back,
   await alive(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const isSame = () => page.evaluate(() => 'isSame' in window);
-  await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
+  const help = page.getByRole('navigation').getByRole('link', { name: 'Ajuda' });
+  await help.click();
   await isAt('/ajuda', second, first);
+  for (let times = 0; times < 3; times += 1) await help.click();
   await page.goBack();
   await isAt('/certificates', first, second);
   await page.goForward();
@@ -239,21 +192,37 @@ test('[2.1] addresses are those of the history: no #, no new document, and back,
   expect(await isSame()).toBe(false);
 });
 
-test('[2.7] choosing a panel, having none and setting up a domain show no navbar', async ({ open, panel }) => {
+test('[2.7] [2.50] choosing a panel, having none and setting up a domain show no navbar: a plain header with the way out, and nothing else to press', async ({
+  open,
+  panel,
+}) => {
   const { page } = await open('/select-site', panel.admin);
+  const header = page.getByRole('banner');
   for (const path of ['/select-site', '/not-project', '/config-domain']) {
-    await page.goto(path);
+    if (path !== '/select-site') await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
+  await expect(header.getByRole('button')).toHaveText(['Sair']);
+  await expect(header.getByRole('link')).toHaveCount(1);
+  // Whoever leaves while the page still asks for data (the modals ask for settings last) is refused them, and the browser
+  // writes that into the console.
+  await page.waitForLoadState('networkidle');
+  await header.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  // The session is over, not only left.
+  await page.goto('/config-domain');
+  await expect(page).toHaveURL(/\/\?to=%2Fconfig-domain$/);
+  await expect(api('GET', '/me', { token: panel.admin.token })).rejects.toThrow('401');
 });
 
 test('[2.5] [2.27] password, first access and Google are open to nobody in particular, without navbar', async ({
   open,
   provoked,
 }) => {
-  const { page } = await open('/');
+  const { page } = await open('about:blank');
   for (const [path, heading] of [
     ['/reset-password', 'Recuperar senha'],
     ['/first-access', 'Primeiro acesso'],
@@ -289,85 +258,67 @@ test('[2.5] [2.27] password, first access and Google are open to nobody in parti
   provoked.push(410);
 });
 
-test('a student is told that a staff page is not theirs', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/members', student);
-  await expect(page.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Membros' })).toHaveCount(0);
-});
-
-test('[2.6] /home is for who is signed in, and keeps globalToken while the person moves on, step by step and back', async ({
+test('[2.6] /home is for who is signed in, and keeps globalToken while the person moves on, step by step and back, and where a link is pressed before any script is there', async ({
   open,
   addStudent,
 }) => {
   const { page: nobody } = await open('/home?globalToken=abc');
   await expect(nobody).toHaveURL(/\/\?to=%2Fhome%3FglobalToken%3Dabc$/);
   const student = await addStudent();
-  const { page } = await open('/home?globalToken=abc', student);
-  await alive(page);
-  const isAt = (path: string, beside: Record<string, string> = {}) =>
-    expect(page).toHaveURL(({ pathname, searchParams }) => {
-      const here = Object.entries({ ...beside, globalToken: 'abc' });
-      return pathname === path && here.every(([name, value]) => searchParams.get(name) === value);
-    });
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
-  await page.getByRole('button', { name: 'Fechados' }).click();
-  await isAt('/ajuda', { status: 'closed' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Certificados' }).click();
-  await isAt('/certificates');
-  await page.goBack();
-  await isAt('/ajuda', { status: 'closed' });
-});
-
-test('a link of /home that is pressed before any script is there keeps the globalToken too', async ({
-  open,
-  addStudent,
-}) => {
-  const student = await addStudent();
   const { page } = await open('/ajuda', student);
-  await drawnHtml(page, '/home?globalToken=abc');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/shell/main.*.js', async (route) => {
-    await held.promise;
-    await route.continue();
+  const help = page.getByRole('link', { name: 'Ajuda' });
+
+  await test.step('before any script is there', async () => {
+    await drawnHtml(page, '/home?globalToken=first');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/shell/main.*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/home?globalToken=first', { waitUntil: 'commit' });
+    await help.click();
+    await expect(page).toHaveURL(/\/ajuda$/);
+    held.resolve();
+    await expect(page).toHaveURL(/\/ajuda\?globalToken=first$/);
   });
-  await page.goto('/home?globalToken=abc', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page).toHaveURL(/\/ajuda$/);
-  held.resolve();
-  await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
+
+  await test.step('step by step and back', async () => {
+    await page.goto('/home?globalToken=abc');
+    await alive(page);
+    const isAt = (path: string, beside: Record<string, string> = {}) =>
+      expect(page).toHaveURL(({ pathname, searchParams }) => {
+        const here = Object.entries({ ...beside, globalToken: 'abc' });
+        return pathname === path && here.every(([name, value]) => searchParams.get(name) === value);
+      });
+    await help.click();
+    await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
+    await page.getByRole('button', { name: 'Fechados' }).click();
+    await isAt('/ajuda', { status: 'closed' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Certificados' }).click();
+    await isAt('/certificates');
+    await page.goBack();
+    await isAt('/ajuda', { status: 'closed' });
+  });
 });
 
-test('[1.8] [9.14] a browser that speaks English and has stored nothing is shown Portuguese, the light theme and v1', async ({
+test('[1.8] [1.9] [9.14] a browser that speaks English and has stored nothing is shown Portuguese, the light theme and v1; theme and layout are drawn as such, and stay as chosen for 365 days', async ({
   open,
   addStudent,
 }) => {
-  const { page } = await open('/', undefined, { locale: 'en-US' });
-  await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
-  const { page: student } = await open('/ajuda', await addStudent(), { locale: 'en-US' });
-  await expect(student.getByLabel('Buscar chamados')).toBeVisible();
-  for (const shown of [page, student]) {
-    expect(await shown.evaluate(() => navigator.language)).toBe('en-US');
-    const html = shown.locator('html');
-    await expect(html).toHaveAttribute('lang', 'pt-BR');
-    await expect(html).toHaveAttribute('data-theme', 'light');
-    await expect(html).toHaveAttribute('data-version', 'v1');
-  }
-});
-
-test('[1.9] [4.25] [9.14] theme and layout start light and v1, are drawn as such, and stay as chosen', async ({
-  open,
-  addStudent,
-}) => {
-  const student = await addStudent();
-  const { page, context } = await open('/home', student);
+  const { page: nobody } = await open('/', undefined, { locale: 'en-US' });
+  await expect(nobody.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
+  const { page, context } = await open('/home', await addStudent(), { locale: 'en-US' });
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
   const html = page.locator('html');
   // What the system prefers decides nothing.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await expect(html).toHaveAttribute('data-version', 'v1');
+  for (const shown of [nobody, page]) {
+    expect(await shown.evaluate(() => navigator.language)).toBe('en-US');
+    await expect(shown.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect(shown.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(shown.locator('html')).toHaveAttribute('data-version', 'v1');
+  }
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   /** Wider than tall: a bar above; taller than wide: a rail beside. */
   const isWide = async () => {
@@ -376,27 +327,33 @@ test('[1.9] [4.25] [9.14] theme and layout start light and v1, are drawn as such
   };
   const light = await ground();
   expect(await isWide()).toBe(true);
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: /Menu de/ }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await choose('Tema escuro');
-  await expect.poll(ground).not.toBe(light);
-  await choose('Layout cinema');
-  await expect.poll(isWide).toBe(false);
-  await page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await expect(html).toHaveAttribute('data-version', 'v2');
-  const cookies = await context.cookies();
-  for (const name of ['theme', 'club_version']) {
-    const days = (cookies.find((cookie) => cookie.name === name)!.expires - Date.now() / 1000) / 86_400;
-    expect(Math.round(days)).toBe(365);
-  }
-  await choose('Tema claro');
-  await page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  expect(await ground()).toBe(light);
-  expect((await context.cookies()).find(({ name }) => name === 'theme')).toMatchObject({ value: 'light' });
+  await test.step('[4.25] [9.5] what is chosen stays', async () => {
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /Menu de/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Tema escuro');
+    await expect.poll(ground).not.toBe(light);
+    // Every screen is looked at light in this layout, and dark in the other one (every-screen.spec.ts).
+    await page.waitForLoadState('networkidle');
+    expect(await findFaults(page)).toEqual([]);
+    await choose('Layout cinema');
+    await expect.poll(isWide).toBe(false);
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect(html).toHaveAttribute('data-version', 'v2');
+    const cookies = await context.cookies();
+    const year = Date.now() / 1000 + 365 * 24 * 60 * 60;
+    for (const name of ['theme', 'club_version']) {
+      const { expires } = cookies.find((cookie) => cookie.name === name)!;
+      expect(Math.abs(expires - year)).toBeLessThan(120);
+    }
+    await choose('Tema claro');
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    expect(await ground()).toBe(light);
+    expect((await context.cookies()).find(({ name }) => name === 'theme')).toMatchObject({ value: 'light' });
+  });
 });
 
 /** A label on a page of each remote, where it stands, in the three languages. That every text is translated is what the catalogues are checked for. */
@@ -416,32 +373,32 @@ const SPOKEN = [
   ],
 ] as const;
 
-test('[1.6] a page of each remote has its label in Portuguese, Spanish and English', async ({ open, panel }) => {
+test('[1.6] pages of all remotes have their labels in Portuguese, Spanish and English', async ({ open, panel }) => {
   const { page } = await open('/ajuda', panel.admin);
-  for (const country of ['BR', 'MX', 'US'] as const) {
+  for (const [[path, role, texts], country] of inTurn(SPOKEN, ['MX', 'US', 'BR'])) {
     await api('PATCH', '/me', { token: panel.admin.token, body: { country } });
-    for (const [path, role, texts] of SPOKEN) {
-      await page.goto(path);
-      await expect(page.getByRole(role, { name: texts[country], exact: true }).first()).toBeVisible();
-    }
+    await page.goto(path);
+    await expect(page.getByRole(role, { name: texts[country], exact: true }).first()).toBeVisible();
   }
 });
 
-test('[1.6] [1.7] [5.2] the sign-in screen speaks Portuguese, Spanish and English', async ({ open }) => {
-  const { page: portuguese } = await open('/', undefined, { country: 'BR' });
-  await expect(portuguese.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
-  const { page: spanish } = await open('/', undefined, { country: 'MX' });
-  await expect(spanish.getByRole('heading', { name: 'Qué bueno verte' })).toBeVisible();
-  const { page: english } = await open('/', undefined, { country: 'US' });
-  await english.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(english.getByText('Please enter your email.')).toBeVisible();
-  await expect(english.getByText('Please enter your password.')).toBeVisible();
-});
-
-test('[1.6] whoever is not signed in chooses among Portuguese, Spanish and English on a public page, and stays with it', async ({
+test('[1.6] [1.7] [5.2] the sign-in screen speaks Portuguese, Spanish and English, and whoever is not signed in chooses among them on a public page, and stays with it', async ({
   open,
 }) => {
-  const { page } = await open('/create-account', undefined, { country: 'BR' });
+  const { page, context } = await open('/', undefined, { country: 'BR' });
+  await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
+  const inCountry = async (value: string) => {
+    await context.addCookies([{ name: 'country', value, url: new URL(page.url()).origin, sameSite: 'Lax' }]);
+    await page.reload();
+  };
+  await inCountry('MX');
+  await expect(page.getByRole('heading', { name: 'Qué bueno verte' })).toBeVisible();
+  await inCountry('US');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Please enter your email.')).toBeVisible();
+  await expect(page.getByText('Please enter your password.')).toBeVisible();
+
+  await page.goto('/create-account');
   const choice = page.getByRole('list', { name: /^(?:Idioma|Language)$/ });
   await expect(choice.getByRole('link')).toHaveText(['Português', 'Español', 'English']);
   for (const [language, lang, heading] of [
@@ -459,109 +416,57 @@ test('[1.6] whoever is not signed in chooses among Portuguese, Spanish and Engli
   }
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`six screens of a student have no accessibility violations, ${theme}`, async ({ open, addStudent, panel }) => {
-    const course = await createCourse(panel.token, [[{}, {}]]);
-    const student = await addStudent([course.id]);
-    const { page } = await open('/home', student, { theme });
-    for (const path of [
-      '/home',
-      '/meus-cursos',
-      `/curso/${course.id}`,
-      lessonUrl(course, 0),
-      '/ajuda',
-      '/minha-conta',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      expect(await findFaults(page), path).toEqual([]);
-    }
-  });
-}
-
-test('Back asks before one leaves what is not saved: who stays has it still, who goes is where they were before', async ({
+test('what is typed into the account asks before one leaves, by a link and by Back: who stays has it still, also after a reload, who goes is where they were before', async ({
   open,
   addStudent,
 }) => {
   const { page } = await open('/ajuda', await addStudent());
+  // Before that the browser leaves by itself, and asks for nothing.
   await alive(page);
-  await page.getByRole('button', { name: /^Menu de/ }).click();
-  await page.getByRole('menuitem', { name: 'Minha conta' }).click();
+  const help = page.getByRole('navigation').getByRole('link', { name: 'Ajuda' });
   const name = page.getByLabel('Nome', { exact: true });
-  await name.fill('Beatriz');
   const asked = page.getByRole('dialog', { name: 'Sair daqui?' });
-  await page.evaluate(() => history.back());
-  await asked.getByRole('button', { name: 'Ficar' }).click();
-  await expect(asked).toBeHidden();
-  await expect(page).toHaveURL(/\/minha-conta$/);
-  await expect(name).toHaveValue('Beatriz');
+  const begin = async () => {
+    await page.getByRole('button', { name: /^Menu de/ }).click();
+    await page.getByRole('menuitem', { name: 'Minha conta' }).click();
+    await name.fill('Beatriz');
+  };
+  await begin();
+  for (const leave of [() => page.evaluate(() => history.back()), () => help.click()]) {
+    await leave();
+    await asked.getByRole('button', { name: 'Ficar' }).click();
+    await expect(asked).toBeHidden();
+    await expect(page).toHaveURL(/\/minha-conta$/);
+    await expect(name).toHaveValue('Beatriz');
+  }
   await page.evaluate(() => history.back());
   await asked.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/ajuda$/);
   await expect(page.getByRole('heading', { name: 'Central de ajuda', level: 1 })).toBeVisible();
-});
 
-test('what was typed into the account asks before one leaves, and stands there after a reload', async ({
-  open,
-  addStudent,
-}) => {
-  const { page } = await open('/minha-conta', await addStudent());
-  // Before that the browser leaves by itself, and asks for nothing.
-  await alive(page);
-  const name = page.getByLabel('Nome', { exact: true });
-  await name.fill('Beatriz');
-  await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
-  const asked = page.getByRole('dialog', { name: 'Sair daqui?' });
-  await asked.getByRole('button', { name: 'Ficar' }).click();
-  await expect(asked).toBeHidden();
-  await expect(name).toHaveValue('Beatriz');
+  await begin();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await alive(page);
   await expect(name).toHaveValue('Beatriz');
   await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(page.getByText('Dados atualizados.')).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page).toHaveURL(/\/ajuda$/);
-});
-
-test('[2.3] going to the page that is open already is no error and adds nothing to the history', async ({
-  open,
-  addStudent,
-}) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
-  const help = page.getByRole('link', { name: 'Ajuda' });
   await help.click();
   await expect(page).toHaveURL(/\/ajuda$/);
-  for (let times = 0; times < 3; times += 1) await help.click();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[2.50] a screen without a navbar has a plain header with the way out, and nothing else to press', async ({
-  open,
-  panel,
-}) => {
-  const { page } = await open('/config-domain', panel.admin);
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('button')).toHaveText(['Sair']);
-  await expect(header.getByRole('link')).toHaveCount(1);
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  // Whoever leaves while the page still asks for data (the modals ask for settings last) is refused them, and the browser
-  // writes that into the console.
-  await page.waitForLoadState('networkidle');
-  await header.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-  // The session is over, not only left.
-  await page.goto('/config-domain');
-  await expect(page).toHaveURL(/\/\?to=%2Fconfig-domain$/);
-  await expect(api('GET', '/me', { token: panel.admin.token })).rejects.toThrow('401');
-});
-
-test('the navbar holds what all remotes bring, in one order: everything for staff, for students what is theirs', async ({
+/** The eight of product.md §2, where each leads, and the title that stands there. */
+const NAVBAR = [
+  ['Início', '/home'],
+  ['Meus cursos', '/meus-cursos'],
+  ['Certificados', '/certificates'],
+  ['Assinatura', '/assinatura'],
+  ['Comentários', '/comentarios'],
+  ['Membros', '/members'],
+  ['Configurações', '/configuracoes'],
+  ['Coleções', '/cards'],
+] as const;
+test('[2.45] the navbar leads to start, my courses, certificates, signature, comments, members, settings and collections, in both layouts and at each width; it holds what all remotes bring, in one order: everything for staff, for students what is theirs', async ({
   open,
   panel,
   addStudent,
@@ -574,7 +479,10 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
     if ((await more.count()) === 0) return shown;
     await more.click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
-    return [...shown, ...(await page.getByRole('menuitem').allInnerTexts())];
+    const all = [...shown, ...(await page.getByRole('menuitem').allInnerTexts())];
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    return all;
   };
   const { page } = await open('/home', panel.admin);
   expect(await labels(page)).toEqual([
@@ -591,47 +499,42 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
     'Desempenho',
     'Coleções',
   ]);
-  const { page: student } = await open('/home', await addStudent());
-  expect(await labels(student)).toEqual(['Início', 'Meus cursos', 'Certificados', 'Ajuda']);
-});
-
-/** The eight of product.md §2, where each leads, and the title that stands there. */
-const NAVBAR = [
-  ['Início', '/home'],
-  ['Meus cursos', '/meus-cursos'],
-  ['Certificados', '/certificates'],
-  ['Assinatura', '/assinatura'],
-  ['Comentários', '/comentarios'],
-  ['Membros', '/members'],
-  ['Configurações', '/configuracoes'],
-  ['Coleções', '/cards'],
-] as const;
-for (const [version, width] of [
-  ['v1', 1440],
-  ['v1', 640],
-  ['v2', 1440],
-  ['v1', 390],
-] as const)
-  test(`[2.45] the navbar leads to start, my courses, certificates, signature, comments, members, settings and collections, ${version} at ${width} px`, async ({
-    open,
-    panel,
-  }) => {
-    const { page } = await open('/home', panel.admin, { version, viewport: { width, height: 900 } });
-    const bar = page.getByRole('navigation').filter({ visible: true });
-    for (const [name, path] of NAVBAR) {
-      // From a page that is none of them.
+  const bar = page.getByRole('navigation').filter({ visible: true });
+  for (const [version, width] of [
+    ['v1', 1440],
+    ['v1', 640],
+    ['v1', 390],
+    ['v2', 1440],
+  ] as const)
+    await test.step(`${version} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      // From a page that is none of them, and then from each to the next. The last has no navbar.
       await page.goto('/minha-conta');
       await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
-      const link = bar.getByRole('link', { name, exact: true }).filter({ visible: true });
-      if ((await link.count()) === 0) {
-        await bar.getByRole('button', { name: 'Mais' }).click();
-        await page.getByRole('menuitem', { name, exact: true }).click();
-      } else await link.click();
-      await expect(page).toHaveURL(({ pathname }) => pathname === path);
-      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
-      await page.waitForLoadState('networkidle');
-    }
-  });
+      if (version === 'v2') {
+        await page.getByRole('button', { name: /^Menu de/ }).click();
+        await page.getByRole('menuitem', { name: 'Layout cinema' }).click();
+      }
+      await expect(page.locator('html')).toHaveAttribute('data-version', version);
+      for (const [name, path] of NAVBAR) {
+        const link = bar.getByRole('link', { name, exact: true }).filter({ visible: true });
+        if ((await link.count()) === 0) {
+          await bar.getByRole('button', { name: 'Mais' }).click();
+          await page.getByRole('menuitem', { name, exact: true }).click();
+        } else await link.click();
+        await expect(page).toHaveURL(({ pathname }) => pathname === path);
+        await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
+      }
+    });
+  await page.waitForLoadState('networkidle');
+
+  const { page: student } = await open('/home', await addStudent());
+  expect(await labels(student)).toEqual(['Início', 'Meus cursos', 'Certificados', 'Ajuda']);
+  // What is the staff's is not theirs, though they know where it is.
+  await student.goto('/members');
+  await expect(student.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeVisible();
+  await expect(student.getByRole('link', { name: 'Membros' })).toHaveCount(0);
+});
 
 test('on a tablet nothing in the top bar lies over another, in any language', async ({ open, panel }) => {
   const { page } = await open('/home', panel.admin);
@@ -654,30 +557,12 @@ test('on a tablet nothing in the top bar lies over another, in any language', as
       const over = inOrder.filter(({ left }, at) => at > 0 && left < inOrder[at - 1]!.right);
       expect({ country, width, over }).toEqual({ country, width, over: [] });
       expect(inOrder.at(-1)!.right).toBeLessThanOrEqual(width);
-      // What has no room stands in the menu, and nothing twice.
+      // What has no room stands in the menu, and nothing twice, whatever it is called.
+      if (country !== 'BR') continue;
       await page.getByRole('button', { name: more }).click();
       await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 7 : 9);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menuitem')).toHaveCount(0);
     }
   }
-});
-
-test('a logo that is chosen stands in the preview, and in the page around once it is saved', async ({
-  open,
-  panel,
-}) => {
-  const { page } = await open('/configuracoes', panel.admin);
-  await page
-    .getByLabel('logo', { exact: true })
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
-  const preview = page.frameLocator('iframe[title="Prévia da tela de entrada"]');
-  const shown = preview.locator('img[src^="blob:"]');
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
-  const around = page.getByRole('link', { name: panel.name }).first().locator('img');
-  await expect(around).toHaveCount(0);
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByText('Configurações salvas.')).toBeVisible();
-  await expect(around).toHaveAttribute('src', /^\/api\/site\/image\//);
-  await expect(preview.locator('img[src^="/api/site/image/"]')).toBeVisible();
 });

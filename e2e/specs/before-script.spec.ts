@@ -5,6 +5,8 @@ import { startOwnPlatform } from '../fixtures/own-platform.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
+test.use({ isShared: true });
+
 const title = { pt: 'Diário', es: 'Diario', en: 'Diary' };
 /** Everything that somebody may do to a page that is not alive. */
 const diary = handMade(
@@ -28,9 +30,10 @@ const diary = handMade(
           h('label', null, 'Hoje', h('textarea', { value: said, onChange: (event) => say(event.target.value) })),
           h('label', null, 'Guardado', h('input', { type: 'checkbox' })),
           h('label', null, 'Anexo', h('input', { type: 'file', onChange: (event) => attach(event.target.files[0].name) })),
-          h('output', null, pressed + ' ' + said + keys + file),
           h('button', { type: 'button', onClick: () => press(pressed + 1) }, 'Contar'),
           h('ol', null, Array.from({ length: 80 }, (_day, at) => h('li', { key: at }, 'Dia ' + at))),
+          // Below what is scrolled to: a row more of it, as the typeface may make, moves nothing above.
+          h('output', null, pressed + ' ' + said + keys + file),
           h('a', { href: '/home' }, 'Ao início'));
       }`,
     },
@@ -75,6 +78,7 @@ test('what somebody did to a page before any script was there stays done: keys, 
     await page.getByRole('button', { name: 'Contar' }).click();
     await page.getByLabel('Hoje').fill('Choveu.');
     await page.evaluate(() => scrollTo(0, 300));
+    const read = await page.getByText('Dia 0', { exact: true }).boundingBox();
     const remembered = await details.elementHandle();
     held.resolve();
     await alive(page);
@@ -87,6 +91,7 @@ test('what somebody did to a page before any script was there stays done: keys, 
     await expect(page.getByLabel('Hoje')).toHaveValue('Choveu.');
     await expect(page.getByLabel('Hoje')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(300);
+    expect(await page.getByText('Dia 0', { exact: true }).boundingBox()).toEqual(read);
     expect(said).toEqual([]);
   } finally {
     await context.close();

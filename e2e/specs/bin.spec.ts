@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { findFaults, WCAG_22 } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, putOn, WCAG_22 } from '../commands/look.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -104,8 +105,11 @@ test('a banner and a class are deleted and taken back, a media comes back from t
   await expect(page.getByText('Em lugar nenhum.')).toBeVisible();
 });
 
-test('a lesson says again what it said before somebody changed it', async ({ open, panel }) => {
-  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }]]);
+test('a lesson says again what it said before somebody changed it, and what the history and the bin show can be read and reached at every width', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }, { title: 'Papel' }]], 'Aquarela');
   const at = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
   await api('PATCH', at, { token: panel.token, body: { title: 'Errado', description: 'Outro texto.' } });
   const { page } = await open(
@@ -114,40 +118,28 @@ test('a lesson says again what it said before somebody changed it', async ({ ope
   );
   await alive(page);
   await expect(page.getByLabel('Texto da aula')).toHaveText('Outro texto.');
+  const stands = async () => {
+    for (const [width, theme] of inTurn([390, 768, 1440], ['light', 'dark'])) {
+      await page.setViewportSize({ width, height: 900 });
+      await putOn(page, theme);
+      expect(await findFaults(page, WCAG_22)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  };
   await page.getByRole('button', { name: 'Histórico' }).click();
+  await expect(page.getByRole('list', { name: 'Versões' })).toBeVisible();
+  await stands();
   await page.getByRole('button', { name: /^Ver e restaurar/ }).click();
   await page.getByRole('button', { name: 'Restaurar esta versão' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Título da aula')).toHaveValue('Pincéis');
   await expect(page.getByLabel('Texto da aula')).toHaveText('Texto da aula.');
   await expect(page.getByText('Tudo salvo')).toBeVisible();
-});
 
-test('what the bin and the history show can be read and reached at every width', async ({ open, panel }) => {
-  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }, { title: 'Papel' }]], 'Aquarela');
-  const at = `/course/${course.id}/module/${course.moduleIds[0]}`;
-  await api('PATCH', at, { token: panel.token, body: { title: 'Materiais e cores', release_after_days: 3 } });
-  await api('DELETE', `${at}/lesson/${course.lessons[0]!.id}`, { token: panel.token });
-  for (const [width, theme] of [
-    [1440, 'light'],
-    [768, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    const { page } = await open('/lixeira', panel.admin, { theme, viewport: { width, height: 900 } });
-    const check = async () => {
-      expect(await findFaults(page, WCAG_22)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    };
-    await alive(page);
-    await expect(entry(page, 'Pincéis')).toBeVisible();
-    await check();
-    await entry(page, 'Pincéis').getByRole('button', { name: 'Apagar de vez: Pincéis' }).click();
-    await expect(page.getByRole('dialog').getByText('Nada mais vai junto.')).toBeVisible();
-    await check();
-    await page.goto(`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`);
-    await alive(page);
-    await page.getByRole('button', { name: 'Histórico' }).click();
-    await expect(page.getByRole('list', { name: 'Versões' })).toBeVisible();
-    await check();
-  }
+  await api('DELETE', at, { token: panel.token });
+  await page.goto('/lixeira');
+  await alive(page);
+  await entry(page, 'Pincéis').getByRole('button', { name: 'Apagar de vez: Pincéis' }).click();
+  await expect(page.getByRole('dialog').getByText('Nada mais vai junto.')).toBeVisible();
+  await stands();
 });

@@ -95,44 +95,50 @@ test('[7.1] [7.2] every call goes to the page’s own host and sends Authorizati
     await page.getByRole('button', { name: /Menu de/ }).click();
     await page.getByRole('menuitem', { name: 'Ver como aluno' }).click();
     await expect(page.getByText('Você está vendo o painel como aluno.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(0);
     await visit('1');
     await page.getByRole('button', { name: 'Voltar a ser você' }).click();
     await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
+    await expect(page.getByText('Você está vendo o painel como aluno.')).toHaveCount(0);
     await visit(undefined);
   });
 });
 
-test('[7.1] [7.2] so does what a player asks for, and what a page says as it hides', async ({
-  open,
-  addStudent,
-  panel,
-  sendSample,
-}) => {
-  const { id } = await sendSample('landscape-h264.mp4');
-  const course = await createCourse(panel.token, [[{ media_id: id }]]);
-  const student = await addStudent([course.id]);
-  const { page, context } = await open('/ajuda', student);
-  await alive(page);
-  const device = await page.evaluate(() => localStorage.getItem('session_id'));
-  const calls = callsOf(page);
-  const names = () => calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.split('/').at(-1)}`);
-  await page.goto(lessonUrl(course, 0));
-  const video = page.locator('video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
-  await alive(page);
-  await page.keyboard.press('k');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
-  // Before the library is here the page asks by itself, then the library does.
-  await expect.poll(() => new Set(calls.map((call) => call.resourceType()))).toEqual(new Set(['fetch', 'xhr']));
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+test.describe('a sample that is played', () => {
+  test.use({ isShared: true });
+
+  test('[7.1] [7.2] so does what a player asks for, and what a page says as it hides', async ({
+    open,
+    addStudent,
+    panel,
+    sendSample,
+  }) => {
+    const { id } = await sendSample('landscape-h264.mp4');
+    const course = await createCourse(panel.token, [[{ media_id: id }]]);
+    const student = await addStudent([course.id]);
+    const { page, context } = await open('/ajuda', student);
+    await alive(page);
+    const device = await page.evaluate(() => localStorage.getItem('session_id'));
+    const calls = callsOf(page);
+    const names = () => calls.map((call) => `${call.method()} ${new URL(call.url()).pathname.split('/').at(-1)}`);
+    await page.goto(lessonUrl(course, 0));
+    const video = page.locator('video');
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+    await alive(page);
+    await page.keyboard.press('k');
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+    // Before the library is here the page asks by itself, then the library does.
+    await expect.poll(() => new Set(calls.map((call) => call.resourceType()))).toEqual(new Set(['fetch', 'xhr']));
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(names).toContain('POST progress');
+    expect(names()).toEqual(expect.arrayContaining(['GET index.m3u8', 'GET key', 'GET init.mp4', 'GET seg-0.m4s']));
+    const authorization = `Session ${await tokenOf(context)}`;
+    for (const [call, sent] of await headersOf(page, calls))
+      expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
   });
-  await expect.poll(names).toContain('POST progress');
-  expect(names()).toEqual(expect.arrayContaining(['GET index.m3u8', 'GET key', 'GET init.mp4', 'GET seg-0.m4s']));
-  const authorization = `Session ${await tokenOf(context)}`;
-  for (const [call, sent] of await headersOf(page, calls))
-    expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
 });
 
 test('[7.1] [7.2] so does a file that is sent in pieces', async ({ open, panel }) => {

@@ -3,7 +3,7 @@ import { api, apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { readNotice, sample, uploadMedia } from '../commands/media.ts';
 import { findFaults } from '../commands/look.ts';
-import { createCourse, editorUrl, lessonUrl, type TestPanel } from '../commands/panel.ts';
+import { createCourse, editorUrl, lessonUrl, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const VTT = `WEBVTT
@@ -26,13 +26,20 @@ async function send({ token }: TestPanel, path: string, body: string, type: stri
   const headers = { authorization: `Bearer ${token}`, 'content-type': type };
   expect((await fetch(new URL(`/api${path}`, apiUrl()), { method: 'PUT', headers, body })).status).toBe(200);
 }
-/** A lesson with captions in two languages and chapters. */
+/** A lesson with captions in two languages and chapters: of a test that changes it. */
 async function spoken(panel: TestPanel, sample: string) {
   const media = await uploadMedia(panel.token, sample);
   await send(panel, `/media/${media.id}/captions/pt-BR`, VTT, 'text/vtt');
   await send(panel, `/media/${media.id}/captions/en`, VTT.replace('Deixe secar', 'Let it dry'), 'text/vtt');
   await send(panel, `/media/${media.id}/chapters`, JSON.stringify({ chapters: CHAPTERS }), 'application/json');
   return createCourse(panel.token, [[{ media_id: media.id }]]);
+}
+/** Made once a worker, in the panel that its tests share, for those that only look. */
+const made = new Map<string, Promise<TestCourse>>();
+function sharedCourse(panel: TestPanel, name: string) {
+  const course = made.get(name) ?? spoken(panel, name);
+  made.set(name, course);
+  return course;
 }
 const media = (page: Page) => page.locator('video, audio');
 const goTo = (page: Page, seconds: number) =>
@@ -44,141 +51,145 @@ async function isReady(page: Page) {
   await alive(page);
 }
 
-test('captions are turned on by C, chosen in a menu, sized, and stay as chosen', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
-  const course = await spoken(panel, 'landscape-h264.mp4');
-  const student = await addStudent([course.id]);
-  const { page } = await open(lessonUrl(course, 0), student);
-  await isReady(page);
-  const captions = page.getByTestId('captions');
-  await expect(captions).toBeHidden();
-  await page.keyboard.press('c');
-  await expect(captions).toHaveText('Pegue o pincel e a água');
-  await expect(captions.locator('i')).toHaveText('pincel');
-  await goTo(page, 11);
-  await expect(captions).toHaveText('A solução é <script>alert(1)</script> misturar');
-  await page.getByRole('button', { name: 'Legendas' }).click();
-  const menu = page.getByRole('group', { name: 'Legendas' });
-  await menu.getByLabel('Idioma').selectOption('en');
-  await goTo(page, 21);
-  await expect(captions).toHaveText('Let it dry');
-  const size = () => captions.locator('p').evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
-  const usual = await size();
-  await menu.getByLabel('Tamanho').selectOption('huge');
-  await expect.poll(size).toBeGreaterThan(usual * 1.5);
-  await menu.getByLabel('Contraste').selectOption('light');
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
+test.describe('who watches', () => {
+  test.use({ isShared: true });
 
-  await page.reload();
-  await isReady(page);
-  await goTo(page, 21);
-  await expect(captions).toHaveText('Let it dry');
-  await expect(captions).toHaveAttribute('data-size', 'huge');
-  await expect(captions).toHaveAttribute('data-look', 'light');
-  await page.keyboard.press('c');
-  await expect(captions).toBeHidden();
-});
+  test('captions are turned on by C, chosen in a menu, sized, and stay as chosen', async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await sharedCourse(panel, 'landscape-h264.mp4');
+    const student = await addStudent([course.id]);
+    const { page } = await open(lessonUrl(course, 0), student);
+    await isReady(page);
+    const captions = page.getByTestId('captions');
+    await expect(captions).toBeHidden();
+    await page.keyboard.press('c');
+    await expect(captions).toHaveText('Pegue o pincel e a água');
+    await expect(captions.locator('i')).toHaveText('pincel');
+    await goTo(page, 11);
+    await expect(captions).toHaveText('A solução é <script>alert(1)</script> misturar');
+    await page.getByRole('button', { name: 'Legendas' }).click();
+    const menu = page.getByRole('group', { name: 'Legendas' });
+    await menu.getByLabel('Idioma').selectOption('en');
+    await goTo(page, 21);
+    await expect(captions).toHaveText('Let it dry');
+    const size = () => captions.locator('p').evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
+    const usual = await size();
+    await menu.getByLabel('Tamanho').selectOption('huge');
+    await expect.poll(size).toBeGreaterThan(usual * 1.5);
+    await menu.getByLabel('Contraste').selectOption('light');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
 
-test('the transcript follows what plays, is searched without accents, and leads to its places; chapters do too', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
-  const course = await spoken(panel, 'landscape-h264.mp4');
-  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
-  await isReady(page);
-  await page.getByRole('tab', { name: 'Transcrição' }).click();
-  const list = page.getByRole('list', { name: 'Transcrição' });
-  await expect(list.getByRole('button')).toHaveCount(3);
-  await goTo(page, 12);
-  await expect(list.locator('[aria-current]')).toContainText('A solução');
-  await list.getByRole('button', { name: 'Deixe secar' }).click();
-  await expect.poll(() => time(page)).toBe(20);
-  await expect(list.locator('[aria-current]')).toContainText('Deixe secar');
-  await page.getByLabel('Buscar no que é dito').fill('AGUA');
-  await expect(page.getByText('1 trecho encontrado')).toBeVisible();
-  await list.getByRole('button').click();
-  await expect.poll(() => time(page)).toBe(0);
-  await page.getByLabel('Buscar no que é dito').fill('xyz');
-  await expect(page.getByText('Ninguém diz isso nesta aula')).toBeVisible();
-
-  await page.getByRole('tab', { name: 'Capítulos' }).click();
-  await page.getByRole('list', { name: 'Capítulos' }).getByRole('button', { name: 'Mistura' }).click();
-  await expect.poll(() => time(page)).toBe(12);
-  await expect(page.getByTestId('chapter-marks').locator('rect')).toHaveCount(1);
-  await expect(page.getByLabel('Posição')).toHaveAttribute('aria-valuetext', /Mistura$/);
-  const bar = (await page.getByLabel('Posição').boundingBox())!;
-  await page.mouse.move(bar.x + bar.width * 0.1, bar.y + bar.height / 2);
-  await expect(page.locator('foreignObject').getByText('Materiais')).toBeVisible();
-});
-
-test('what is said is found by the search of the panel, and the lesson opens at its second', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
-  const course = await spoken(panel, 'landscape-h264.mp4');
-  const { page } = await open('/home', await addStudent([course.id]));
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Keys with Control are kept for nobody before that.
-  await alive(page);
-  await page.keyboard.press('Control+K');
-  const dialog = page.getByRole('dialog', { name: 'Buscar' });
-  await dialog.getByRole('combobox').fill('solucao');
-  const hit = dialog.getByRole('group', { name: 'Dito nas aulas' }).getByRole('option');
-  await expect(hit).toContainText('A solução é <script>alert(1)</script> misturar');
-  await expect(hit.locator('mark')).toHaveText('solução');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${lessonUrl(course, 0)}?t=10`);
-  await isReady(page);
-  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(10);
-});
-
-test('sound has captions, a transcript and chapters as videos have', async ({ open, addStudent, panel }) => {
-  const course = await spoken(panel, 'podcast.mp3');
-  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
-  await isReady(page);
-  await page.keyboard.press('c');
-  await expect(page.getByTestId('captions')).toHaveText('Pegue o pincel e a água');
-  await page.getByRole('tab', { name: 'Transcrição' }).click();
-  await page.getByRole('list', { name: 'Transcrição' }).getByRole('button', { name: 'A solução' }).click();
-  await expect.poll(() => time(page)).toBe(10);
-  await expect(page.getByTestId('chapter-marks').locator('rect')).toHaveCount(1);
-});
-
-test('where only the element fills the screen, as on an iPhone, the system draws the captions', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
-  const course = await spoken(panel, 'landscape-h264.mp4');
-  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]), {
-    viewport: { width: 390, height: 844 },
-    touch: true,
+    await page.reload();
+    await isReady(page);
+    await goTo(page, 21);
+    await expect(captions).toHaveText('Let it dry');
+    await expect(captions).toHaveAttribute('data-size', 'huge');
+    await expect(captions).toHaveAttribute('data-look', 'light');
+    await page.keyboard.press('c');
+    await expect(captions).toBeHidden();
   });
-  await isReady(page);
-  await page.keyboard.press('c');
-  await expect(page.getByTestId('captions')).toBeVisible();
-  // What Safari has there, and lacks.
-  await page.evaluate(() => {
-    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
-    delete (Element.prototype as Partial<Element>).requestFullscreen;
-    Object.assign(HTMLVideoElement.prototype, {
-      webkitEnterFullscreen(this: HTMLVideoElement) {
-        this.dispatchEvent(new Event('webkitbeginfullscreen'));
-      },
+
+  test('the transcript follows what plays, is searched without accents, and leads to its places; chapters do too', async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await sharedCourse(panel, 'landscape-h264.mp4');
+    const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+    await isReady(page);
+    await page.getByRole('tab', { name: 'Transcrição' }).click();
+    const list = page.getByRole('list', { name: 'Transcrição' });
+    await expect(list.getByRole('button')).toHaveCount(3);
+    await goTo(page, 12);
+    await expect(list.locator('[aria-current]')).toContainText('A solução');
+    await list.getByRole('button', { name: 'Deixe secar' }).click();
+    await expect.poll(() => time(page)).toBe(20);
+    await expect(list.locator('[aria-current]')).toContainText('Deixe secar');
+    await page.getByLabel('Buscar no que é dito').fill('AGUA');
+    await expect(page.getByText('1 trecho encontrado')).toBeVisible();
+    await list.getByRole('button').click();
+    await expect.poll(() => time(page)).toBe(0);
+    await page.getByLabel('Buscar no que é dito').fill('xyz');
+    await expect(page.getByText('Ninguém diz isso nesta aula')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Capítulos' }).click();
+    await page.getByRole('list', { name: 'Capítulos' }).getByRole('button', { name: 'Mistura' }).click();
+    await expect.poll(() => time(page)).toBe(12);
+    await expect(page.getByTestId('chapter-marks').locator('rect')).toHaveCount(1);
+    await expect(page.getByLabel('Posição')).toHaveAttribute('aria-valuetext', /Mistura$/);
+    const bar = (await page.getByLabel('Posição').boundingBox())!;
+    await page.mouse.move(bar.x + bar.width * 0.1, bar.y + bar.height / 2);
+    await expect(page.locator('foreignObject').getByText('Materiais')).toBeVisible();
+  });
+
+  test('what is said is found by the search of the panel, and the lesson opens at its second', async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await sharedCourse(panel, 'landscape-h264.mp4');
+    const { page } = await open('/home', await addStudent([course.id]));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // Keys with Control are kept for nobody before that.
+    await alive(page);
+    await page.keyboard.press('Control+K');
+    const dialog = page.getByRole('dialog', { name: 'Buscar' });
+    await dialog.getByRole('combobox').fill('solucao');
+    const hit = dialog.getByRole('group', { name: 'Dito nas aulas' }).getByRole('option');
+    await expect(hit).toContainText('A solução é <script>alert(1)</script> misturar');
+    await expect(hit.locator('mark')).toHaveText('solução');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${lessonUrl(course, 0)}?t=10`);
+    await isReady(page);
+    await expect.poll(() => time(page)).toBeGreaterThanOrEqual(10);
+  });
+
+  test('sound has captions, a transcript and chapters as videos have', async ({ open, addStudent, panel }) => {
+    const course = await sharedCourse(panel, 'podcast.mp3');
+    const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+    await isReady(page);
+    await page.keyboard.press('c');
+    await expect(page.getByTestId('captions')).toHaveText('Pegue o pincel e a água');
+    await page.getByRole('tab', { name: 'Transcrição' }).click();
+    await page.getByRole('list', { name: 'Transcrição' }).getByRole('button', { name: 'A solução' }).click();
+    await expect.poll(() => time(page)).toBe(10);
+    await expect(page.getByTestId('chapter-marks').locator('rect')).toHaveCount(1);
+  });
+
+  test('where only the element fills the screen, as on an iPhone, the system draws the captions', async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await sharedCourse(panel, 'landscape-h264.mp4');
+    const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]), {
+      viewport: { width: 390, height: 844 },
+      touch: true,
     });
+    await isReady(page);
+    await page.keyboard.press('c');
+    await expect(page.getByTestId('captions')).toBeVisible();
+    // What Safari has there, and lacks.
+    await page.evaluate(() => {
+      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
+      delete (Element.prototype as Partial<Element>).requestFullscreen;
+      Object.assign(HTMLVideoElement.prototype, {
+        webkitEnterFullscreen(this: HTMLVideoElement) {
+          this.dispatchEvent(new Event('webkitbeginfullscreen'));
+        },
+      });
+    });
+    const modes = () =>
+      media(page).evaluate((element: HTMLMediaElement) => [...element.textTracks].map((track) => track.mode));
+    await page.getByRole('button', { name: 'Tela cheia' }).click();
+    await expect.poll(modes).toContain('showing');
+    await media(page).dispatchEvent('webkitendfullscreen');
+    await expect.poll(modes).not.toContain('showing');
   });
-  const modes = () =>
-    media(page).evaluate((element: HTMLMediaElement) => [...element.textTracks].map((track) => track.mode));
-  await page.getByRole('button', { name: 'Tela cheia' }).click();
-  await expect.poll(modes).toContain('showing');
-  await media(page).dispatchEvent('webkitendfullscreen');
-  await expect.poll(modes).not.toContain('showing');
 });
 
 test('captions are edited by line beside the video, survive a reload unsaved, and are what the student reads', async ({

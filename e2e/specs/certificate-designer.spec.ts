@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
+import { inTurn } from '../commands/in-turn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -171,19 +172,14 @@ test('the designer stands on every screen: widths, themes, languages, without fa
   panel,
 }, testInfo) => {
   const course = await createCourse(panel.token, [[{ title: 'O papel' }]], 'Aquarela do zero ao primeiro quadro');
-  for (const [width, height, theme, version, country] of [
-    [1440, 900, 'light', 'v1', 'BR'],
-    [1440, 900, 'dark', 'v2', 'ES'],
-    [768, 1024, 'light', 'v1', 'US'],
-    [390, 844, 'dark', 'v1', 'BR'],
-    [390, 844, 'light', 'v2', 'ES'],
-  ] as const) {
-    const { page, context } = await open(designerPath(course.id), panel.admin, {
-      viewport: { width, height },
-      theme,
-      version,
-      country,
-    });
+  for (const [width, theme, version, country] of inTurn(
+    [390, 768, 1440],
+    ['dark', 'light'],
+    ['v2', 'v1'],
+    ['ES', 'US', 'BR'],
+  )) {
+    const options = { viewport: { width, height: 900 }, theme, version, country };
+    const { page, context } = await open(designerPath(course.id), panel.admin, options);
     const sheet = page.locator('[role=group]:has(> span > svg)');
     await expect(sheet.getByRole('button')).toHaveCount(15);
     await keepPicture(page, testInfo, `sheet-${width}-${theme}`);

@@ -54,79 +54,85 @@ test.describe('coming back to a tab', () => {
   needs('secret');
   /** Minutes, and whether the right has run out by then: it is good for four hours. */
   const away = { 'five minutes': [5, false], 'an hour': [60, false], 'five hours': [300, true] } as const;
-  for (const kind of ['video', 'sound'] as const)
-    for (const [time, [minutes, isOver]] of Object.entries(away))
-      for (const isPaused of [false, true])
-        // Whoever paused asks for nothing: the longest time is enough.
-        if (!isPaused || (kind === 'video' && isOver))
-          test(`after ${time} ${kind} goes on where it was, ${isPaused ? 'still paused' : 'still playing'}, in the same element`, async ({
-            open,
-            addStudent,
-            panel,
-            provoked,
-            sendSample,
-          }) => {
-            const media = await sendSample(SAMPLES[kind]);
-            const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
-            const student = await addStudent([course.id]);
-            const { page } = await open('/ajuda', student);
-            /** By the clock of the server, which is not the page's. */
-            let leftAt = Number.POSITIVE_INFINITY;
-            const back = Promise.withResolvers<void>();
-            await page.route(MEDIA, async (route) => {
-              // Only the beginning has come when somebody leaves: whoever comes back needs more.
-              if (leftAt === Number.POSITIVE_INFINITY && isBeginning(kind, route))
-                return route.continue(beginningOnly(kind, route));
-              await back.promise;
-              // The right that the page has is as old as the tab was away; what it gets anew is as the server gives it.
-              return route.continue({ url: agedAddress(route.request().url(), leftAt, minutes * 60_000) });
-            });
-            const answered: number[] = [];
-            page.on('response', (answer) => {
-              if (/\/api\/media\/play\//.test(answer.url()) && leftAt < Number.POSITIVE_INFINITY)
-                answered.push(answer.status());
-            });
-            await page.addInitScript(followTime);
-            await page.clock.install();
-            await page.goto(lessonUrl(course, 0));
-            await expect.poll(async () => (await read(page)).state).toBeGreaterThan(1);
-            await alive(page);
-            await page.keyboard.press('k');
-            await expect.poll(async () => (await read(page)).at).toBeGreaterThan(1);
-            if (isPaused) {
-              await page.keyboard.press('k');
-              await expect.poll(async () => (await read(page)).paused).toBe(true);
-            }
-            const handle = await element(page).elementHandle();
-            const left = await read(page);
-            await show(page, 'hidden');
-            leftAt = Date.now();
-            await page.clock.fastForward(minutes * 60_000);
-            await takePlayed(page);
-            await show(page, 'visible');
-            back.resolve();
-            if (isPaused) {
-              // Nothing plays by itself; then it does, from where it stood.
-              const now = await read(page);
-              expect(now.paused).toBe(true);
-              expect(Math.abs(now.at - left.at)).toBeLessThanOrEqual(NEAR);
-              await page.keyboard.press('k');
-            }
-            await expect.poll(async () => (await read(page)).at, { timeout: 60_000 }).toBeGreaterThan(left.reach + 1);
-            expect((await read(page)).paused).toBe(false);
-            // From where it stood when somebody left, through what had come by then, into what comes now: nothing is heard twice, or jumped over.
-            const played = await takePlayed(page);
-            expect(Math.min(...played)).toBeGreaterThanOrEqual(left.at - NEAR);
-            expect(played.find((at) => at > left.reach)).toBeLessThanOrEqual(left.reach + NEAR);
-            expect(await element(page).evaluate((now, same) => now === same, handle)).toBe(true);
-            await expect(unavailable(page)).toHaveCount(0);
-            // The server said so itself.
-            expect([answered.length > 0, answered.includes(410)]).toEqual([true, isOver]);
-            if (isOver) provoked.push(410);
-          });
+  // Each kind before and after its right has run out, each time once; whoever paused asks for nothing, so the longest time is enough.
+  const rows = [
+    ['video', 'five minutes', false],
+    ['sound', 'an hour', false],
+    ['video', 'five hours', false],
+    ['sound', 'five hours', false],
+    ['video', 'five hours', true],
+  ] as const;
+  for (const [kind, time, isPaused] of rows) {
+    const [minutes, isOver] = away[time];
+    test(`after ${time} ${kind} goes on where it was, ${isPaused ? 'still paused' : 'still playing'}, in the same element`, async ({
+      open,
+      addStudent,
+      panel,
+      provoked,
+      sendSample,
+    }) => {
+      const media = await sendSample(SAMPLES[kind]);
+      const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
+      const student = await addStudent([course.id]);
+      const { page } = await open('/ajuda', student);
+      /** By the clock of the server, which is not the page's. */
+      let leftAt = Number.POSITIVE_INFINITY;
+      const back = Promise.withResolvers<void>();
+      await page.route(MEDIA, async (route) => {
+        // Only the beginning has come when somebody leaves: whoever comes back needs more.
+        if (leftAt === Number.POSITIVE_INFINITY && isBeginning(kind, route))
+          return route.continue(beginningOnly(kind, route));
+        await back.promise;
+        // The right that the page has is as old as the tab was away; what it gets anew is as the server gives it.
+        return route.continue({ url: agedAddress(route.request().url(), leftAt, minutes * 60_000) });
+      });
+      const answered: number[] = [];
+      page.on('response', (answer) => {
+        if (/\/api\/media\/play\//.test(answer.url()) && leftAt < Number.POSITIVE_INFINITY)
+          answered.push(answer.status());
+      });
+      await page.addInitScript(followTime);
+      await page.clock.install();
+      await page.goto(lessonUrl(course, 0));
+      await expect.poll(async () => (await read(page)).state).toBeGreaterThan(1);
+      await alive(page);
+      await page.keyboard.press('k');
+      await expect.poll(async () => (await read(page)).at).toBeGreaterThan(1);
+      if (isPaused) {
+        await page.keyboard.press('k');
+        await expect.poll(async () => (await read(page)).paused).toBe(true);
+      }
+      const handle = await element(page).elementHandle();
+      const left = await read(page);
+      await show(page, 'hidden');
+      leftAt = Date.now();
+      await page.clock.fastForward(minutes * 60_000);
+      await takePlayed(page);
+      await show(page, 'visible');
+      back.resolve();
+      if (isPaused) {
+        // Nothing plays by itself; then it does, from where it stood.
+        const now = await read(page);
+        expect(now.paused).toBe(true);
+        expect(Math.abs(now.at - left.at)).toBeLessThanOrEqual(NEAR);
+        await page.keyboard.press('k');
+      }
+      await expect.poll(async () => (await read(page)).at, { timeout: 60_000 }).toBeGreaterThan(left.reach + 1);
+      expect((await read(page)).paused).toBe(false);
+      // From where it stood when somebody left, through what had come by then, into what comes now: nothing is heard twice, or jumped over.
+      const played = await takePlayed(page);
+      expect(Math.min(...played)).toBeGreaterThanOrEqual(left.at - NEAR);
+      expect(played.find((at) => at > left.reach)).toBeLessThanOrEqual(left.reach + NEAR);
+      expect(await element(page).evaluate((now, same) => now === same, handle)).toBe(true);
+      await expect(unavailable(page)).toHaveCount(0);
+      // The server said so itself.
+      expect([answered.length > 0, answered.includes(410)]).toEqual([true, isOver]);
+      if (isOver) provoked.push(410);
+    });
+  }
 });
 
-test('a line that was away for a minute is waited for: it goes on by itself where it stood, in the same element', async ({
+test('a line that was away for a minute is waited for, while somebody pauses and goes back: it goes on by itself where it stood, in the same element', async ({
   open,
   addStudent,
   panel,
@@ -152,6 +158,16 @@ test('a line that was away for a minute is waited for: it goes on by itself wher
   // What had come is played; then nothing can be.
   await expect.poll(async () => (await read(page)).at).toBeGreaterThan(reach - 0.5);
   await expect.poll(async () => (await read(page)).state).toBeLessThan(3);
+  // Who has no keys stops it by the bar, and goes back into what has come.
+  const bar = page.getByRole('group', { name: 'Player', exact: true });
+  await bar.getByRole('button', { name: 'Pausar' }).last().click();
+  await expect.poll(async () => (await read(page)).paused).toBe(true);
+  await bar.getByRole('button', { name: 'Reproduzir' }).last().click();
+  await expect(said).toBeVisible();
+  await page.getByLabel('Posição').click({ position: { x: 4, y: 16 } });
+  await expect.poll(async () => (await read(page)).at).toBeLessThan(reach - NEAR);
+  await expect.poll(async () => (await read(page)).at).toBeGreaterThan(reach - 0.5);
+  await expect(said).toBeVisible({ timeout: 60_000 });
   const began = await page.evaluate(() => Date.now());
   // In steps: what is asked for meanwhile fails in its own time, and is asked for again.
   for (let step = 0; step < 12; step += 1) await page.clock.runFor(5000);

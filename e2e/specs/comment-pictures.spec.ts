@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import type { CommentPage } from '@clube/shared/contracts/comment';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { findFaults, keepPicture } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { addPerson, createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -64,11 +65,11 @@ test('a picture goes with a comment, waits with it, and is seen by who reads it;
   });
 
   const [comment] = await list(author.token);
+  const { page: learner } = await open(lessonUrl(course, 0), reader, { version: 'v2' });
   await test.step('until it is approved nobody else has it', async () => {
     expect(await list(reader.token)).toEqual([]);
-    const { page: other } = await open('/ajuda', reader);
     provoked.push(404);
-    const status = await other.evaluate((url) => fetch(url).then((answer) => answer.status), comment!.image!.url);
+    const status = await learner.evaluate((url) => fetch(url).then((answer) => answer.status), comment!.image!.url);
     expect(status).toBe(404);
   });
 
@@ -87,39 +88,33 @@ test('a picture goes with a comment, waits with it, and is seen by who reads it;
     await expect(staff.getByText('1 comentário publicado.')).toBeVisible();
   });
 
-  for (const [width, theme, version] of [
-    [390, 'dark', 'v2'],
-    [1440, 'light', 'v1'],
-  ] as const)
-    await test.step(`another student is led to it at ${width}, ${theme} ${version}`, async () => {
-      const { page: learner } = await open(`${lessonUrl(course, 0)}?comentario=${comment!.id}`, reader, {
-        viewport: { width, height: 900 },
-        theme,
-        version,
-      });
-      await expect(learner.getByText('A minha folha')).toBeInViewport();
-      await isDrawn(learner, `Imagem de ${author.name}`);
+  await test.step('another student is led to it, and it stands on a desk and on a phone', async () => {
+    await learner.goto(`${lessonUrl(course, 0)}?comentario=${comment!.id}`);
+    await expect(learner.getByText('A minha folha')).toBeInViewport();
+    await isDrawn(learner, `Imagem de ${author.name}`);
+    for (const [width, theme] of inTurn([1440, 390], ['light', 'dark'])) {
+      await learner.setViewportSize({ width, height: 900 });
+      await putOn(learner, theme);
       const box = (await learner.getByRole('img', { name: `Imagem de ${author.name}` }).boundingBox())!;
       expect(Math.round(box.width / box.height)).toBe(2);
       expect(await learner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await keepPicture(learner, testInfo, `read-${width}`, false);
       expect(await findFaults(learner)).toEqual([]);
-    });
+    }
+  });
 
   await test.step('on a phone one that was chosen by mistake is taken away beside it', async () => {
-    const { page: phone } = await open(lessonUrl(course, 0), reader, { viewport: { width: 390, height: 844 } });
-    await alive(phone);
-    await phone.getByLabel('Comentário', { exact: true }).fill('E a minha');
-    await paste(phone, data);
-    const picture = phone.getByRole('img', { name: 'Imagem da mensagem' });
+    await alive(learner);
+    await learner.getByLabel('Comentário', { exact: true }).fill('E a minha');
+    await paste(learner, data);
+    const picture = learner.getByRole('img', { name: 'Imagem da mensagem' });
     await expect(picture).toBeVisible();
-    await phone.getByRole('button', { name: 'Tirar a imagem' }).click();
+    await learner.getByRole('button', { name: 'Tirar a imagem' }).click();
     await expect(picture).toHaveCount(0);
-    await phone.getByLabel('Comentário', { exact: true }).fill('');
+    await learner.getByLabel('Comentário', { exact: true }).fill('');
   });
 
   await test.step('a reply brings one that was pasted', async () => {
-    const { page: learner } = await open(lessonUrl(course, 0), reader);
     await learner.getByRole('button', { name: 'Responder' }).click();
     const field = learner.getByLabel(`Resposta para ${author.name}`);
     await expect(field).toBeFocused();

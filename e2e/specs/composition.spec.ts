@@ -1,6 +1,8 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ isShared: true });
+
 test('a student asks for help, whichever release of it this run is about', async ({ open, addStudent }) => {
   const picked = process.env.CLUBE_E2E_PICKED;
   const student = await addStudent();

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Created } from '@clube/shared/contracts/common';
-import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 test('an owner asks, a student answers where they are, changes it in their account, and the owner reads it', async ({
   open,

@@ -6,16 +6,17 @@ import type { OrderPage } from '@clube/shared/contracts/order';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Page } from '@playwright/test';
 import { addressOf, valuesOf, type Values } from '../commands/addresses.ts';
-import { api, solveCaptcha } from '../commands/api.ts';
+import { api, mainUrl, panelUrl, solveCaptcha } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
-import { findFaults, WCAG_22 } from '../commands/look.ts';
+import { findFaults, putOn, WCAG_22 } from '../commands/look.ts';
 import { createCourse, sell, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 needs('mailbox', 'operator');
 
-/** An address, and who opens it. */
-type Visit = readonly [address: string, who?: Person];
+type Layout = 'v1' | 'v2';
+/** An address, who opens it, and in which layout where the screen itself is another in each. */
+type Visit = readonly [address: string, who?: Person, layout?: Layout];
 type Visits = Readonly<Record<string, readonly Visit[]>>;
 /**
  * A path is looked at by the owner, at the address that its parameters make; here stand those of a room that are looked at otherwise:
@@ -26,6 +27,10 @@ type Rooms = (panel: TestPanel, addStudent: (courseIds?: number[]) => Promise<Pe
 
 const tabsOf = (address: string, parameter: string, tabs: readonly string[], who: Person): Visit[] =>
   tabs.map((tab) => [`${address}?${parameter}=${tab}`, who]);
+const inBoth = (address: string, who: Person): Visit[] => [
+  [address, who, 'v1'],
+  [address, who, 'v2'],
+];
 
 /** A course with one lesson, and a student in it. */
 async function prepare(panel: TestPanel, addStudent: (courseIds?: number[]) => Promise<Person>) {
@@ -109,14 +114,8 @@ const authoring: Rooms = async (panel, addStudent) => {
 const helpdesk: Rooms = async (panel, addStudent) => {
   const { student, owner, values } = await prepare(panel, addStudent);
   const visits: Visits = {
-    '/ajuda': [
-      ['/ajuda', student],
-      ['/ajuda', owner],
-    ],
-    '/ajuda/:id': [
-      [`/ajuda/${values['id']}`, student],
-      [`/ajuda/${values['id']}`, owner],
-    ],
+    '/ajuda': [['/ajuda', student], ...inBoth('/ajuda', owner)],
+    '/ajuda/:id': [[`/ajuda/${values['id']}`, student], ...inBoth(`/ajuda/${values['id']}`, owner)],
     '/ajuda/artigo/:artigo': [[`/ajuda/artigo/${values['artigo']}`, student]],
   };
   return { visits, values, owner };
@@ -132,10 +131,7 @@ const player: Rooms = async (panel, addStudent) => {
   const { student, owner, values } = await prepare(panel, addStudent);
   const asStudent = (path: string): Visit[] => [[addressOf(path, values), student]];
   const visits: Visits = {
-    '/home': [
-      ['/home', student],
-      ['/home', owner],
-    ],
+    '/home': [...inBoth('/home', student), ...inBoth('/home', owner)],
     '/meus-cursos': asStudent('/meus-cursos'),
     '/curso/:curso': asStudent('/curso/:curso'),
     '/curso/:curso/modulo/:modulo': asStudent('/curso/:curso/modulo/:modulo'),
@@ -145,7 +141,7 @@ const player: Rooms = async (panel, addStudent) => {
   return { visits, values, owner };
 };
 
-/** Before the sign-in a screen is looked at with what it refuses, and after a step that leads there: areas.spec.ts. */
+/** Before the sign-in a screen is looked at with what it refuses, and after a step that leads there: accessible-entry.spec.ts. */
 const WITH_THEIR_FORMS = [
   '/',
   '/reset-password',
@@ -185,8 +181,9 @@ const shell: Rooms = async (panel, addStudent) => {
   return { visits, values, owner };
 };
 
-/** The paths that a remote brings to the page that is open. */
+/** The paths that a remote brings to any page. */
 const pathsOf = async (page: Page, remote: string) => {
+  await page.goto('/_components');
   const { composition } = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
   return composition.remotes
     .filter(({ manifest }) => manifest.name === remote)
@@ -211,42 +208,62 @@ const rooms = {
   shell,
 } as const;
 
-/** Both layouts, themes and widths, in two runs. */
-const looks = {
-  light: { theme: 'light' },
-  'dark, in the other layout, on a phone': { theme: 'dark', version: 'v2', viewport: { width: 390, height: 844 } },
-} as const;
+/** As every screen is looked at: it is loaded in the first and turned to the second, as somebody does who has it open. */
+const LOOKS = [
+  { theme: 'light', viewport: { width: 1280, height: 720 } },
+  { theme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
 
-for (const [name, look] of Object.entries(looks))
-  for (const [room, made] of Object.entries(rooms))
-    test(`no screen of ${room} has accessibility violations, ${name}`, async ({ open, panel, addStudent }) => {
-      const { visits, values, owner } = await made(panel, addStudent);
-      const pages = new Map<Person | undefined, Page>();
-      const pageFor = async (who: Person | undefined) => {
-        const known = pages.get(who);
-        if (known) return known;
-        const { page } = await open('/_components', who, look);
-        pages.set(who, page);
-        return page;
-      };
-      const paths =
-        room === 'shell'
-          ? Object.keys(shellPaths).filter((path) => ![...WITH_THEIR_FORMS, ...NO_SCREENS].includes(path))
-          : await pathsOf(await pageFor(panel.admin), room);
-      await test.step('what is looked at otherwise is a path', () => {
-        expect(paths).toEqual(expect.arrayContaining(Object.keys(visits)));
-        // Who opens one of the shell's is nothing that a path says.
-        if (room === 'shell') expect(Object.keys(visits).toSorted()).toEqual(paths.toSorted());
-      });
-      // All of them are told at once.
-      for (const [address, who] of paths.flatMap((path) => visits[path] ?? [[addressOf(path, values), owner] as const]))
-        await test.step(address, async () => {
-          const page = await pageFor(who);
-          await page.goto(address);
-          await settled(page);
-          expect.soft(await findFaults(page, levelsOf(address)), address).toEqual([]);
-        });
+/** Of rooms of many screens each test goes through a half. */
+const halvesOf = (room: string) =>
+  ['mf-account', 'mf-courses-admin'].includes(room) ? ([0, 1] as const) : [undefined];
+
+for (const [room, made, half] of Object.entries(rooms).flatMap(([name, make]) =>
+  halvesOf(name).map((part) => [name, make, part] as const),
+))
+  test(`no screen of ${room}${half === undefined ? '' : `, half ${half + 1},`} has accessibility violations, light on a desk and dark on a phone`, async ({
+    open,
+    panel,
+    addStudent,
+  }) => {
+    const { visits, values, owner } = await made(panel, addStudent);
+    const pages = new Map<Person | undefined, Page>();
+    const pageFor = async (who: Person | undefined) => {
+      const known = pages.get(who);
+      if (known) return known;
+      const { page } = await open('about:blank', who, { theme: 'light' });
+      pages.set(who, page);
+      return page;
+    };
+    const paths =
+      room === 'shell'
+        ? Object.keys(shellPaths).filter((path) => ![...WITH_THEIR_FORMS, ...NO_SCREENS].includes(path))
+        : await pathsOf(await pageFor(owner), room);
+    await test.step('what is looked at otherwise is a path', () => {
+      expect(paths).toEqual(expect.arrayContaining(Object.keys(visits)));
+      // Who opens one of the shell's is nothing that a path says.
+      if (room === 'shell') expect(Object.keys(visits).toSorted()).toEqual(paths.toSorted());
     });
+    const all = paths
+      .flatMap((path): readonly Visit[] => visits[path] ?? [[addressOf(path, values), owner]])
+      .filter((_visit, at) => half === undefined || at % 2 === half);
+    // The frame of a layout is the same around all of a room's screens: they take turns in it.
+    for (const [at, [address, who, layout = at % 2 === 0 ? 'v2' : 'v1']] of all.entries())
+      await test.step(`${address}, ${layout}`, async () => {
+        const page = await pageFor(who);
+        const url = who?.email === owner.email ? mainUrl() : panelUrl(panel.slug);
+        await page.context().addCookies([{ name: 'club_version', value: layout, url }]);
+        await page.setViewportSize(LOOKS[0].viewport);
+        await page.goto(address);
+        await settled(page);
+        // All of them are told at once.
+        for (const { theme, viewport } of LOOKS) {
+          await page.setViewportSize(viewport);
+          await putOn(page, theme);
+          expect.soft(await findFaults(page, levelsOf(address)), `${address}, ${layout} ${theme}`).toEqual([]);
+        }
+      });
+  });
 
 test('no dialog of one’s account has accessibility violations', async ({ open, addStudent }) => {
   const { page } = await open('/minha-conta', await addStudent());

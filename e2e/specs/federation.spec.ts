@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Preview } from '@clube/shared/contracts/release';
 import type { Composition } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
@@ -26,7 +25,7 @@ const chunksOf = (page: Page) =>
       .filter((chunk) => chunk !== undefined),
   );
 
-test('[2.2] no screen comes before somebody goes there: neither another one of the shell, nor any of a remote', async ({
+test('[2.2] no screen comes before somebody goes there: neither another one of the shell, nor any of a remote, and no remote before its area is opened', async ({
   open,
   addStudent,
 }) => {
@@ -38,98 +37,82 @@ test('[2.2] no screen comes before somebody goes there: neither another one of t
   expect(first.filter((chunk) => /^mf-|^shell\/(?:password|register|choose-panel|sale|frame)$/.test(chunk))).toEqual(
     [],
   );
-  const { page: help } = await open('/ajuda', await addStudent());
-  await expect(help.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-  await alive(help);
-  await help.waitForLoadState('networkidle');
-  const chunks = await chunksOf(help);
+
+  const { page: inside } = await open('/home', await addStudent());
+  await expect(inside.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  // Before that a link leads to a new document, which brings its own.
+  await alive(inside);
+  const remotes = async () =>
+    new Set((await chunksOf(inside)).map((chunk) => chunk.split('/')[0]!).filter((name) => name !== 'shell'));
+  expect(await remotes()).toEqual(new Set(['mf-player']));
+  await inside.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(inside.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  expect(await remotes()).toEqual(new Set(['mf-player', 'mf-helpdesk']));
+
+  await inside.goto('/ajuda');
+  await alive(inside);
+  await inside.waitForLoadState('networkidle');
+  const chunks = await chunksOf(inside);
   expect(chunks).toEqual(expect.arrayContaining(['shell/frame', 'mf-helpdesk/tickets']));
   expect(chunks.filter((chunk) => /\/(?:sign-in|article|articles|article-editor|answers)$/.test(chunk))).toEqual([]);
 });
 
-test('[2.2] a remote is loaded when its area is first opened, not before', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
-  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-  // Before that a link leads to a new document, which brings its own.
-  await alive(page);
-  const loaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => /releases\/(mf-[a-z-]+)/.exec(name)?.[1])
-        .filter(Boolean),
-    );
-  expect(new Set(await loaded())).toEqual(new Set(['mf-player']));
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-  expect(new Set(await loaded())).toEqual(new Set(['mf-player', 'mf-helpdesk']));
-});
-
-test('a dead remote costs its own area only, and trying again really tries again', async ({
+test('a remote that is dead, whose page’s chunk is, or that crashes while it shows costs its own area only, and trying again really tries again', async ({
   open,
   addStudent,
   consoleProblems,
 }) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
+  const { page } = await open('/home', await addStudent());
   await alive(page);
-  await page.route('**/releases/mf-helpdesk/**', (route) => route.abort());
-  const reported = page.waitForRequest('**/api/platform/client-error');
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByRole('heading', { name: 'Esta parte não abriu' })).toBeVisible();
-  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
-  expect((await reported).postDataJSON()).toEqual({
-    remote: 'mf-helpdesk',
-    hash: (await releaseOf('mf-helpdesk')).hash,
-    kind: 'unreachable',
+  const home = page.getByRole('heading', { name: 'Você ainda não tem cursos' });
+  const help = page.getByRole('heading', { name: 'Central de ajuda' });
+
+  await test.step('dead', async () => {
+    await page.route('**/releases/mf-helpdesk/**', (route) => route.abort());
+    const reported = page.waitForRequest('**/api/platform/client-error');
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(page.getByRole('heading', { name: 'Esta parte não abriu' })).toBeVisible();
+    await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+    expect((await reported).postDataJSON()).toEqual({
+      remote: 'mf-helpdesk',
+      hash: (await releaseOf('mf-helpdesk')).hash,
+      kind: 'unreachable',
+    });
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+    await page.getByRole('link', { name: 'Início' }).click();
+    await expect(home).toBeVisible();
+    await page.unroute('**/releases/mf-helpdesk/**');
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(help).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
-  await page.getByRole('link', { name: 'Início' }).click();
-  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-  await page.unroute('**/releases/mf-helpdesk/**');
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
-});
 
-test('a page of a remote whose chunk is dead is told, and trying again on the spot works', async ({
-  open,
-  addStudent,
-  consoleProblems,
-}) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
-  await alive(page);
-  const chunk = '**/releases/mf-helpdesk/**/tickets.*.js';
-  await page.route(chunk, (route) => route.abort());
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
-  await page.unroute(chunk);
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
-});
+  await test.step('its page’s chunk, tried again on the spot', async () => {
+    await page.goto('/home');
+    await alive(page);
+    const chunk = '**/releases/mf-helpdesk/**/tickets.*.js';
+    await page.route(chunk, (route) => route.abort());
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(help).toBeVisible();
+  });
 
-test('a remote that crashes while it shows costs its own area only, and can be tried again', async ({
-  open,
-  addStudent,
-  consoleProblems,
-}) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
-  await alive(page);
-  // What no release of the api answers, so that the page of the remote fails while it renders.
-  await page.route('**/api/ticket?*', (route) => route.fulfill({ json: {} }));
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByText('mf-helpdesk · crashed')).toBeVisible();
-  await page.getByRole('link', { name: 'Início' }).click();
-  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-  await page.unroute('**/api/ticket?*');
-  await page.reload();
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  await test.step('it crashes while it shows', async () => {
+    await page.goto('/home');
+    await alive(page);
+    // What no release of the api answers, so that the page of the remote fails while it renders.
+    await page.route('**/api/ticket?*', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(page.getByText('mf-helpdesk · crashed')).toBeVisible();
+    await page.getByRole('link', { name: 'Início' }).click();
+    await expect(home).toBeVisible();
+    await page.unroute('**/api/ticket?*');
+    await page.reload();
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(help).toBeVisible();
+  });
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
@@ -159,103 +142,67 @@ test('a page without remotes does not load federation; one that lacks it says so
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
-test('a slow remote is told calmly after three seconds', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
-  // A document that the server drew has other words for it.
-  await alive(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/releases/mf-helpdesk/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByText('Estamos esperando esta parte chegar.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Início' })).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-});
-
-for (const [what, pattern] of [
-  ['entry', 'remoteEntry.*.js'],
-  ['chunk', 'remote.*.js'],
-  ['page', 'tickets.*.js'],
-] as const) {
-  test(`a tampered ${what} never runs`, async ({ open, addStudent, consoleProblems }) => {
-    const student = await addStudent();
-    const { page } = await open('/home', student);
-    await alive(page);
-    // With what the loader appends when it asks once more: whoever tampers does it every time.
-    await page.route(`**/releases/mf-helpdesk/**/${pattern}*`, async (route) => {
-      const response = await fetchThrough(route);
-      await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
-    });
-    await page.getByRole('link', { name: 'Ajuda' }).click();
-    await expect(page.getByText('mf-helpdesk · corrupt')).toBeVisible();
-    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-    expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
-  });
-}
-
-for (const file of ['main', 'frame'] as const) {
-  test(`a tampered ${file}.js of the shell never runs`, async ({ open, addStudent, consoleProblems }) => {
-    const { page } = await open('/home', await addStudent());
-    await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-    let tampered = 0;
-    await page.route(new RegExp(`/assets/shell/${file}\\.\\w+\\.js`), async (route) => {
-      const response = await fetchThrough(route);
-      tampered += 1;
-      await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
-    });
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first()).toBeVisible();
-    expect(tampered).toBeGreaterThan(0);
-    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-    expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
-  });
-}
-
-test('a tampered main.css of the shell is not applied', async ({ open, addStudent, consoleProblems }) => {
-  const { page } = await open('/home', await addStudent());
-  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-  let tampered = 0;
-  await page.route(/\/assets\/shell\/main\.\w+\.css/, async (route) => {
+/** Answers with what was asked for and something before it, from now on. @returns how often it did so, and what ends it */
+async function tamper(page: Page, pattern: string | RegExp, before: string) {
+  const done = { times: 0, stop: () => page.unroute(pattern) };
+  await page.route(pattern, async (route) => {
     const response = await fetchThrough(route);
-    tampered += 1;
-    await route.fulfill({ response, body: `:root{--tampered:1}${await response.text()}` });
+    done.times += 1;
+    await route.fulfill({ response, body: before + (await response.text()) });
   });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByText('A aparência de uma parte não carregou')).toBeVisible();
-  expect(tampered).toBeGreaterThan(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tampered'))).toBe('');
+  return done;
+}
+
+test('a tampered page, chunk or entry of a remote never runs', async ({ open, addStudent, consoleProblems }) => {
+  const { page } = await open('/home', await addStudent());
+  for (const [what, pattern] of [
+    ['page', 'tickets.*.js'],
+    ['chunk', 'remote.*.js'],
+    ['entry', 'remoteEntry.*.js'],
+  ] as const)
+    await test.step(what, async () => {
+      await page.goto('/home');
+      await alive(page);
+      // With what the loader appends when it asks once more: whoever tampers does it every time.
+      const tampered = await tamper(page, `**/releases/mf-helpdesk/**/${pattern}*`, 'window.tampered = true;');
+      await page.getByRole('link', { name: 'Ajuda' }).click();
+      await expect(page.getByText('mf-helpdesk · corrupt')).toBeVisible();
+      expect(tampered.times).toBeGreaterThan(0);
+      expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+      await tampered.stop();
+    });
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
-test('a remote that needs another platform names both versions', async ({ open, addStudent, consoleProblems }) => {
-  const student = await addStudent();
-  const { page } = await open('/home', student);
-  let lent = '';
-  await page.route(/localhost:\d+\/home$/, async (route) => {
-    const response = await fetchThrough(route);
-    const body = (await response.text()).replace(
-      /(id="clube-boot">)([\s\S]*?)(<\/script>)/,
-      (_all, open_, json: string, close: string) => {
-        const boot = JSON.parse(json) as BootDocument;
-        lent = boot.composition.platform;
-        const remote = boot.composition.remotes.find(({ manifest }) => manifest.name === 'mf-helpdesk')!;
-        remote.manifest.platform = '^9.0.0';
-        return `${open_}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${close}`;
-      },
+test('a tampered main.js or frame.js of the shell never runs, and a tampered main.css is not applied', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
+  const { page } = await open('/home', await addStudent());
+  const home = page.getByRole('heading', { name: 'Você ainda não tem cursos' });
+  for (const file of ['main', 'frame'] as const)
+    await test.step(`${file}.js`, async () => {
+      await expect(home).toBeVisible();
+      const script = new RegExp(`/assets/shell/${file}\\.\\w+\\.js`);
+      const tampered = await tamper(page, script, 'window.tampered = true;');
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first()).toBeVisible();
+      expect(tampered.times).toBeGreaterThan(0);
+      expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+      await tampered.stop();
+      await page.goto('/home');
+    });
+  await test.step('main.css', async () => {
+    await expect(home).toBeVisible();
+    const tampered = await tamper(page, /\/assets\/shell\/main\.\w+\.css/, ':root{--tampered:1}');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByText('A aparência de uma parte não carregou')).toBeVisible();
+    expect(tampered.times).toBeGreaterThan(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tampered'))).toBe(
+      '',
     );
-    await route.fulfill({ response, body });
   });
-  await page.reload();
-  // A link of a page that is not alive leads to another document, with what the server says.
-  await alive(page);
-  await page.getByRole('link', { name: 'Ajuda' }).click();
-  expect(lent).toMatch(/^\d+\.\d+\.\d+$/);
-  await expect(page.getByText(`Esta parte precisa da plataforma ^9.0.0, e aqui está a ${lent}.`)).toBeVisible();
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
@@ -461,9 +408,9 @@ test.describe('a new release', () => {
     expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
   });
 
-  test('of the shell: an old remote goes on beside a newer one that still lends what it needs', async ({
+  test('of the shell: old remotes go on beside a newer one that still lends what they need', async ({
     open,
-    addStudent,
+    panel,
   }) => {
     const { platform } = await composition();
     const [major, minor] = platform.split('.');
@@ -473,12 +420,16 @@ test.describe('a new release', () => {
       releases: { shell: hash },
       minutes: 5,
     });
-    const { page } = await open(path, await addStudent());
+    const { page } = await open(path, panel.admin);
     await tryOut(page);
     await page.goto('/home');
     expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
-    await page.getByRole('link', { name: 'Ajuda' }).click();
-    await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+    // Every remote of today was built for the platform of before.
+    for (const path of ['/home', '/configuracoes', '/config_curso', '/members', '/minha-conta', '/ajuda']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+      await expect(page.getByText(/não abriu|parou de repente/), path).toHaveCount(0);
+    }
   });
 });
 

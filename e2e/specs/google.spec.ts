@@ -3,6 +3,7 @@ import { mainUrl, panelUrl } from '../commands/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 needs('outside');
+test.use({ isShared: true });
 
 test('[2.27] [2.29] a student signs in with Google: from the panel over the main app to the provider, and back', async ({
   open,

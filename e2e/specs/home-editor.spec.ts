@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import type { Page } from '@playwright/test';
-import { api } from '../commands/api.ts';
+import { api, panelUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { axe, stillness, WCAG_22 } from '../commands/look.ts';
 import { createCourse } from '../commands/panel.ts';
@@ -73,10 +73,11 @@ for (const { kind, clause, url, heading, create, label } of kinds)
     await expect(shown(learner)).toBeAttached();
     const [item] = (await api<Promotion[]>('GET', `/${kind}`, { token: panel.token })).slice(-1);
     await expect(learner.locator(`img[src="${item!.image}"]`)).toHaveJSProperty('complete', true);
-    const { page: phone } = await open('/home', student, { viewport: { width: 390, height: 844 } });
-    const art = phone.locator(`picture:has(source[srcset="${item!.mobile_image}"]) img`);
+    await learner.setViewportSize({ width: 390, height: 844 });
+    const art = learner.locator(`picture:has(source[srcset="${item!.mobile_image}"]) img`);
     await art.scrollIntoViewIfNeeded();
     await expect.poll(() => art.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(item!.mobile_image!);
+    await learner.setViewportSize({ width: 1280, height: 720 });
 
     const titles = () => page.getByRole('listitem').getByRole('link').allInnerTexts();
     await expect.poll(titles).toEqual(['Primeiro', 'Semana do papel']);
@@ -108,59 +109,65 @@ for (const { kind, clause, url, heading, create, label } of kinds)
     await expect(shown(learner)).toHaveCount(0);
   });
 
-for (const version of ['v1', 'v2'] as const)
-  test(`shelves are made on the real home, put in order, seen by students and deleted, ${version}`, async ({
-    open,
-    addStudent,
-    panel,
-  }) => {
-    const { token } = panel;
-    const course = await createCourse(token, [[{}]]);
-    await api('PATCH', `/course/${course.id}`, { token, body: { category: 'Pintura' } });
-    await api('POST', '/shelf', { token, body: { title: 'Novidades', rule: { kind: 'newest' }, published: true } });
-    const { page } = await open('/home', panel.admin, { version });
-    await page.getByRole('link', { name: 'Prateleiras', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Prateleiras' })).toBeVisible();
-    await page.getByRole('button', { name: 'Nova prateleira' }).click();
-    await page.getByLabel('Título da prateleira').fill('Para pintar');
-    await page.getByLabel('O que mostra').selectOption('category');
-    await page.getByLabel('Categoria').selectOption('Pintura');
-    const preview = page.frameLocator('iframe[title="Prévia do início"]');
-    await expect(preview.getByText('Para pintar')).toBeVisible();
-    await page.getByRole('button', { name: 'Publicar' }).click();
-    await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
+test('shelves are made on the real home, put in order, seen by students in both layouts and deleted', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const { token } = panel;
+  const course = await createCourse(token, [[{}]]);
+  await api('PATCH', `/course/${course.id}`, { token, body: { category: 'Pintura' } });
+  await api('POST', '/shelf', { token, body: { title: 'Novidades', rule: { kind: 'newest' }, published: true } });
+  // A preview in the other layout: banners and cards have it.
+  const { page } = await open('/home', panel.admin, { version: 'v2' });
+  await page.getByRole('link', { name: 'Prateleiras', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prateleiras' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nova prateleira' }).click();
+  await page.getByLabel('Título da prateleira').fill('Para pintar');
+  await page.getByLabel('O que mostra').selectOption('category');
+  await page.getByLabel('Categoria').selectOption('Pintura');
+  const preview = page.frameLocator('iframe[title="Prévia do início"]');
+  await expect(preview.getByText('Para pintar')).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
 
-    const student = await addStudent([course.id]);
-    const { page: learner } = await open('/home', student, { version });
-    const shelf = learner.getByRole('region', { name: 'Para pintar' });
-    await expect(shelf.getByRole('link')).toHaveCount(1);
-    const order = async () => (await api<{ title: string }[]>('GET', '/shelf', { token })).map(({ title }) => title);
-    expect(await order()).toEqual(['Novidades', 'Para pintar']);
-    await page.getByRole('button', { name: 'Mover Para pintar' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Para pintar levantado.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Para pintar está no lugar de Novidades.')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect.poll(order).toEqual(['Para pintar', 'Novidades']);
+  const student = await addStudent([course.id]);
+  const { page: learner, context } = await open('/home', student, { version: 'v1' });
+  const shelf = learner.getByRole('region', { name: 'Para pintar' });
+  await expect(shelf.getByRole('link')).toHaveCount(1);
+  const order = async () => (await api<{ title: string }[]>('GET', '/shelf', { token })).map(({ title }) => title);
+  expect(await order()).toEqual(['Novidades', 'Para pintar']);
+  await page.getByRole('button', { name: 'Mover Para pintar' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Para pintar levantado.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Para pintar está no lugar de Novidades.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['Para pintar', 'Novidades']);
 
-    for (const looked of [page, learner]) {
-      await stillness(looked);
-      const { violations } = await axe(looked).exclude('iframe').withTags(WCAG_22).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    }
-    // By the keyboard: in layout v2 the open rail lies over what stands first on a shelf.
-    await shelf.getByRole('link').press('Enter');
-    await expect(learner).toHaveURL(new RegExp(`/curso/${course.id}$`));
+  const isSound = async (looked: Page) => {
+    await stillness(looked);
+    const { violations } = await axe(looked).exclude('iframe').withTags(WCAG_22).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  };
+  await isSound(page);
+  await isSound(learner);
+  await context.addCookies([{ name: 'club_version', value: 'v2', url: panelUrl(panel.slug) }]);
+  await learner.goto('/home');
+  await expect(shelf.getByRole('link')).toHaveCount(1);
+  await isSound(learner);
+  // By the keyboard: in layout v2 the open rail lies over what stands first on a shelf.
+  await shelf.getByRole('link').press('Enter');
+  await expect(learner).toHaveURL(new RegExp(`/curso/${course.id}$`));
 
-    await page.getByRole('button', { name: 'Apagar Para pintar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(order).toEqual(['Novidades']);
-    await learner.goto('/home');
-    await expect(learner.getByRole('region', { name: 'Novidades' })).toBeVisible();
-    await expect(shelf).toHaveCount(0);
-  });
+  await page.getByRole('button', { name: 'Apagar Para pintar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(order).toEqual(['Novidades']);
+  await learner.goto('/home');
+  await expect(learner.getByRole('region', { name: 'Novidades' })).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+});
 
 test('what was typed and not saved is asked about before another one is opened', async ({ open, panel }) => {
   await add(panel.token, 'banner', { title: 'Um' });
@@ -179,48 +186,44 @@ test('what was typed and not saved is asked about before another one is opened',
   await expect(page.getByLabel('Título do banner')).toHaveValue('Outro');
 });
 
-for (const version of ['v1', 'v2'] as const)
-  test(`several banners take turns until somebody points at them or stops them, ${version}`, async ({
-    open,
-    addStudent,
-    panel,
-  }) => {
-    await add(panel.token, 'banner', { title: 'Um' });
-    await add(panel.token, 'banner', { title: 'Dois' });
-    const { page } = await open('/home', await addStudent(), { version });
-    const row = page.getByRole('region', { name: 'Destaques' });
-    const mark = (title: string) => row.getByRole('button', { name: `Ver ${title}` });
-    await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
-    await page.clock.install();
-    await page.reload();
-    // Nothing takes turns before.
-    await alive(page);
-    await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
-    await page.clock.runFor(8000);
-    await expect(mark('Dois')).toHaveAttribute('aria-current', 'true');
-    await row.hover();
-    await page.clock.runFor(30_000);
-    await expect(mark('Dois')).toHaveAttribute('aria-current', 'true');
-    await mark('Um').click();
-    await page.clock.runFor(1000);
-    await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
-    await row.getByRole('button', { name: 'Parar destaques' }).click();
-    await page.getByRole('heading', { name: 'Meus cursos' }).click();
-    await page.clock.runFor(30_000);
-    await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
-  });
-
-test('whoever asks for less motion finds the banners standing still', async ({ open, addStudent, panel }) => {
+test('several banners take turns until somebody points at them or stops them, in both layouts; whoever asks for less motion finds them standing still', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
   await add(panel.token, 'banner', { title: 'Um' });
   await add(panel.token, 'banner', { title: 'Dois' });
-  const { page } = await open('/home', await addStudent());
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.reload();
+  const { page, context } = await open('about:blank', await addStudent());
   const row = page.getByRole('region', { name: 'Destaques' });
+  const mark = (title: string) => row.getByRole('button', { name: `Ver ${title}` });
+  await page.clock.install();
+  for (const version of ['v1', 'v2'])
+    await test.step(version, async () => {
+      await context.addCookies([{ name: 'club_version', value: version, url: panelUrl(panel.slug) }]);
+      await page.mouse.move(0, 0);
+      await page.goto('/home');
+      // Nothing takes turns before.
+      await alive(page);
+      await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
+      await page.clock.runFor(8000);
+      await expect(mark('Dois')).toHaveAttribute('aria-current', 'true');
+      await row.hover();
+      await page.clock.runFor(30_000);
+      await expect(mark('Dois')).toHaveAttribute('aria-current', 'true');
+      await mark('Um').click();
+      await page.clock.runFor(1000);
+      await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
+      await row.getByRole('button', { name: 'Parar destaques' }).click();
+      await page.getByRole('heading', { name: 'Meus cursos' }).click();
+      await page.clock.runFor(30_000);
+      await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
+    });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.mouse.move(0, 0);
+  await page.reload();
   await expect(row.getByRole('button', { name: 'Passar destaques' })).toBeVisible();
   // Or they would stand still because nothing is there yet that moves them.
   await alive(page);
   await page.clock.runFor(30_000);
-  await expect(row.getByRole('button', { name: 'Ver Um' })).toHaveAttribute('aria-current', 'true');
+  await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
 });

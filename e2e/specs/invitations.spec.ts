@@ -16,7 +16,10 @@ const tokenOf = async (page: Page) => {
 const invite = (token: string, email: string, more: object = {}) =>
   api('POST', '/member', { token, body: { email, first_name: 'Rosa', last_name: 'Lima', ...more } });
 
-test('somebody is invited with a course, accepts with a new password and is in', async ({ open, panel }) => {
+test('somebody is invited with a course, accepts with a new password and is in; the secret of a link leaves the address bar once it is read, and a reload still has it', async ({
+  open,
+  panel,
+}) => {
   const email = `rosa-${panel.slug}@example.com`;
   await createCourse(panel.token, [[{}]]);
   const { page } = await open('/members', panel.admin);
@@ -31,9 +34,16 @@ test('somebody is invited with a course, accepts with a new password and is in',
   await expect(page.getByText('Convite enviado. A pessoa aparece como convidada até aceitar.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`${email}.*1 curso.*Convidado`) })).toBeVisible();
 
-  const { page: invited } = await open('/');
-  await invited.goto(await mailedLink(email));
-  await expect(invited.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
+  const { page: invited } = await open('about:blank');
+  const link = await mailedLink(email);
+  const called: string[] = [];
+  invited.on('request', (request) => called.push(request.url()));
+  await invited.goto(link);
+  const invitation = invited.getByRole('heading', { name: `Convite para ${panel.name}` });
+  await expect(invitation).toBeVisible();
+  await expect(invited).toHaveURL(`${panelUrl(panel.slug)}/set-password`);
+  await invited.reload();
+  await expect(invitation).toBeVisible();
   await expect(invited.getByText(`Bia Moura convidou você para ${panel.name}.`)).toBeVisible();
   await expect(invited.getByText('Aquarela do zero')).toBeVisible();
   await expect(invited.getByLabel('E-mail')).toHaveValue(email);
@@ -42,13 +52,15 @@ test('somebody is invited with a course, accepts with a new password and is in',
   await invited.getByLabel('Repita a senha').fill(PASSWORD);
   await invited.getByRole('button', { name: 'Criar senha' }).click();
   await expect(invited).toHaveURL(new RegExp(`^${panelUrl(panel.slug)}/curso/\\d+`));
+  const secret = new URL(link).searchParams.get('token')!;
+  expect(called.filter((url) => new URL(url).search.includes(secret))).toEqual([link]);
 
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(`Rosa.*${email}`) })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Convites à espera' })).toHaveCount(0);
 });
 
-test('somebody with an account accepts by the link, and no password is asked for', async ({
+test('somebody with an account accepts by the link, and no password is asked for; on a panel’s host they choose another panel on the main app, and sign in there', async ({
   open,
   panel,
   addStudent,
@@ -58,38 +70,46 @@ test('somebody with an account accepts by the link, and no password is asked for
   const other = await createPanel();
   await invite(other.token, student.email);
   await expect.poll(() => mailedLink(student.email)).not.toBe(before);
-  const { page } = await open('/');
-  await page.goto(await mailedLink(student.email));
+  const { page } = await open(await mailedLink(student.email));
   await expect(page.getByRole('heading', { name: `Convite para ${other.name}` })).toBeVisible();
   await expect(page.getByText(`Você entra com ${student.email}.`)).toBeVisible();
   await expect(page.getByLabel('Senha nova')).toHaveCount(0);
   await page.getByRole('button', { name: 'Aceitar e entrar' }).click();
   await expect(page).toHaveURL(`${panelUrl(other.slug)}/home`);
   expect(panel.slug).not.toBe(other.slug);
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Trocar de painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/?to=/select-site`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('somebody who is signed in finds the invitation where panels are chosen', async ({ open, panel }) => {
-  const other = await createPanel();
-  await invite(other.token, panel.admin.email);
+test('somebody who is signed in finds the invitation where panels are chosen; of one that they decline, the panel that asked no longer waits', async ({
+  open,
+  panel,
+}) => {
+  const [wanted, unwanted] = [await createPanel(), await createPanel()];
+  await invite(wanted.token, panel.admin.email);
   const { page } = await open('/select-site', panel.admin);
   await expect(page).toHaveURL(`${mainUrl()}/select-site`);
-  await page.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(other.name) })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Aceitar' })).toHaveCount(0);
-});
+  const accept = page.getByRole('button', { name: 'Aceitar' });
+  await accept.click();
+  await expect(page.getByRole('button', { name: new RegExp(wanted.name) })).toBeVisible();
+  await expect(accept).toHaveCount(0);
 
-test('somebody who is signed in declines one, and the panel that asked no longer waits', async ({ open, panel }) => {
-  const other = await createPanel();
-  await invite(other.token, panel.admin.email);
-  const { page } = await open('/select-site', panel.admin);
+  await invite(unwanted.token, panel.admin.email);
+  await page.reload();
   await page.getByRole('button', { name: 'Recusar' }).click();
   await expect(page.getByText('Convite recusado.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Aceitar' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: new RegExp(other.name) })).toHaveCount(0);
-  expect(await api('GET', '/invitation', { token: other.token })).toMatchObject({ data: [], total: 0 });
+  await expect(accept).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(unwanted.name) })).toHaveCount(0);
+  expect(await api('GET', '/invitation', { token: unwanted.token })).toMatchObject({ data: [], total: 0 });
 });
 
-test('a link that is over says so, and one tap brings a new one', async ({ open, panel }) => {
+test('a link that is over says so, and one tap brings a new one; the panel sends it again, and takes it back', async ({
+  open,
+  panel,
+  provoked,
+}) => {
   const email = `rosa-${panel.slug}@example.com`;
   await invite(panel.token, email);
   const first = await mailedLink(email);
@@ -98,15 +118,28 @@ test('a link that is over says so, and one tap brings a new one', async ({ open,
      update invitation_links l set expires_at = now() from i where l.invitation_id = i.id`,
     email,
   );
-  const { page } = await open('/');
-  await page.goto(first);
-  await expect(page.getByRole('heading', { name: 'O convite venceu' })).toBeVisible();
-  await expect(page.getByText(`O convite para ${panel.name} valia por 7 dias.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Receber um novo convite' }).click();
-  await expect(page.getByText(`Enviamos um novo convite para ${email}.`)).toBeVisible();
+  const { page: invited } = await open(first);
+  await expect(invited.getByRole('heading', { name: 'O convite venceu' })).toBeVisible();
+  await expect(invited.getByText(`O convite para ${panel.name} valia por 7 dias.`)).toBeVisible();
+  await invited.getByRole('button', { name: 'Receber um novo convite' }).click();
+  await expect(invited.getByText(`Enviamos um novo convite para ${email}.`)).toBeVisible();
   await expect.poll(() => mailedLink(email)).not.toBe(first);
-  await page.goto(await mailedLink(email));
-  await expect(page.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
+  const second = await mailedLink(email);
+  await invited.goto(second);
+  await expect(invited.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
+
+  const { page } = await open('/members', panel.admin);
+  await page.getByRole('button', { name: 'Reenviar o convite de Rosa Lima' }).click();
+  await expect(page.getByText(`Convite reenviado para ${email}.`)).toBeVisible();
+  await expect.poll(() => mailedLink(email)).not.toBe(second);
+  await page.getByRole('button', { name: 'Cancelar convite de Rosa Lima' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar convite' }).click();
+  await expect(page.getByText('Convite cancelado.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Convites à espera' })).toHaveCount(0);
+
+  await invited.goto(await mailedLink(email));
+  await expect(invited.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
+  provoked.push(410);
 });
 
 test('staff with a second factor accept by the link, give the code and are in the second panel', async ({
@@ -118,8 +151,7 @@ test('staff with a second factor accept by the link, give the code and are in th
   const other = await createPanel();
   await invite(other.token, panel.admin.email, { role: 'support' });
   const link = await mailedLink(panel.admin.email, 'Convite para');
-  const { page } = await open('/');
-  await page.goto(link);
+  const { page } = await open(link);
   provoked.push(422);
   await page.getByRole('button', { name: 'Aceitar e entrar' }).click();
   await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeVisible();
@@ -131,43 +163,4 @@ test('staff with a second factor accept by the link, give the code and are in th
   await expect(page).toHaveURL(`${mainUrl()}/home`);
   const { current } = await api<Me>('GET', '/me', { token: await tokenOf(page) });
   expect(current?.currentSite.slug).toBe(other.slug);
-});
-
-test('the secret of a link leaves the address bar once it is read, and a reload still has it', async ({
-  open,
-  panel,
-}) => {
-  const email = `rosa-${panel.slug}@example.com`;
-  await invite(panel.token, email);
-  const link = await mailedLink(email);
-  const { page } = await open('/');
-  const called: string[] = [];
-  page.on('request', (request) => called.push(request.url()));
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
-  await expect(page).toHaveURL(`${panelUrl(panel.slug)}/set-password`);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
-  const secret = new URL(link).searchParams.get('token')!;
-  const inQueries = called.filter((url) => new URL(url).search.includes(secret));
-  expect(inQueries).toEqual([link]);
-});
-
-test('an invitation is sent again, and taken back', async ({ open, panel, provoked }) => {
-  const email = `rosa-${panel.slug}@example.com`;
-  await invite(panel.token, email);
-  const first = await mailedLink(email);
-  const { page } = await open('/members', panel.admin);
-  await page.getByRole('button', { name: 'Reenviar o convite de Rosa Lima' }).click();
-  await expect(page.getByText(`Convite reenviado para ${email}.`)).toBeVisible();
-  await expect.poll(() => mailedLink(email)).not.toBe(first);
-  await page.getByRole('button', { name: 'Cancelar convite de Rosa Lima' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar convite' }).click();
-  await expect(page.getByText('Convite cancelado.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Convites à espera' })).toHaveCount(0);
-
-  const { page: invited } = await open('/');
-  await invited.goto(await mailedLink(email));
-  await expect(invited.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
-  provoked.push(410);
 });

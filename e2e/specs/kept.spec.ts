@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 type Attachment = { name: string; path?: string; body?: string };
 type Report = { suites: { specs: { tests: { results: { status: string; attachments: Attachment[] }[] }[] }[] }[] };
 
-test('a failing test keeps trace, picture, console, and what its page was composed of', async ({}, testInfo) => {
+test('a failing test keeps trace, picture, console, what its page held, and what it was composed of', async ({}, testInfo) => {
   const report = testInfo.outputPath('report.json');
   const child = spawn(
     'pnpm',
@@ -28,6 +28,7 @@ test('a failing test keeps trace, picture, console, and what its page was compos
   for (const name of ['trace', 'screenshot']) expect(existsSync(kept.get(name)!.path!), name).toBe(true);
   const wordsOf = (name: string) => Buffer.from(kept.get(name)!.body!, 'base64').toString();
   expect(wordsOf('console')).toContain('said before the end');
+  expect(wordsOf('page')).toMatch(/^<!DOCTYPE html>.*<main/is);
   // Other tests move the channel meanwhile, so any id will do.
   const hash = '[a-f0-9]{16}';
   expect(wordsOf('compositions')).toMatch(

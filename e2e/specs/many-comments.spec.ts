@@ -50,14 +50,15 @@ test('hundreds of comments: few elements, each in its place, and nothing that is
   await fill(panel.siteId, course, other);
   const comments = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}/comment`;
   let written = 0;
+  const { page } = await open(lessonUrl(course, 0), student);
+  await items(page).first().waitFor();
+  await loadAll(page);
+  const begun = saying(page, THREADS - 2);
   for (const width of [1440, 390])
     await test.step(`at ${width}`, async () => {
-      const { page } = await open(lessonUrl(course, 0), student, { viewport: { width, height: 900 } });
-      await items(page).first().waitFor();
-      await loadAll(page);
+      await page.setViewportSize({ width, height: 900 });
       await page.evaluate(() => scrollTo(0, 0));
-      const begun = saying(page, THREADS - 2);
-      await begun.getByRole('button', { name: 'Responder' }).click();
+      if (width === 1440) await begun.getByRole('button', { name: 'Responder' }).click();
       await begun.getByRole('textbox').fill('Meio caminho');
 
       await scrollToEnd(page);

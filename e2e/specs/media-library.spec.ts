@@ -2,9 +2,10 @@ import type { Created } from '@clube/shared/contracts/common';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import type { LibraryPage } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
-import { api } from '../commands/api.ts';
+import { api, mainUrl, panelUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { findFaults, WCAG_22 } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, putOn, WCAG_22 } from '../commands/look.ts';
 import { readNotice, sample, uploadMedia } from '../commands/media.ts';
 import { addPerson, createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,73 +14,93 @@ const library = (token: string, search = '') => api<LibraryPage>('GET', `/media$
 const item = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Mídias' }).getByRole('listitem').filter({ hasText: name });
 
-for (const version of ['v1', 'v2'] as const)
-  test(`[2.42] the home has the courses, and leads to managing, banners, cards, the media library and the order of the courses, ${version}`, async ({
-    open,
-    panel,
-    addStudent,
-  }) => {
-    const courses = [
-      await createCourse(panel.token, [[{}]], 'Aquarela'),
-      await createCourse(panel.token, [[{}]], 'Guache'),
-    ];
-    const media = await uploadMedia(panel.token, 'podcast.mp3');
-    for (const [kind, title] of [
-      ['banner', 'Faixa de julho'],
-      ['card', 'Cartão de julho'],
-    ] as const)
-      await api<Created>('POST', `/${kind}`, { token: panel.token, body: { title, published: true } });
-    const student = await addStudent(courses.map(({ id }) => id));
-    const titles = async (of: Page) =>
-      (
-        await of
-          .getByRole('main')
-          .getByRole('link', { name: /Aquarela|Guache/ })
-          .allInnerTexts()
-      ).map((text) => /Aquarela|Guache/.exec(text)![0]);
+test('[2.42] the home has the courses, and leads to managing, banners, cards, the media library and the order of the courses, in both layouts', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const courses = [
+    await createCourse(panel.token, [[{}]], 'Aquarela'),
+    await createCourse(panel.token, [[{}]], 'Guache'),
+  ];
+  const media = await uploadMedia(panel.token, 'podcast.mp3');
+  for (const [kind, title] of [
+    ['banner', 'Faixa de julho'],
+    ['card', 'Cartão de julho'],
+  ] as const)
+    await api<Created>('POST', `/${kind}`, { token: panel.token, body: { title, published: true } });
+  const student = await addStudent(courses.map(({ id }) => id));
+  const titles = async (of: Page) =>
+    (
+      await of
+        .getByRole('main')
+        .getByRole('link', { name: /Aquarela|Guache/ })
+        .allInnerTexts()
+    ).map((text) => /Aquarela|Guache/.exec(text)![0]);
 
-    const { page } = await open('/home', panel.admin, { version });
-    const home = page.getByRole('main');
-    const manage = async (name: string, path: RegExp) => {
-      await page.goto('/home');
-      await alive(page);
-      await home.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(path);
-    };
-    // Courses, banners and cards stand on it.
-    await expect.poll(() => titles(page)).toEqual(['Aquarela', 'Guache']);
+  const { page } = await open('/home', panel.admin, { version: 'v1' });
+  const home = page.getByRole('main');
+  const links = {
+    Administrar: /\/config_curso$/,
+    Banners: /\/banners$/,
+    Coleções: /\/cards$/,
+    Mídias: /\/midias$/,
+    'Ordenar cursos': /\/config_curso\?ordem/,
+  };
+  const manage = async (name: keyof typeof links) => {
+    if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
+    await alive(page);
+    await home.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(links[name]);
+  };
+  // Courses, banners and cards stand on it.
+  const shows = async (courses: readonly string[]) => {
+    await expect.poll(() => titles(page)).toEqual(courses);
     await expect(home.getByText('Faixa de julho')).toBeVisible();
     await expect(home.getByText('Cartão de julho')).toBeVisible();
+  };
+  await shows(['Aquarela', 'Guache']);
 
-    await manage('Administrar', /\/config_curso$/);
-    await expect(page.getByRole('button', { name: 'Criar curso' })).toBeVisible();
-    await manage('Banners', /\/banners$/);
-    await page.getByRole('link', { name: 'Faixa de julho' }).click();
-    await expect(page.getByLabel('Título do banner')).toHaveValue('Faixa de julho');
-    await manage('Coleções', /\/cards$/);
-    await page.getByRole('link', { name: 'Cartão de julho' }).click();
-    await expect(page.getByLabel('Título do cartão')).toHaveValue('Cartão de julho');
-    await manage('Mídias', /\/midias$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca de mídias' })).toBeVisible();
-    await expect(item(page, media.name)).toBeVisible();
+  await manage('Administrar');
+  await expect(page.getByRole('button', { name: 'Criar curso' })).toBeVisible();
+  await manage('Banners');
+  await page.getByRole('link', { name: 'Faixa de julho' }).click();
+  await expect(page.getByLabel('Título do banner')).toHaveValue('Faixa de julho');
+  await manage('Coleções');
+  await page.getByRole('link', { name: 'Cartão de julho' }).click();
+  await expect(page.getByLabel('Título do cartão')).toHaveValue('Cartão de julho');
+  await manage('Mídias');
+  await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca de mídias' })).toBeVisible();
+  await expect(item(page, media.name)).toBeVisible();
 
-    await manage('Ordenar cursos', /\/config_curso\?ordem/);
-    await page.getByRole('button', { name: 'Mover Guache' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Guache levantado.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Guache está no lugar de Aquarela.')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect
-      .poll(async () => (await api<{ title: string }[]>('GET', '/course', panel)).map(({ title }) => title))
-      .toEqual(['Guache', 'Aquarela']);
+  await manage('Ordenar cursos');
+  await page.getByRole('button', { name: 'Mover Guache' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Guache levantado.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Guache está no lugar de Aquarela.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(async () => (await api<{ title: string }[]>('GET', '/course', panel)).map(({ title }) => title))
+    .toEqual(['Guache', 'Aquarela']);
 
-    // What was ordered is what students see; managing is not theirs.
-    const { page: learner } = await open('/home', student, { version });
+  // The other layout has another home: the same stands on it and leads there.
+  await page.context().addCookies([{ name: 'club_version', value: 'v2', url: mainUrl() }]);
+  await page.goto('/home');
+  await shows(['Guache', 'Aquarela']);
+  for (const [name, path] of Object.entries(links))
+    await expect(home.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+
+  // What was ordered is what students see; managing is not theirs.
+  const { page: learner, context } = await open('about:blank', student);
+  for (const version of ['v1', 'v2']) {
+    await context.addCookies([{ name: 'club_version', value: version, url: panelUrl(panel.slug) }]);
+    await learner.goto('/home');
     await expect.poll(() => titles(learner)).toEqual(['Guache', 'Aquarela']);
-    for (const name of ['Administrar', 'Banners', 'Coleções', 'Mídias', 'Ordenar cursos'])
+    for (const name of Object.keys(links))
       await expect(learner.getByRole('main').getByRole('link', { name, exact: true })).toHaveCount(0);
-  });
+  }
+});
 
 test('a file is sent into a folder, found without its accents, renamed, replaced in place, and deleted once no lesson shows it', async ({
   open,
@@ -173,22 +194,23 @@ test('a lesson shows what is chosen from the library; an instructor chooses of w
     .toEqual([[own.name, 1]]);
 });
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [768, 'dark'],
-  [390, 'light'],
-] as const)
-  test(`what the library shows can be read and reached, ${width} px, ${theme}`, async ({ open, panel }) => {
-    const media = await uploadMedia(panel.token, 'podcast.mp3');
-    const { page } = await open('/midias', panel.admin, { theme, viewport: { width, height: 900 } });
-    await alive(page);
-    await expect(item(page, media.name)).toBeVisible();
-    const violations = () => findFaults(page, WCAG_22);
-    expect(await violations()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Lista' }).click();
-    expect(await violations()).toEqual([]);
-    await item(page, media.name).getByRole('link').click();
-    await expect(page.getByRole('dialog').getByText('Em lugar nenhum.')).toBeVisible();
-    expect(await violations()).toEqual([]);
-  });
+test('what the library shows can be read and reached at every width, in both themes', async ({ open, panel }) => {
+  const media = await uploadMedia(panel.token, 'podcast.mp3');
+  const { page } = await open('/midias', panel.admin);
+  await alive(page);
+  const stands = async () => {
+    for (const [width, theme] of inTurn([390, 768, 1440], ['light', 'dark'])) {
+      await page.setViewportSize({ width, height: 900 });
+      await putOn(page, theme);
+      expect(await findFaults(page, WCAG_22)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  };
+  await expect(item(page, media.name)).toBeVisible();
+  await stands();
+  await page.getByRole('button', { name: 'Lista' }).click();
+  await stands();
+  await item(page, media.name).getByRole('link').click();
+  await expect(page.getByRole('dialog').getByText('Em lugar nenhum.')).toBeVisible();
+  await stands();
+});

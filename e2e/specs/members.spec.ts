@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { wholeBrowser } from '../browsers.ts';
 import { needs } from '../commands/deployed.ts';
 import { api, mainUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
 import { addPerson, createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ launchOptions: wholeBrowser });
 needs('database');
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

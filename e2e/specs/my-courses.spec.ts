@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl } from '../commands/api.ts';
 import { drawnHtml } from '../commands/drawn.ts';
-import { findFaults } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, putOn } from '../commands/look.ts';
 import { createCourse, createPanel, mailedLink, type Person, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
@@ -50,7 +51,7 @@ test('[1.3] [2.36] my courses: course, panel, type, validity, progress and unlim
   const lesson = `/course/${aquarela.id}/module/${aquarela.moduleIds[0]}/lesson/${aquarela.lessons[0]!.id}`;
   await api('POST', `${lesson}/progress`, { token: student.token, body: { completed: true } });
 
-  const { page } = await open('/');
+  const { page } = await open('about:blank');
   await page.goto(mainUrl());
   await signInByForm(page, student.email);
   await expect(page).toHaveURL(`${mainUrl()}/select-site`);
@@ -103,7 +104,7 @@ test('whoever wanted the list before signing in gets it, with one panel or with 
 }) => {
   const course = await createCourse(panel.token, [[{}]], 'Aquarela');
   const student = await addStudent([course.id]);
-  const { page, context } = await open('/');
+  const { page, context } = await open('about:blank');
   await page.goto(`${mainUrl()}/meus-cursos`);
   await signInByForm(page, student.email);
   await expect(page).toHaveURL(`${panelUrl(panel.slug)}/meus-cursos`);
@@ -132,44 +133,49 @@ test('the server draws the list, and what it says of somebody is said to them al
   expect(await drawnHtml(none, '/meus-cursos')).not.toContain('Aquarela');
 });
 
-for (const [version, theme] of [
-  ['v1', 'light'],
-  ['v2', 'dark'],
-] as const)
-  test(`the list is whole at every width, by keyboard and for axe, ${version} ${theme}`, async ({
-    open,
-    panel,
-    addStudent,
-  }) => {
-    const courses = [];
-    for (let index = 0; index < 8; index += 1)
-      courses.push(
-        await createCourse(
-          panel.token,
-          [[{}]],
-          `Curso ${'abcdefgh'[index]!.repeat(5)} ${'de um nome muito comprido '.repeat(index % 3)}`,
-        ),
-      );
-    const student = await addStudent(courses.map(({ id }) => id));
-    const { page } = await open('/meus-cursos', student, { version, theme });
-    for (const country of ['BR', 'MX', 'US']) {
-      await api('PATCH', '/me', { token: student.token, body: { country } });
-      await page.goto('/meus-cursos');
-      await page.waitForLoadState('networkidle');
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8);
-        const overflow = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(overflow, `${country} at ${width}`).toBe(0);
-        expect(await findFaults(page), `${country} at ${width}`).toEqual([]);
-      }
+test('the list is whole at every width, by keyboard and for axe, in both layouts, themes and three languages', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const courses = [];
+  for (let index = 0; index < 8; index += 1)
+    courses.push(
+      await createCourse(
+        panel.token,
+        [[{}]],
+        `Curso ${'abcdefgh'[index]!.repeat(5)} ${'de um nome muito comprido '.repeat(index % 3)}`,
+      ),
+    );
+  const student = await addStudent(courses.map(({ id }) => id));
+  const { page } = await open('about:blank', student);
+  for (const [country, version] of inTurn(['BR', 'MX', 'US'], ['v1', 'v2'])) {
+    await api('PATCH', '/me', { token: student.token, body: { country } });
+    await page.context().addCookies([{ name: 'club_version', value: version, url: panelUrl(panel.slug) }]);
+    await page.goto('/meus-cursos');
+    await page.waitForLoadState('networkidle');
+    for (const [width, theme] of [
+      [320, 'light'],
+      [390, undefined],
+      [768, undefined],
+      [1440, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(overflow, `${country} at ${width}`).toBe(0);
+      // At the ends alone: between them the same stands.
+      if (!theme) continue;
+      await putOn(page, theme);
+      expect(await findFaults(page), `${country} at ${width}`).toEqual([]);
     }
-    // Found by typing, and opened with the keyboard alone.
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.type('curso DDDDD');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-    await page.getByRole('link', { name: /^Start Curso ddddd/ }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/curso/${courses[3]!.id}$`));
-  });
+  }
+  // Found by typing, and opened with the keyboard alone.
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('curso DDDDD');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await page.getByRole('link', { name: /^Start Curso ddddd/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/curso/${courses[3]!.id}$`));
+});

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
+import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
+import { inTurn } from '../commands/in-turn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,12 +23,12 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Anotações' }).g
 const videoCourse = ({ token }: TestPanel, { id }: Media) =>
   createCourse(token, [[{ title: 'A água', media_id: id }, { title: 'O papel' }]], 'Aquarela: do zero');
 
-test('a student writes with B, keeps what was begun, goes back to its second, searches, and takes all of it along', async ({
+test('a student writes with B, keeps what was begun, goes back to its second, searches, and takes all of it along, on a phone, a tablet and a desk', async ({
   open,
   addStudent,
   panel,
   sendSample,
-}) => {
+}, testInfo) => {
   const course = await videoCourse(panel, await sendSample('landscape-h264.mp4'));
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
@@ -115,41 +117,31 @@ test('a student writes with B, keeps what was begun, goes back to its second, se
     const { page: theirs } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, person);
     await expect(theirs.getByText('Nenhuma anotação nesta aula')).toBeVisible();
   }
-});
 
-test('the screen stands on a phone, a tablet and a desk, in the dark, in both frames and three languages', async ({
-  open,
-  addStudent,
-  panel,
-  sendSample,
-}, testInfo) => {
-  const course = await videoCourse(panel, await sendSample('landscape-h264.mp4'));
-  const student = await addStudent([course.id]);
-  const { page: first } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, student);
-  // No page keeps a key with Control until it is alive.
-  await alive(first);
-  for (const text of ['Deixar a água trabalhar antes de voltar com o pincel.', 'https://example.com/'.repeat(20)]) {
-    await field(first).fill(text);
-    await field(first).press('Control+Enter');
-    await expect(rows(first).filter({ hasText: text.slice(0, 30) })).toBeVisible();
-  }
-  await first.close();
-  for (const [width, theme, version, country, name] of [
-    [390, 'light', 'v1', 'BR', 'Anotações'],
-    [390, 'dark', 'v2', 'MX', 'Notas'],
-    [768, 'light', 'v2', 'BR', 'Anotações'],
-    [768, 'dark', 'v1', 'US', 'Notes'],
-    [1440, 'light', 'v1', 'BR', 'Anotações'],
-    [1440, 'dark', 'v2', 'BR', 'Anotações'],
-  ] as const) {
-    const options = { theme, version, country, viewport: { width, height: 844 } };
-    const { page, context } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, student, options);
-    await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(2);
-    expect(await findFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await keepPicture(page, testInfo, `notes-${width}-${theme}-${version}-${country}`);
-    await context.close();
-  }
+  const [first] = course.lessons;
+  await api('POST', `/course/${course.id}/module/${first!.moduleId}/lesson/${first!.id}/note`, {
+    token: student.token,
+    body: { text: 'https://example.com/'.repeat(20), seconds: 20 },
+  });
+  for (const [width, theme, version, [country, name]] of inTurn(
+    [390, 768, 1440],
+    ['dark', 'light'],
+    ['v2', 'v1'],
+    [
+      ['MX', 'Notas'],
+      ['US', 'Notes'],
+      ['BR', 'Anotações'],
+    ],
+  ))
+    await test.step(`looked at: ${width} ${theme} ${version} ${country}`, async () => {
+      const options = { theme, version, country, viewport: { width, height: 844 } };
+      const { page: shown, context } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, student, options);
+      await expect(shown.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(2);
+      expect(await findFaults(shown)).toEqual([]);
+      expect(await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await keepPicture(shown, testInfo, `notes-${width}-${theme}-${version}-${country}`);
+      await context.close();
+    });
 });
 
 test('who signs out leaves nothing that was begun to whoever comes next', async ({

@@ -1,5 +1,6 @@
 import { api } from '../commands/api.ts';
-import { findFaults, keepPicture } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, keepPicture, putOn, stillness } from '../commands/look.ts';
 import { listenAt } from '../commands/listen.ts';
 import { addPerson, createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -18,7 +19,7 @@ test('[2.44] notifications: an answer is there at once, leads to its lesson, and
   });
   const answer = (comment: string) =>
     api('POST', comments, { token: panel.token, body: { comment, parent_lesson_comment_id: thread.id } });
-  const { page, context } = await open('/home', student);
+  const { page, context } = await open('about:blank', student);
   const bell = page.getByRole('button', { name: /^Notificações/ });
   const dialog = page.getByRole('dialog', { name: 'Notificações' });
 
@@ -60,14 +61,12 @@ test('[2.44] notifications: an answer is there at once, leads to its lesson, and
   });
 
   await answer('O de bambu.');
-  for (const [width, theme, version, country] of [
-    [390, 'light', 'v2', 'BR'],
-    [390, 'dark', 'v1', 'MX'],
-    [768, 'light', 'v1', 'MX'],
-    [768, 'dark', 'v2', 'BR'],
-    [1440, 'light', 'v1', 'BR'],
-    [1440, 'dark', 'v2', 'MX'],
-  ] as const)
+  for (const [width, theme, version, country] of inTurn(
+    [390, 768, 1440],
+    ['dark', 'light'],
+    ['v1', 'v2'],
+    ['MX', 'BR'],
+  ))
     await test.step(`looked at: ${width} ${theme} ${version} ${country}`, async () => {
       await api('PATCH', '/me', { token: student.token, body: { country } });
       const { page: shown } = await open('/home', student, { viewport: { width, height: 900 }, theme, version });
@@ -87,7 +86,7 @@ test('who answers tickets is told that a student asks, of a ticket once, and has
   addStudent,
 }) => {
   const student = await addStudent();
-  const { page } = await open('/home', await addPerson(panel.token, 'support'));
+  const { page } = await open('about:blank', await addPerson(panel.token, 'support'));
   const { page: asker } = await open('/ajuda', student);
   const bellOf = (shown: typeof page) => shown.getByRole('button', { name: /^Notificações/ });
   const dialog = page.getByRole('dialog', { name: 'Notificações' });
@@ -131,18 +130,20 @@ test('on a phone in the cinema layout the panel’s name stands out from the pic
 }, testInfo) => {
   const course = await createCourse(panel.token, [[{ title: 'O papel' }]], 'Aquarela');
   const student = await addStudent([course.id]);
+  const { page } = await open('/home', student, { viewport: { width: 390, height: 844 }, version: 'v2' });
+  const name = page.getByRole('link', { name: panel.name }).filter({ visible: true });
+  const { x, y, width, height } = (await name.boundingBox())!;
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // In a page of its own: the product's allows no such picture.
+  const canvas = await context.newPage();
   for (const theme of ['light', 'dark'] as const) {
-    const { page } = await open('/home', student, { viewport: { width: 390, height: 844 }, theme, version: 'v2' });
-    const name = page.getByRole('link', { name: panel.name }).filter({ visible: true });
-    const { x, y, width, height } = (await name.boundingBox())!;
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await putOn(page, theme);
+    await stillness(page);
     const picture = await page.screenshot({
       path: testInfo.outputPath(`phone-${theme}.png`),
       clip: { x, y, width: width + 6, height },
     });
     const color = await name.evaluate((link) => getComputedStyle(link).color);
-    // In a page of its own: the product's allows no such picture.
-    const canvas = await context.newPage();
     const contrast = await canvas.evaluate(
       async ([source, text]) => {
         const image = new Image();

@@ -1,40 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { wholeBrowser } from '../browsers.ts';
 import { needs } from '../commands/deployed.ts';
-import { api, PASSWORD } from '../commands/api.ts';
+import { PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ launchOptions: wholeBrowser });
+test.use({ launchOptions: wholeBrowser, isShared: true });
 needs('mailbox');
 
-test('somebody takes their data out: a file that is made, and downloaded', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/minha-conta', student);
-  await alive(page);
-  await expect(page.getByText('Você ainda não comprou nada com este e-mail.')).toBeVisible();
-  await page.getByRole('button', { name: 'Pedir uma cópia' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pedir uma cópia dos seus dados' });
-  await dialog.getByLabel('Sua senha', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Pedir cópia' }).click();
-  await expect(dialog).toHaveCount(0);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: /^Baixar a cópia de/ }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('clube.zip');
-  // A ZIP begins so.
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByText('Cópia dos seus dados pedida')).toBeVisible();
-});
-
-test('somebody goes, is told when they come back, and stays; the link of the mail keeps it too', async ({
+test('somebody takes their data out, a file that is made and downloaded; goes, is told when they come back, and stays; the link of the mail keeps it too', async ({
   open,
   addStudent,
 }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
   await alive(page);
+  await test.step('data', async () => {
+    await expect(page.getByText('Você ainda não comprou nada com este e-mail.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pedir uma cópia' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pedir uma cópia dos seus dados' });
+    await dialog.getByLabel('Sua senha', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Pedir cópia' }).click();
+    await expect(dialog).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Baixar a cópia de/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('clube.zip');
+    // A ZIP begins so.
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    await expect(page.getByText('Cópia dos seus dados pedida')).toBeVisible();
+  });
+
   const go = async () => {
     await page.getByRole('button', { name: 'Apagar a minha conta' }).click();
     const dialog = page.getByRole('dialog', { name: 'Apagar a minha conta?' });
@@ -59,8 +56,7 @@ test('somebody goes, is told when they come back, and stays; the link of the mai
   // The mail of before leads nowhere any more.
   await expect.poll(newest).not.toBe(before);
   // Somebody whose browser knows nothing of them.
-  const { page: mailed } = await open('/');
-  await mailed.goto(await newest());
+  const { page: mailed } = await open(await newest());
   await alive(mailed);
   await expect(mailed).toHaveURL(/\/keep-account$/);
   await mailed.getByRole('button', { name: 'Manter a minha conta' }).click();
@@ -69,15 +65,4 @@ test('somebody goes, is told when they come back, and stays; the link of the mai
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Apagar a minha conta' })).toBeVisible();
-});
-
-test('an owner is told which panels stand in the way', async ({ open, panel }) => {
-  await api('POST', `/site/${panel.siteId}/transfer`, {
-    token: panel.token,
-    body: { member_id: panel.admin.memberId, password: 'clube-demo' },
-  });
-  const { page } = await open('/minha-conta', panel.admin);
-  await expect(page.getByText('Enquanto você é dono de um painel')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${panel.name}$`) })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apagar a minha conta' })).toHaveCount(0);
 });

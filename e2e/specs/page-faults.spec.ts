@@ -5,7 +5,9 @@ import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '.
 
 // What is no file of a release: the boot document of a page, the calls that stand in for it, and the calls of a screen.
 const failed = (page: Page) => page.getByText('Não conseguimos abrir a página. Verifique a conexão e tente de novo.');
-const calls: readonly Fault[] = ['500', '503', 'reset', 'hang'];
+/** Of the ways in which a call fails each comes once; what hangs has words of its own in each place. */
+const COMPOSITION: readonly Fault[] = ['503', 'hang'];
+const CALL: readonly Fault[] = ['500', 'reset', 'hang'];
 
 /** Changes what the server writes into the page as its boot document. Returns what ends it. */
 const changeBoot = (network: FaultyNetwork, boot: string) =>
@@ -27,7 +29,7 @@ test('a boot document that cannot be read: the page says that it failed, and its
   await expect(home(page)).toBeVisible();
 });
 
-for (const fault of calls)
+for (const fault of COMPOSITION)
   test(`a page without a boot document whose composition meets ${fault}: words and a retry, then the same page`, async ({
     page,
     network,
@@ -42,7 +44,7 @@ for (const fault of calls)
     await expect(home(page)).toBeVisible();
   });
 
-for (const fault of calls)
+for (const fault of CALL)
   test(`a call of a screen that meets ${fault}: words, links that work, and a retry that asks`, async ({
     page,
     network,

@@ -116,7 +116,7 @@ for (const [version, viewport, shownAs] of [
     expect(narrow).toMatch(/width="1080" height="1350"/);
     for (const art of arts) expect(tagsWith(html, 'link', art)).toHaveLength(1);
 
-    const { page: cold } = await open('/ajuda', student, { version, viewport });
+    const { page: cold } = await open('about:blank', student, { version, viewport });
     const asked = await askedFor(cold, '/home');
     const shown = arts.find((art) => (shownAs === 'image' ? wide : narrow)!.includes(art))!;
     expect(Object.fromEntries(asked)).toMatchObject({ [shown]: 1 });
@@ -124,7 +124,7 @@ for (const [version, viewport, shownAs] of [
     expect([...asked.keys()].filter((art) => art.includes('/banner-'))).toEqual([shown]);
     expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
 
-    const { page: slow } = await open('/ajuda', student, { version, viewport });
+    const { page: slow } = await open('about:blank', student, { version, viewport });
     expect(await movedByPictures(slow, '/home')).toEqual([]);
   });
 
@@ -139,11 +139,11 @@ test('the logo of sign-in and the poster of a lesson keep their places, and each
   const student = await addStudent([course.id]);
   const { page } = await open('/');
   expect(tagsWith(await drawnHtml(page, '/'), 'link', '/logo-')).toHaveLength(1);
-  const { page: cold } = await open('/reset-password');
+  const { page: cold } = await open('about:blank');
   const asked = await askedFor(cold, '/');
   expect([...asked].filter(([address]) => address.includes('/logo-')).length).toBeLessThanOrEqual(1);
   expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
-  const { page: slow } = await open('/reset-password');
+  const { page: slow } = await open('about:blank');
   expect(await movedByPictures(slow, '/')).toEqual([]);
 
   const lesson = lessonUrl(course, 0);
@@ -155,9 +155,9 @@ test('the logo of sign-in and the poster of a lesson keep their places, and each
   await onDatabase('update media set poster_key = $1 where id = $2', stored, media.id);
   expect(tagsWith(await drawnHtml(inside, lesson), 'link', poster)).toHaveLength(1);
   expect(tagsWith(await drawnHtml(inside, lesson), 'video', poster)).toHaveLength(1);
-  const { page: watching } = await open('/ajuda', student);
+  const { page: watching } = await open('about:blank', student);
   expect(Object.fromEntries(await askedFor(watching, lesson))).toMatchObject({ [poster]: 1 });
   expect(await largestOf(watching)).toEqual({ element: 'VIDEO', url: expect.stringContaining(poster) });
-  const { page: late } = await open('/ajuda', student);
+  const { page: late } = await open('about:blank', student);
   expect(await movedByPictures(late, lesson)).toEqual([]);
 });

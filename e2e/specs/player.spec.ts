@@ -8,6 +8,7 @@ import { alive } from '../commands/drawn.ts';
 import { uploadFile } from '../commands/media.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { makePdf } from '../commands/pdf.ts';
+import { inTurn } from '../commands/in-turn.ts';
 import { followShifts, movedIn } from '../commands/shifts.ts';
 import { agedAddress } from '../fixtures/playback.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -282,40 +283,45 @@ const KINDS: Record<
   text: { shape: async () => ({}), isThere: (page) => expect(page.getByText('Texto da aula.')).toBeVisible() },
 };
 
-for (const [kind, { shape, isThere, change }] of Object.entries(KINDS))
-  for (const [width, height] of [
-    [412, 823],
-    [768, 1024],
-    [1440, 900],
-  ] as const)
-    test(`the page of ${kind} never shifts at ${width} pixels, on a slow line and with nothing kept`, async ({
-      open,
-      addStudent,
-      panel,
-      sendSample,
-    }, testInfo) => {
-      const sendPdf = async () => {
-        const file = testInfo.outputPath('Apostila.pdf');
-        await writeFile(file, makePdf(12));
-        return uploadFile(panel.token, file, ['ready']);
-      };
-      const course = await createCourse(panel.token, [[await shape(sendSample, sendPdf), {}]]);
-      const [first] = course.lessons;
-      await change?.(panel.token, `/course/${course.id}/module/${first!.moduleId}/lesson/${first!.id}`);
-      const student = await addStudent([course.id]);
-      const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
-      await followShifts(page);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-      const speed = (1.6 * 1_000_000) / 8;
-      const slow = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
-      await devtools.send('Network.emulateNetworkConditions', slow);
-      await page.goto(lessonUrl(course, 0));
-      await isThere(page);
-      await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
-      expect(await movedIn(page)).toEqual([]);
-    });
+const SIZES = [
+  [412, 823],
+  [768, 1024],
+  [1440, 900],
+] as const;
+// A video at each width, and of the other kinds each at one of them.
+const { 'a video': video, ...others } = KINDS;
+for (const [[kind, { shape, isThere, change }], [width, height]] of [
+  ...SIZES.map((size) => [['a video', video!], size] as const),
+  ...inTurn(Object.entries(others), SIZES),
+])
+  test(`the page of ${kind} never shifts at ${width} pixels, on a slow line and with nothing kept`, async ({
+    open,
+    addStudent,
+    panel,
+    sendSample,
+  }, testInfo) => {
+    const sendPdf = async () => {
+      const file = testInfo.outputPath('Apostila.pdf');
+      await writeFile(file, makePdf(12));
+      return uploadFile(panel.token, file, ['ready']);
+    };
+    const course = await createCourse(panel.token, [[await shape(sendSample, sendPdf), {}]]);
+    const [first] = course.lessons;
+    await change?.(panel.token, `/course/${course.id}/module/${first!.moduleId}/lesson/${first!.id}`);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
+    await followShifts(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const speed = (1.6 * 1_000_000) / 8;
+    const slow = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
+    await devtools.send('Network.emulateNetworkConditions', slow);
+    await page.goto(lessonUrl(course, 0));
+    await isThere(page);
+    await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
+    expect(await movedIn(page)).toEqual([]);
+  });
 
 test('on a phone the lessons are one tap away, and the player and what goes on stay while the page scrolls', async ({
   open,

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { findFaults, keepPicture } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Notices on the screen are of the whole browser.
@@ -58,10 +59,10 @@ test('a student switches notices on for this browser, and its worker shows what 
   addStudent,
 }, testInfo) => {
   const student = await addStudent();
-  const { page, context } = await open('/home', student);
+  const { page, context } = await open('about:blank', student);
   await standIn(page);
   await context.grantPermissions(['notifications']);
-  await page.reload();
+  await page.goto('/home');
   await alive(page);
   const dialog = page.getByRole('dialog', { name: 'Notificações' });
   const lessons = dialog.getByRole('group', { name: 'Aulas novas' }).getByRole('checkbox', { name: 'Neste aparelho' });
@@ -111,12 +112,12 @@ test('[7.1] [7.2] what its worker calls goes where calls of pages do and carries
   // What the page still asks when its session ends is refused.
   provoked.push(401);
   const student = await addStudent();
-  const { page, context } = await open('/home', student);
+  const { page, context } = await open('about:blank', student);
   // A page of the worker's own speaks for whoever is told of something.
   await page.addInitScript(() => {
     PushManager.prototype.getSubscription = () => Promise.resolve({ unsubscribe: () => true } as never);
   });
-  await page.reload();
+  await page.goto('/home');
   // The page's own scripts write it, after the browser has called the page loaded.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session_id'))).not.toBeNull();
   const headers = await page.evaluate(() => ({
@@ -162,19 +163,16 @@ test('[7.1] [7.2] what its worker calls goes where calls of pages do and carries
 });
 
 test('a browser that refuses says where that is changed', async ({ open, addStudent }, testInfo) => {
-  const student = await addStudent();
-  for (const [width, theme, version] of [
-    [390, 'light', 'v2'],
-    [390, 'dark', 'v1'],
-    [768, 'dark', 'v2'],
-    [1440, 'light', 'v1'],
-  ] as const) {
-    const { page } = await open('/home', student, { viewport: { width, height: 900 }, theme, version });
-    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-    await page.reload();
-    await page.getByRole('button', { name: /^(Notifica|Avis)/ }).click();
-    await page.getByRole('button', { name: 'O que avisar' }).click();
-    await page.getByText(/O navegador bloqueia os avisos deste site/).waitFor();
+  // Of the frames that it stands in: notifications.spec.ts.
+  const { page } = await open('about:blank', await addStudent(), { version: 'v2' });
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^(Notifica|Avis)/ }).click();
+  await page.getByRole('button', { name: 'O que avisar' }).click();
+  for (const [width, theme] of inTurn([390, 768, 1440], ['dark', 'light'])) {
+    await page.setViewportSize({ width, height: 900 });
+    await putOn(page, theme);
+    await expect(page.getByText(/O navegador bloqueia os avisos deste site/)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Neste aparelho' }).first()).toBeDisabled();
     expect(await findFaults(page)).toEqual([]);
     await keepPicture(page, testInfo, `refused-${width}-${theme}`, false);

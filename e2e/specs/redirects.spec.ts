@@ -5,7 +5,11 @@ import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Page } from '@playwright/test';
 import { apiUrl, logIn, mainUrl, panelUrl } from '../commands/api.ts';
 import { hostileAddresses } from '../commands/hostile-addresses.ts';
+import { inTurn } from '../commands/in-turn.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+// Each has students of its own; of the panel they only look at what is there.
+test.use({ isShared: true });
 
 const isOurs = (address: string) => {
   const { protocol, hostname, port } = new URL(address);
@@ -38,6 +42,9 @@ async function begin(auth: LoginResult): Promise<HandOff> {
   expect(response.status).toBe(200);
   return (await response.json()) as HandOff;
 }
+
+/** Some that differ in how they are read, where each takes a page to be opened: all of them go through the function of the test below. */
+const FORMS = (home: string) => ['//', '/\\', '/\t/', `//${new URL(home).host}@`];
 
 test('the list has a few hundred addresses, and many that a browser takes to another host', () => {
   const own = new URL(panelUrl('escola')).host;
@@ -72,7 +79,7 @@ test('whoever is signed in is led nowhere else by ?to', async ({ open, panel, ad
   const { page } = await open('/home', await addStudent());
   const left = watchLeaving(page);
   const home = panelUrl(panel.slug);
-  for (const form of ['//', '/\\', '/\t/', '/%09/', '/.//', '\\\\', 'https:', `//${new URL(home).host}@`]) {
+  for (const form of FORMS(home)) {
     await page.goto(`${home}/?to=${encodeURIComponent(`${form}evil.example`)}`);
     await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible();
     expect([form, new URL(page.url()).origin, left]).toEqual([form, home, []]);
@@ -94,8 +101,8 @@ test('no step of the hand-off between hosts leads anywhere else', async ({
   await documentsOnly(page);
   const auth: LoginResult = await logIn(student.email);
   await context.addCookies([{ name: 'clube_auth', value: auth.Auth, url: mainUrl(), httpOnly: true, sameSite: 'Lax' }]);
-  const addresses = hostileAddresses(new URL(home).host).filter((_address, at) => at % 8 === 0);
-  expect(addresses.length).toBeGreaterThan(50);
+  const addresses = hostileAddresses(new URL(home).host).filter((_address, at) => at % 16 === 0);
+  expect(addresses.length).toBeGreaterThan(25);
   let refused = 0;
   for (const address of addresses) {
     const { url, data } = await begin(auth);
@@ -112,7 +119,7 @@ test('no step of the hand-off between hosts leads anywhere else', async ({
     const to = searchParams.get('to');
     if (to !== null) expect([address, new URL(to, home).origin]).toEqual([address, home]);
   }
-  expect(refused).toBeLessThan(6);
+  expect(refused).toBeLessThan(4);
   expect(left).toEqual([]);
   // Nothing but documents was let through.
   expect(consoleProblems.filter((line) => !/net::ERR_FAILED|status of 400/.test(line))).toEqual([]);
@@ -122,10 +129,9 @@ test('no step of the hand-off between hosts leads anywhere else', async ({
 test('nor does its end, where the code is used up and the page goes on', async ({ open, panel, addStudent }) => {
   const student = await addStudent();
   const home = panelUrl(panel.slug);
-  const forms = ['//', '/\\', '/\t/', '/%09/', '/.//', 'https:', `//${new URL(home).host}@`, 'javascript:location="//'];
-  for (const form of forms) {
-    const { page, context } = await open('/');
-    const left = watchLeaving(page);
+  const { page, context } = await open('about:blank');
+  const left = watchLeaving(page);
+  for (const form of [...FORMS(home), 'javascript:location="//']) {
     const auth: LoginResult = await logIn(student.email);
     await context.addCookies([
       { name: 'clube_auth', value: auth.Auth, url: mainUrl(), httpOnly: true, sameSite: 'Lax' },
@@ -134,13 +140,18 @@ test('nor does its end, where the code is used up and the page goes on', async (
     await page.goto(`${url}&to=${encodeURIComponent(`${form}evil.example`)}`);
     await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible();
     expect([form, new URL(page.url()).origin, left]).toEqual([form, home, []]);
-    await context.close();
+    await page.waitForLoadState('networkidle');
+    await page.goto('about:blank');
+    await context.clearCookies();
   }
 });
 
 test('paths that look like hosts stay paths, signed in or not', async ({ open, panel, addStudent, provoked }) => {
   provoked.push(404, 400);
   const home = panelUrl(panel.slug);
+  const { page: nobody } = await open('/');
+  const { page: somebody } = await open('/', await addStudent());
+  const left = [nobody, somebody].map(watchLeaving);
   const paths = [
     '//evil.example',
     '///evil.example/x',
@@ -148,19 +159,13 @@ test('paths that look like hosts stay paths, signed in or not', async ({ open, p
     '/%09/evil.example',
     '/.//evil.example',
     '//evil.example/%2e%2e',
+    '/_preview//evil.example',
+    '/preview/end?to=//evil.example',
+    '/favicon.ico//evil.example',
   ];
-  for (const person of [undefined, await addStudent()]) {
-    const { page } = await open('/', person);
-    const left = watchLeaving(page);
-    for (const path of [
-      ...paths,
-      '/_preview//evil.example',
-      '/preview/end?to=//evil.example',
-      '/favicon.ico//evil.example',
-    ]) {
-      await page.goto(home + path);
-      await page.waitForLoadState('networkidle');
-      expect([path, new URL(page.url()).origin, left]).toEqual([path, home, []]);
-    }
+  for (const [path, page] of inTurn(paths, [nobody, somebody])) {
+    await page.goto(home + path);
+    await page.waitForLoadState('networkidle');
+    expect([path, new URL(page.url()).origin, ...left]).toEqual([path, home, [], []]);
   }
 });

@@ -1,6 +1,7 @@
 import { needs } from '../commands/deployed.ts';
 import { api, panelUrl, PASSWORD } from '../commands/api.ts';
-import { findFaults, keepPicture } from '../commands/look.ts';
+import { inTurn } from '../commands/in-turn.ts';
+import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { createCourse, mailedLink, sell } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -36,7 +37,7 @@ test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner c
   const address = await staff.getByRole('link', { name: /curso\/venda/ }).innerText();
   expect(address).toMatch(new RegExp(`^${panelUrl(panel.slug)}/curso/venda/\\d+$`));
 
-  const { page: buyer } = await open('/');
+  const { page: buyer } = await open('about:blank');
   await test.step('a stranger reads the page, uses the coupon and orders', async () => {
     await buyer.goto(address);
     await expect(buyer.getByRole('heading', { name: 'Turma de maio', level: 1 })).toBeVisible();
@@ -119,21 +120,15 @@ test('the page of sale is read without a script, by whoever searches or shares i
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
   await context.close();
 
-  const { page } = await open('/');
-  for (const theme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [390, 844],
-      [768, 1024],
-      [1440, 900],
-    ] as const) {
-      await page.context().addCookies([{ name: 'theme', value: theme, url: address }]);
-      await page.setViewportSize({ width, height });
-      await page.goto(address);
-      await expect(page.getByRole('button', { name: 'Comprar com PIX' })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await findFaults(page)).toEqual([]);
-      await keepPicture(page, testInfo, `sale-${width}-${theme}`);
-    }
+  const { page } = await open(address);
+  for (const [width, theme] of inTurn([390, 768, 1440], ['dark', 'light'])) {
+    await page.setViewportSize({ width, height: 900 });
+    await putOn(page, theme);
+    await expect(page.getByRole('button', { name: 'Comprar com PIX' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await findFaults(page)).toEqual([]);
+    await keepPicture(page, testInfo, `sale-${width}-${theme}`);
+  }
 });
 
 test('a locked course leads to what is on sale; an offer that nobody made is not found', async ({

@@ -1,5 +1,6 @@
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
+import { inTurn } from '../commands/in-turn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -58,14 +59,12 @@ test('[2.39] a search modal finds courses, modules and lessons, by keys and by i
     await expect(button).toBeFocused();
   });
 
-  for (const [width, theme, version, country] of [
-    [390, 'light', 'v1', 'BR'],
-    [390, 'dark', 'v2', 'MX'],
-    [768, 'light', 'v2', 'BR'],
-    [768, 'dark', 'v1', 'MX'],
-    [1440, 'light', 'v1', 'BR'],
-    [1440, 'dark', 'v2', 'MX'],
-  ] as const)
+  for (const [width, theme, version, country] of inTurn(
+    [390, 768, 1440],
+    ['dark', 'light'],
+    ['v2', 'v1'],
+    ['MX', 'BR'],
+  ))
     await test.step(`looked at: ${width} ${theme} ${version} ${country}`, async () => {
       await api('PATCH', '/me', { token: student.token, body: { country } });
       const { page: shown } = await open('/home', student, { viewport: { width, height: 900 }, theme, version });

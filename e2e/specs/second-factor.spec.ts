@@ -1,5 +1,6 @@
 import { wholeBrowser } from '../browsers.ts';
 import { api, mainUrl, PASSWORD } from '../commands/api.ts';
+import { secretCookie } from '../commands/deployed.ts';
 import { addPerson } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor, passStep } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -7,7 +8,7 @@ import { signInByForm } from '../pages.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
-test('somebody switches it on with the QR code’s secret, keeps the codes, and signs in with password and code', async ({
+test('somebody switches it on with the QR code’s secret, keeps the codes, and signs in with password and code; a recovery code does once, in place of a lost phone, and another one, with the password, switches it off', async ({
   open,
   panel,
   provoked,
@@ -22,6 +23,7 @@ test('somebody switches it on with the QR code’s secret, keeps the codes, and 
   await dialog.getByLabel('Código que o aplicativo mostra').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Ativar' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Baixar' }).click();
   expect((await download).suggestedFilename()).toBe('codigos-de-recuperacao.txt');
@@ -29,12 +31,15 @@ test('somebody switches it on with the QR code’s secret, keeps the codes, and 
   await expect(page.getByText('10 códigos de recuperação')).toBeVisible();
   await expect(page.getByText('Verificação em duas etapas ativada')).toBeVisible();
 
-  // Nobody asks any more as who was here before.
-  await page.goto('about:blank');
-  await context.clearCookies();
+  const enter = async () => {
+    // Nobody asks any more as who was here before.
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await page.goto(mainUrl());
+    await signInByForm(page, panel.admin.email);
+  };
   await passStep(panel.admin.email);
-  await page.goto(mainUrl());
-  await signInByForm(page, panel.admin.email);
+  await enter();
   await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeVisible();
   await page.getByLabel('Código do aplicativo').fill('000000');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -43,37 +48,26 @@ test('somebody switches it on with the QR code’s secret, keeps the codes, and 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
   provoked.push(422);
-});
 
-test('a recovery code signs in once, in place of a lost phone', async ({ open, panel, provoked }) => {
-  const { recoveryCodes } = await enableSecondFactor(panel.admin);
-  const { page, context } = await open('/');
-  provoked.push(422);
-  const enter = async () => {
-    // Nobody asks any more as who was here before.
-    await page.goto('about:blank');
-    await context.clearCookies();
-    await page.goto(mainUrl());
-    await signInByForm(page, panel.admin.email);
+  const recover = async (code: string) => {
+    // The page has asked for what it needs before its session is taken away.
+    await page.waitForLoadState('networkidle');
+    await enter();
     await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
-    await page.getByLabel('Código de recuperação').fill(recoveryCodes[0]!.toLowerCase());
+    await page.getByLabel('Código de recuperação').fill(code.toLowerCase());
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   };
-  await enter();
+  await recover(codes[0]!);
   await expect(page).toHaveURL(`${mainUrl()}/home`);
-  // The page has asked for what it needs before its session is taken away.
-  await page.waitForLoadState('networkidle');
-  await enter();
+  await recover(codes[0]!);
   await expect(page.getByText('Este código não vale. Confira, ou espere o próximo, e tente de novo.')).toBeVisible();
-});
 
-test('it is switched off with the password and a code', async ({ open, panel }) => {
-  const { recoveryCodes } = await enableSecondFactor(panel.admin);
-  const { page } = await open('/minha-conta', panel.admin);
+  // With the session that switched it on.
+  await context.addCookies([secretCookie('clube_auth', panel.admin.token, mainUrl())]);
+  await page.goto(`${mainUrl()}/minha-conta`);
   await page.getByRole('button', { name: 'Desativar' }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Sua senha', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Código do aplicativo ou de recuperação').fill(recoveryCodes[0]!);
+  await dialog.getByLabel('Código do aplicativo ou de recuperação').fill(codes[1]!);
   await dialog.getByRole('button', { name: 'Desativar' }).click();
   await expect(page.getByRole('button', { name: 'Ativar' })).toBeVisible();
 });

@@ -4,17 +4,17 @@ import { followShifts, movedIn } from '../commands/shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A lesson is looked at with its player (player.spec.ts), pictures that come late in pictures.spec.ts.
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 720 },
-])
-  test(`sign-in and home move nothing on a slow line with nothing kept, at ${viewport.width}`, async ({
-    open,
-    addStudent,
-    panel,
-  }) => {
-    const course = await createCourse(panel.token, [[{}]]);
-    const student = await addStudent([course.id]);
+test('sign-in and home move nothing on a slow line with nothing kept, on a phone and on a desk', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ])
     for (const [path, who] of [
       ['/', undefined],
       ['/home', student],
@@ -32,6 +32,6 @@ for (const viewport of [
       await page.goto(path);
       await alive(page);
       await page.waitForLoadState('networkidle');
-      expect(await movedIn(page), path).toEqual([]);
+      expect(await movedIn(page), `${path} at ${viewport.width}`).toEqual([]);
     }
-  });
+});

@@ -1,28 +1,52 @@
 import type { Composition } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
-import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl, PASSWORD, signIn } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { createCourse, mailedLink } from '../commands/panel.ts';
+import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
 needs('mailbox');
+// Each has students of its own; of the panel they only look at what is there.
+test.use({ isShared: true });
 
-test('[2.4] [5.2] the sign-in screen says what is missing, beside the field', async ({ open }) => {
-  const { page } = await open('/');
+test('[2.28] somebody who is not signed in goes to /, is told there what is missing or wrong, and comes back to where they wanted', async ({
+  open,
+  addStudent,
+  provoked,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/ajuda?status=open');
+  await expect(page).toHaveURL(/\/\?to=%2Fajuda%3Fstatus%3Dopen$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Por favor, insira seu e-mail.')).toBeVisible();
-  await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
+  await test.step('[2.4] [5.2] what is missing', async () => {
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+    await enter.click();
+    await expect(page.getByText('Por favor, insira seu e-mail.')).toBeVisible();
+    await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
+  });
+
+  await test.step('[8.7] what is wrong', async () => {
+    await signInByForm(page, student.email, 'errada');
+    await expect(page.getByText('Seu e-mail ou senha está incorreto!')).toBeVisible();
+    await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    // The browser itself notes the refused call.
+    provoked.push(422);
+  });
+
+  await signInByForm(page, student.email);
+  await expect(page).toHaveURL(/\/ajuda\?status=open$/);
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
 });
 
-test('[2.30] the sign-in screen has e-mail, password, captcha, the way to a lost password and to an account', async ({
+test('[2.30] [4.20] the sign-in screen has e-mail, password, captcha, the way to a lost password and to an account; a student who signs in on the main app is handed to their panel', async ({
   open,
+  addStudent,
+  panel,
 }) => {
-  const { page } = await open('/');
-  await page.goto(mainUrl());
+  const student = await addStudent();
+  const { page } = await open(mainUrl());
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
   // It is solved once somebody is about to use the form, and the page is there to see them.
@@ -34,32 +58,10 @@ test('[2.30] the sign-in screen has e-mail, password, captcha, the way to a lost
   await page.goBack();
   await page.getByRole('link', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL(/\/create-account$/);
-});
-
-test('[8.7] a wrong password is told in the words of the product', async ({ open, addStudent, provoked }) => {
-  const student = await addStudent();
-  const { page } = await open('/');
-  await page.getByLabel('E-mail').fill(student.email);
-  await page.getByLabel('Senha', { exact: true }).fill('errada');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Seu e-mail ou senha está incorreto!')).toBeVisible();
-  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  // The browser itself notes the refused call.
-  provoked.push(422);
-});
-
-test('[2.28] somebody who is not signed in goes to / and comes back to where they wanted', async ({
-  open,
-  addStudent,
-}) => {
-  const student = await addStudent();
-  const { page } = await open('/ajuda?status=open');
-  await expect(page).toHaveURL(/\/\?to=%2Fajuda%3Fstatus%3Dopen$/);
-  await page.getByLabel('E-mail').fill(student.email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(/\/ajuda\?status=open$/);
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  await page.goBack();
+  await signInByForm(page, student.email);
+  await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
 
 /**
@@ -91,37 +93,28 @@ test('[2.28] every route that is not public, of the shell or of any remote, send
   open,
 }) => {
   const { remotes } = await api<Composition>('GET', '/composition');
-  const paths = [
-    ...remotes.flatMap(({ manifest }) => manifest.paths.map(({ path }) => path)),
-    ...Object.keys(shellPaths).filter((path) => !PUBLIC.includes(path)),
+  const groups = [
+    ...remotes.map(({ manifest }) => manifest.paths.map(({ path }) => path)),
+    Object.keys(shellPaths).filter((path) => !PUBLIC.includes(path)),
   ];
+  const paths = groups.flat();
   expect(paths).toEqual(expect.arrayContaining(['/home', '/ajuda/:id', '/select-site', '/not-project']));
   const { page } = await open('/');
   for (const path of paths) {
-    await page.goto(path.replaceAll(/:\w+/g, '1'));
+    const address = path.replaceAll(/:\w+/g, '1');
+    // One of each remote's is asked of the server; the page that is open goes to the others, as by Back or Forward.
+    if (groups.some(([first]) => first === path)) await page.goto(address);
+    else
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, address);
     await expect(page, path).toHaveURL(({ pathname, searchParams }) => pathname === '/' && searchParams.has('to'));
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   }
 });
 
-test('an address of another site in ?to is ignored', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/?to=//evil.example/x', student);
-  await expect(page).toHaveURL(/\/home$/);
-});
-
-test('[4.20] a student who signs in on the main app is handed to their panel', async ({ open, addStudent, panel }) => {
-  const student = await addStudent();
-  const { page } = await open('/');
-  await page.goto(mainUrl());
-  await page.getByLabel('E-mail').fill(student.email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
-  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-});
-
-test('[2.32] [2.33] a forgotten password is recovered by a mail, which is sent again to who asks', async ({
+test('[2.32] [2.33] a forgotten password is recovered by a mail, which is sent again to who asks: both fields are required and the same, the button starts disabled, and a link works once, one that nobody was sent never', async ({
   open,
   addStudent,
 }) => {
@@ -136,58 +129,33 @@ test('[2.32] [2.33] a forgotten password is recovered by a mail, which is sent a
   await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
   await expect(page.getByText('Enviamos o e-mail de novo.')).toBeVisible();
   await expect.poll(() => mailedLink(student.email)).not.toBe(first);
-  await page.goto(await mailedLink(student.email));
-  await page.getByLabel('Senha nova').fill('outra senha boa');
-  await page.getByLabel('Repita a senha').fill('outra senha boa');
-  await page.getByRole('button', { name: 'Criar senha' }).click();
-  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
-  // It is theirs from then on, and the one before is not.
+
+  const link = await mailedLink(student.email);
+  await test.step('[5.5] [5.6] [8.9] both fields are required and the same', async () => {
+    await page.goto(link);
+    const create = page.getByRole('button', { name: 'Criar senha' });
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Senha nova').fill('outra senha boa');
+    await create.click();
+    await expect(page.getByLabel('Repita a senha')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Repita a senha').fill('diferente');
+    await create.click();
+    await expect(page.getByText('As Senhas precisam ser iguais!')).toBeVisible();
+    await page.getByLabel('Repita a senha').fill('outra senha boa');
+    await create.click();
+    await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+  });
+
+  await test.step('[5.7] [8.8] a link that was used, and one that nobody was sent', async () => {
+    for (const none of [link, link.replace(/token=.*/, `token=${'A'.repeat(43)}`)]) {
+      await page.goto(none);
+      await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
+    }
+  });
+
+  // The new one is theirs from then on, and the one before is not.
   await expect(signIn(student.email, PASSWORD)).rejects.toThrow('422');
   expect(await signIn(student.email, 'outra senha boa')).toMatch(/./);
-});
-
-/** The mailed link of somebody who asked for a new password. */
-async function linkFor(page: Page, email: string): Promise<string> {
-  const before = await mailedLink(email);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Enviar link' }).click();
-  await expect.poll(() => mailedLink(email)).not.toBe(before);
-  return mailedLink(email);
-}
-
-test('[5.5] [5.6] [8.9] both fields of a new password are required and the same; the button starts disabled', async ({
-  open,
-  addStudent,
-}) => {
-  const student = await addStudent();
-  const { page } = await open('/reset-password');
-  await page.goto(await linkFor(page, student.email));
-  const create = page.getByRole('button', { name: 'Criar senha' });
-  await expect(create).toBeDisabled();
-  await page.getByLabel('Senha nova').fill('outra senha boa');
-  await create.click();
-  await expect(page.getByLabel('Repita a senha')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Repita a senha').fill('diferente');
-  await create.click();
-  await expect(page.getByText('As Senhas precisam ser iguais!')).toBeVisible();
-  await page.getByLabel('Repita a senha').fill('outra senha boa');
-  await create.click();
-  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
-});
-
-test('[5.7] [8.8] a mailed link works once, and one that nobody was sent never', async ({ open, addStudent }) => {
-  const student = await addStudent();
-  const { page } = await open('/reset-password');
-  const link = await linkFor(page, student.email);
-  await page.goto(link);
-  await page.getByLabel('Senha nova').fill('outra senha boa');
-  await page.getByLabel('Repita a senha').fill('outra senha boa');
-  await page.getByRole('button', { name: 'Criar senha' }).click();
-  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
-  for (const none of [link, link.replace(/token=.*/, `token=${'A'.repeat(43)}`)]) {
-    await page.goto(none);
-    await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
-  }
 });
 
 test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, addStudent, provoked }) => {
@@ -263,19 +231,4 @@ test('[1.4] a panel answers on its own subdomain with its own name, and takes no
   await foreign.goto(`${panelUrl('atelie')}/home`);
   await expect(foreign).toHaveURL(/\/\?to=%2Fhome$/);
   await context.close();
-});
-
-test('a course that is gone says so, and its address is not a dead end', async ({
-  open,
-  addStudent,
-  panel,
-  provoked,
-}) => {
-  const course = await createCourse(panel.token, [[{}]]);
-  const student = await addStudent([course.id]);
-  const { page } = await open('/curso/999999', student);
-  await expect(page.getByRole('heading', { name: 'Não encontramos o que você procura' })).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page.getByRole('link', { name: /Aquarela do zero/ })).toBeVisible();
-  provoked.push(404);
 });

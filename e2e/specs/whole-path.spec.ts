@@ -129,15 +129,17 @@ test('the way past the navigation is the first stop of the keys, in sight, and l
   open,
   addStudent,
 }) => {
-  for (const version of ['v1', 'v2'] as const)
+  const student = await addStudent();
+  for (const version of ['v1', 'v2'] as const) {
+    const { page } = await open('/ajuda', student, { version });
+    await alive(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Central de ajuda' })).toBeFocused();
+    const past = page.getByRole('link', { name: 'Ir para o conteúdo' });
     for (const viewport of [
       { width: 1280, height: 800 },
       { width: 640, height: 400 },
     ]) {
-      const { page } = await open('/ajuda', await addStudent(), { version, viewport });
-      await alive(page);
-      await expect(page.getByRole('heading', { level: 1, name: 'Central de ajuda' })).toBeFocused();
-      const past = page.getByRole('link', { name: 'Ir para o conteúdo' });
+      await page.setViewportSize(viewport);
       // Back to the page's beginning.
       for (let steps = 0; steps < 30 && !(await hasFocus(past)); steps += 1) await page.keyboard.press('Shift+Tab');
       await expect(past).toBeFocused();
@@ -148,25 +150,7 @@ test('the way past the navigation is the first stop of the keys, in sight, and l
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     }
-});
-
-test('from the sign-in to the certificate by touch alone, on a phone', async ({ open, panel, addStudent }) => {
-  const { course, student } = await prepare(panel, addStudent);
-  const { page } = await open('/', undefined, { touch: true, viewport: { width: 390, height: 844 } });
-  await walk(
-    page,
-    {
-      press: (target) => target.tap(),
-      write: async (field, text) => {
-        await field.tap();
-        await page.keyboard.type(text);
-      },
-      send: (button) => button.tap(),
-      look: async () => {},
-    },
-    student,
-    course,
-  );
+  }
 });
 
 /** What nobody could press: brought into view, something else lies over its middle, or it lies outside. */
@@ -190,25 +174,31 @@ const unreachable = (page: Page) =>
       .map((part) => part.outerHTML.slice(0, 200));
   });
 
-test('from the sign-in to the certificate at 200 % zoom: no page scrolls sideways, and all of it can be reached', async ({
+test('from the sign-in to the certificate by touch alone, on a phone; at 200 % zoom no page scrolls sideways, and all of it can be reached', async ({
   open,
   panel,
   addStudent,
 }) => {
   const { course, student } = await prepare(panel, addStudent);
-  // 1280 × 800 has half of that where everything is twice as large.
-  const { page } = await open('/', undefined, { viewport: { width: 640, height: 400 } });
+  const phone = { width: 390, height: 844 };
+  const { page } = await open('/', undefined, { touch: true, viewport: phone });
   await walk(
     page,
     {
-      press: (target) => target.click(),
-      write: (field, text) => field.fill(text),
-      send: (button) => button.click(),
+      press: (target) => target.tap(),
+      write: async (field, text) => {
+        await field.tap();
+        await page.keyboard.type(text);
+      },
+      send: (button) => button.tap(),
       look: async () => {
+        // 1280 × 800 has half of that where everything is twice as large.
+        await page.setViewportSize({ width: 640, height: 400 });
         const wide = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.poll(wide).toBe(0);
         await expect.poll(() => unreachable(page)).toEqual([]);
+        await page.setViewportSize(phone);
       },
     },
     student,

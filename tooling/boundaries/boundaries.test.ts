@@ -4,7 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROOT } from '../build/apps.ts';
 import { findBreaches } from './check.ts';
-import { BELOW_MODULES, LAYERS, MODULES_AND_ABOVE, rules, textRules } from './rules.ts';
+import {
+  BELOW_MODULES,
+  LAYERS,
+  MODULES_AND_ABOVE,
+  MOMENTS_ELSEWHERE,
+  rules,
+  textRules,
+  WRITTEN_ELSEWHERE,
+} from './rules.ts';
 
 const ROOMS = ['shared', 'shell', 'mf-a', 'mf-b', 'api', 'tooling', 'e2e', 'bench'];
 const MODULES = 'api/src/modules';
@@ -32,6 +40,7 @@ const SOUND: Record<string, string> = {
   [`${MODULES}/course/queries.ts`]: "import { sql } from 'kysely'; export const find = sql;",
   [`${MODULES}/course/routes.ts`]:
     "import { lesson } from '@clube/shared/contracts/lesson'; import { find } from './queries.ts'; export const course = [lesson, find];",
+  [`${MODULES}/course/present.ts`]: 'export const present = (row) => ({ at: row.at.toISOString() });',
   [`${MODULES}/media/routes.ts`]: "import { course } from '../course/routes.ts'; export const media = course;",
   'tooling/webpack/index.ts': 'export const preset = 1;',
   'tooling/launcher/start.ts': "import { errors } from '../../api/src/lib/errors.ts'; export const start = errors;",
@@ -42,6 +51,10 @@ const SOUND: Record<string, string> = {
   'node_modules/pg/package.json': '{"name":"pg","type":"module","exports":"./index.js"}',
   'node_modules/kysely/index.js': 'export const sql = 1;',
   'node_modules/kysely/package.json': '{"name":"kysely","type":"module","exports":"./index.js"}',
+  'node_modules/crypto-js/index.js': 'export const md5 = 1;',
+  'node_modules/crypto-js/package.json': '{"name":"crypto-js","type":"module","exports":"./index.js"}',
+  'api/src/lib/start.ts':
+    "import { execFile, fork } from 'node:child_process'; export const start = (env, say) => [fork(say('x (1)'), { env }), promisify(execFile)('a', [], { env: {} })];",
 };
 
 /** Breach → the file that commits it and the line that does. */
@@ -172,6 +185,16 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     "import { errors } from '../../lib/errors.ts'; export const x = () => { throw errors; };",
     'queries-refuse-nothing',
   ],
+  'queries shape an answer': [
+    `${MODULES}/course/x.queries.ts`,
+    'export const x = (row) => ({ ...row, created_at: row.created_at.toISOString() });',
+    'moments-in-present',
+  ],
+  'a route shapes an answer': [
+    `${MODULES}/course/x.routes.ts`,
+    'export const x = (row) => ({ ...row, ends_at: row.ends_at?.toISOString() ?? null });',
+    'moments-in-present',
+  ],
   'lib imports a module': ['api/src/lib/x.ts', "import '../modules/course/routes.ts';", 'lib-below-modules'],
   'the database imports what works for modules': [
     'api/src/database/x.ts',
@@ -187,6 +210,52 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     `${MODULES}/course/x.ts`,
     'export const x = (url: string) => fetch(url);',
     'connects-in-few-places',
+  ],
+  'a program is started with all that the server has': [
+    'api/src/lib/x.ts',
+    "import { spawn } from 'node:child_process'; export const x = () => spawn('a', [], { stdio: 'ignore' });",
+    'processes-name-their-environment',
+  ],
+  'a program is given all that the server has': [
+    'api/src/lib/x.ts',
+    "import { fork } from 'node:child_process'; export const x = () => fork('a', [], { env: { ...process.env } });",
+    'processes-name-their-environment',
+  ],
+  'a name hides that it is all that the server has': [
+    'api/src/lib/x.ts',
+    'const { env } = process; export const x = env;',
+    'processes-name-their-environment',
+  ],
+  'a thread is started with all that the server has': [
+    'api/src/lib/x.ts',
+    "import { Worker } from 'node:worker_threads'; export const x = (a) => new Worker(a(1), { workerData: 1 });",
+    'processes-name-their-environment',
+  ],
+  'what starts programs is handed on': [
+    'api/src/lib/x.ts',
+    "import { execFile } from 'node:child_process'; export const x = promisify(execFile);",
+    'processes-name-their-environment',
+  ],
+  'a module prints': [`${MODULES}/course/x.ts`, 'export const x = () => console.warn(1);', 'one-log'],
+  'a module keeps a log of its own': [
+    `${MODULES}/course/x.ts`,
+    "import { appendFileSync } from 'node:fs'; export const x = (line) => appendFileSync('x.log', line);",
+    'one-log',
+  ],
+  'a module hashes by itself': [
+    `${MODULES}/course/x.ts`,
+    'export const x = (text) => [...text].reduce((a, b) => (a ^ b.charCodeAt(0)) + 0x5A827999, 0);',
+    'known-cryptography',
+  ],
+  'a screen makes up what nobody may guess': [
+    'mf-a/src/x.ts',
+    'export const x = () => Math.random().toString(36);',
+    'known-cryptography',
+  ],
+  'a module takes its hashes from elsewhere': [
+    `${MODULES}/course/x.ts`,
+    "import { md5 } from 'crypto-js'; export const x = md5;",
+    'known-cryptography',
   ],
   'a page holds a plug-in': [
     'mf-a/src/x.tsx',
@@ -252,6 +321,18 @@ test('each rule has a breach that shows it', () => {
   const shown = new Set(Object.values(BREACHES).map(([, , rule]) => rule));
   const names = [...rules, ...textRules].map(({ name }) => name);
   expect(names.filter((name) => !shown.has(name!))).toEqual([]);
+});
+
+test('each place that may write moments does', () => {
+  const files = Object.keys(MOMENTS_ELSEWHERE).map((name) => `${MODULES}/${name}.ts`);
+  const { pattern } = textRules.find(({ name }) => name === 'moments-in-present')!;
+  expect(files.filter((file) => !pattern.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
+test('each file that may write lines or streams does', () => {
+  const { pattern } = textRules.find(({ name }) => name === 'one-log')!;
+  const files = Object.keys(WRITTEN_ELSEWHERE);
+  expect(files.filter((file) => !pattern.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
 const foldersOf = (folder: string) =>

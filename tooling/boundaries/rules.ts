@@ -1,5 +1,6 @@
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+import { startsUnsaid } from './started-processes.ts';
 
 /** A rule of CONTRIBUTING.md, in the words that somebody reads who broke it. */
 const rule = (
@@ -14,6 +15,11 @@ const ROOMS = '^(shared|shell|mf-[^/]+|api|tooling|e2e|bench)/';
 const CONTRACTS = '^shared/src/contracts/';
 /** The bundler's settings of an app are a call of the preset. */
 const BUNDLER = '/webpack\\.config\\.ts$';
+/** What runs on servers and in browsers. */
+const SHIPPED = '^(?:(?:api|shared|shell|mf-[^/]+)/src|shell/worker)/';
+/** Parts of the names of packages that encrypt, hash, sign or draw lots. */
+const CRYPTOGRAPHY =
+  'argon2|cipher|crypt|ed25519|elliptic|forge|hash|hmac|jose|jsonwebtoken|jws|md5|nacl|nanoid|random|secp256|sha\\.js|sha\\d|sjcl|sodium|standardwebhooks|uuid';
 /** Folders of `api/src` that modules stand on, and those that stand on them. */
 export const BELOW_MODULES = ['database', 'lib'];
 export const MODULES_AND_ABOVE = ['modules', 'plugins', 'renderer', 'web', 'worker'];
@@ -42,6 +48,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'prose',
     'quiet',
     'rich-text',
+    'storage',
     'subscription',
     'viewing',
   ],
@@ -169,12 +176,31 @@ export const rules: IForbiddenRuleType[] = [
       path: '^(node:)?(net|tls|dns|dns/promises|http|https|http2|dgram)$|(^|/)node_modules/(nodemailer|openid-client|undici)/',
     },
   ),
+  rule(
+    'known-cryptography',
+    'What encrypts, hashes and signs is Node’s, the browser’s, or a package that docs/security.md names.',
+    { path: SHIPPED, pathNot: '\\.test\\.tsx?$' },
+    {
+      path: [
+        'node_modules/@noble/',
+        `node_modules/[^/]*(${CRYPTOGRAPHY})`,
+        `node_modules/@[^/]+/[^/]*(${CRYPTOGRAPHY})`,
+      ],
+      pathNot: 'node_modules/@node-rs/argon2/',
+    },
+  ),
   rule('no-cycles', 'Files form no circle.', {}, { circular: true }),
-  rule('resolvable', 'An import that leads nowhere hides the others.', {}, { couldNotResolve: true }),
+  // What a loader puts into a package's folder imports from there.
+  rule(
+    'resolvable',
+    'An import that leads nowhere hides the others.',
+    { pathNot: '^tooling/webpack/create-icon\\.js$' },
+    { couldNotResolve: true },
+  ),
 ];
 
 /** What no import shows: text that some files must not have. */
-type TextRule = { name: string; comment: string; pattern: RegExp; isBound: (file: string) => boolean };
+type TextRule = { name: string; comment: string; pattern: Pick<RegExp, 'test'>; isBound: (file: string) => boolean };
 
 const isServers = (file: string) => file.startsWith('api/src/');
 /** The script in it is a page's: the browser connects. */
@@ -192,6 +218,31 @@ const NO_CALLS = [
 const LENT = [...new Set(sharedModuleNames.flatMap((name) => name.match(/^@clube\/shared\/(\w+)/)?.[1] ?? []))].join(
   '|',
 );
+/** Modules write moments where nobody is answered, each for its reason. */
+export const MOMENTS_ELSEWHERE: Readonly<Record<string, string>> = {
+  'audit/export': 'a file',
+  'certificate/design.operations': 'whether a day that was sent is one',
+  'certificate/head': 'what search engines read of a page',
+  'certificate/register.export': 'a file',
+  'course-export/document': 'a file',
+  'member/act.queries': 'kept, for who takes it back',
+  'member/do': 'kept, for who takes it back',
+  'member/export': 'a file',
+  'order/export': 'a file',
+  'plan/operations': 'a line of the record of what operators did',
+  'purchase-inbox/readers/kiwify': 'part of an event’s name',
+  'release/preview.operations': 'signed with the preview',
+  'statistic/operations': 'a day of the calendar',
+  'version/content': 'kept: a version’s content, and what it is compared with',
+  'webhook/sending': 'a body, signed as it goes out',
+};
+/** Files of the server that write lines or streams, each for its reason. */
+export const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'api/src/lib/storage.ts': 'objects',
+  'api/src/main.ts': 'why it does not start',
+  'api/src/modules/release/entry-sandbox.mjs': 'a verdict, to who started it',
+  'api/src/worker/course.ts': 'the steps of a course, for the server',
+};
 const mayQuery = (file: string) => QUERIES.some((place) => new RegExp(place).test(file));
 
 export const textRules: readonly TextRule[] = [
@@ -211,6 +262,15 @@ export const textRules: readonly TextRule[] = [
     isBound: (file) => /^api\/src\/(?!database\/).*[/.](?:queries|routes|present)\.ts$/.test(file),
   },
   {
+    name: 'moments-in-present',
+    comment: 'What comes out of rows is shaped for an answer in present.ts of its module: moments become text there.',
+    pattern: /\.toISOString\(/,
+    isBound: (file) => {
+      const [, name] = /^api\/src\/modules\/(.+)\.ts$/.exec(file) ?? [];
+      return name !== undefined && !/(?:^|[/.])present$/.test(name) && !(name in MOMENTS_ELSEWHERE);
+    },
+  },
+  {
     name: 'connects-in-few-places',
     comment: 'The server connects in few places.',
     // Calls that connect without an import.
@@ -223,6 +283,35 @@ export const textRules: readonly TextRule[] = [
     // Whatever is in a composed line may be a second command.
     pattern: /\bimport \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'|\bshell: (?:true|['"])/,
     isBound: isServers,
+  },
+  {
+    name: 'processes-name-their-environment',
+    comment:
+      'Whatever is started is told what its environment is, and never all that the server has: secrets are in it.',
+    pattern: { test: startsUnsaid },
+    isBound: isServers,
+  },
+  {
+    name: 'processes-name-their-environment',
+    comment: 'A name does not hide that it is all that the server has.',
+    pattern: /\benv\b[^}\n]*\} = process\b|= process\.env;/,
+    // What runs there was started with nothing of the server's.
+    isBound: (file) => isServers(file) && file !== 'api/src/worker/ffmpeg.ts',
+  },
+  {
+    name: 'one-log',
+    comment: 'The server’s log is the lines that app.ts lets Fastify write (docs/security.md, What is logged).',
+    pattern:
+      /\bconsole\.\w|\bprocess\.std(?:err|out)\.write\(|\bappendFile|\bcreateWriteStream\(|\btransport: |from '(?:pino|winston|syslog)/,
+    isBound: (file) => isServers(file) && !(file in WRITTEN_ELSEWHERE),
+  },
+  {
+    name: 'known-cryptography',
+    comment: 'Nothing that encrypts, hashes, signs or draws lots is written here.',
+    // Chance that can be foretold, and the numbers by which MD5, SHA-1, SHA-2, ChaCha20 and TEA begin.
+    pattern:
+      /\bMath\.random\b|\bpseudoRandomBytes\b|\b0x(?:67452301|d76aa478|5a827999|6a09e667|428a2f98|61707865|9e3779b9)\b/i,
+    isBound: (file) => new RegExp(SHIPPED).test(file),
   },
   {
     name: 'no-given-up-technology',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
-import { SERVER_FOLDER } from '../webpack/server-face.ts';
+import { SERVER_FOLDER } from '../webpack/shipped.ts';
 
 /** Compressed once here instead of for every request. */
 function compress(dist: string): void {

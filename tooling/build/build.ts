@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { findEntry, SOURCE } from '../../api/src/worker/entry.ts';
 import { apps, inputHash, ROOT } from './apps.ts';
 import { BuildError } from './build-error.ts';
 import { oneAtATime } from './lock.ts';
@@ -36,13 +37,21 @@ function buildApp(app: string, hash: string): Promise<void> {
 const staleOf = (only: readonly string[]) =>
   only.map((app) => ({ app, hash: inputHash(app, 'production') })).filter(({ app, hash }) => !isFresh(app, hash));
 
+/** The server's own: it draws and converts by what stands there, built or not (api/src/worker/entry.ts). */
+async function buildStaleWorker(): Promise<void> {
+  // What builds it is loaded by nobody who finds it built.
+  if (findEntry() === SOURCE) (await import('./worker.ts')).buildWorker();
+}
+
 /**
- * Builds what changed since its last build. Two that want the same tree built take turns: the second finds it done.
- * Returns the names of the apps that were built.
+ * Builds what changed since its last build, all of it where nobody says which apps. Two that want the same tree built take turns: the
+ * second finds it done. Returns the names of the apps that were built.
  */
-export async function buildStale(only: readonly string[] = apps()): Promise<string[]> {
-  if (staleOf(only).length === 0) return [];
-  return oneAtATime(path.join(STAMPS, 'lock'), () => build(staleOf(only)));
+export async function buildStale(only?: readonly string[]): Promise<string[]> {
+  const wanted = only ?? apps();
+  if (!only && findEntry() === SOURCE) await oneAtATime(path.join(STAMPS, 'lock'), buildStaleWorker);
+  if (staleOf(wanted).length === 0) return [];
+  return oneAtATime(path.join(STAMPS, 'lock'), () => build(staleOf(wanted)));
 }
 
 async function build(stale: readonly { app: string; hash: string }[]): Promise<string[]> {

@@ -50,7 +50,8 @@ test('a process that has drawn every page of the five remotes holds at most 120 
   );
   const look = { theme: 'light', version: 'v1' } as const;
   const peaks: number[] = [];
-  for (let at = 0; at < PROCESSES; at += 1) {
+  // One that the machine gave no time to collect what is unused is no sign: where all of several are too large, it is the code.
+  while (peaks.length < PROCESSES && !peaks.some((peak) => peak <= MOST_MIB)) {
     const renderer = new Renderer(() => {});
     try {
       renderer.tell(
@@ -69,6 +70,5 @@ test('a process that has drawn every page of the five remotes holds at most 120 
       renderer.stop();
     }
   }
-  // One that the machine gave no time to collect what is unused is no sign: where all of several are too large, it is the code.
   expect(Math.min(...peaks)).toBeLessThanOrEqual(MOST_MIB);
 }, 600_000);

@@ -101,6 +101,8 @@ function writePackage(name: string, folder: string, packages: Record<'@clube/sha
     private: true,
     license: 'AGPL-3.0-or-later',
     type: 'module',
+    // Without it a page carries all that stands behind an index it takes one part of.
+    sideEffects: ['**/*.css.ts', '**/*.css'],
     engines: { node: '>=24' },
     scripts: {
       build: 'clube-remote build',

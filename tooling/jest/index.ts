@@ -33,6 +33,8 @@ export const browserProject = (rootDir: string): Config => ({
     '\\.[jt]sx?$': [
       require.resolve('@swc/jest'),
       {
+        // Beside the code, where jest keeps it: in the code it is most of what is read anew for each file.
+        sourceMaps: true,
         jsc: {
           target: 'es2023',
           parser,

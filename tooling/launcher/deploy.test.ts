@@ -1,9 +1,10 @@
 // What `deploy/` says about this server, held against the server itself.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { isPublic, readConfig } from '../../api/src/config.ts';
 import { Environment } from '../../api/src/environment.ts';
+import { ROOT } from '../build/apps.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../deploy', file), 'utf8');
 const compose = read('compose.yaml');
@@ -57,12 +58,63 @@ test.each(['CLUBE_SECRET', 'SMTP_URL', 'CLUBE_MAIL_FROM', 'CLUBE_DATABASE_PASSWO
   },
 );
 
+test('the image runs as a user who owns its data and nothing of what runs', () => {
+  const [built = '', run = ''] = image.split(/^USER node$/m);
+  expect(built).toContain('install -d -o node -g node /data');
+  expect(built).not.toMatch(/--chown|chown /);
+  expect(run).toMatch(/^VOLUME \/data$/m);
+  expect(run).toMatch(/^CMD /m);
+  expect(serviceOf('clube')).not.toMatch(/^ {4}user:/m);
+  // Below 1024 only root may listen.
+  const { port } = readConfig({ ...ofImage, ...environment() });
+  expect(Math.min(port, Number(filledIn(settingsOf('clube')['CLUBE_REPLY_PORT']!, written)))).toBeGreaterThan(1023);
+});
+
+test('the image has no tests, and nothing that is there for them', () => {
+  const patterns = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  // As Docker reads them: the last one that fits a file, or a folder above it, decides.
+  const isLeftOut = (file: string) =>
+    patterns.reduce((isOut, pattern) => {
+      const bare = pattern.replace(/^!/, '');
+      const fits = path.matchesGlob(file, bare) || path.matchesGlob(file, `${bare}/**`);
+      return fits ? bare === pattern : isOut;
+    }, false);
+  const exclude = (file: string) => /(^|\/)(node_modules|dist|\.clube|\.git)$/.test(file);
+  const files = globSync('**/*.*', { cwd: ROOT, exclude });
+  expect(files.length).toBeGreaterThan(3000);
+  const kept = files.filter((file) => !isLeftOut(file));
+  // What runs is there, and every room's package, without which the lockfile does not fit.
+  expect(kept).toEqual(expect.arrayContaining(['tooling/launcher/start.ts', 'api/src/main.ts', 'pnpm-lock.yaml']));
+  const packages = files.filter((file) => /^[^/]+\/package\.json$/.test(file));
+  expect(packages.filter((file) => !kept.includes(file))).toEqual([]);
+  const ofTests =
+    /\.(test|spec)\.\w+(\.tmpl)?$|^(e2e|bench|api\/test|tooling\/(e2e|jest|test))\/|\/testing\/|(^|\/)jest\./;
+  expect(kept.filter((file) => ofTests.test(file) && !packages.includes(file))).toEqual([]);
+  const takesTests = (file: string) =>
+    /from '(@jest\/globals|@testing-library\/[\w-]+|@playwright\/test)'/.test(
+      readFileSync(path.join(ROOT, file), 'utf8'),
+    );
+  expect(kept.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && takesTests(file))).toEqual([]);
+});
+
 test('every setting that it names is one of the server’s', () => {
   const known = new Set(Object.keys(Environment.properties));
   expect(Object.keys(settingsOf('clube')).filter((name) => !known.has(name))).toEqual([]);
   const told = [...guide.matchAll(/`((?:CLUBE|DATABASE|SMTP|GOOGLE)_[A-Z_]+)/g)].map(([, name]) => name!);
   expect(told.length).toBeGreaterThan(8);
   expect(told.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('what it tells people to set reaches the server', () => {
+  const [, set = ''] = /(Signing in with Google[\s\S]+?)\nGrowing:/.exec(guide) ?? [];
+  const names = [...set.matchAll(/`((?:CLUBE|GOOGLE)_[A-Z_]+)/g)].map(([, name]) => name!);
+  expect(names).toEqual(
+    expect.arrayContaining(['CLUBE_REPLY_DOMAIN', 'CLUBE_PIX_KEY', 'CLUBE_STRIPE_SECRET_KEY', 'CLUBE_CHANNEL']),
+  );
+  const handedOn = settingsOf('clube');
+  expect(names.filter((name) => !handedOn[name]?.includes(`\${${name}`))).toEqual([]);
 });
 
 test('the server works as another role than the owner of its tables', () => {

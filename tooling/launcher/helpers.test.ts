@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { withStartedFolder } from './started-folder.ts';
-import { ask, end, helpersOf, isAlive, openSession, serve, until } from './testing.ts';
+import { ask, commandOf, end, helpersOf, isAlive, openSession, serve, until } from './testing.ts';
 
 const FILE = path.join(import.meta.dirname, '../../api/test/samples/landscape-h264.mp4');
 /** Those of a process's helpers that work on a file of others and may read this one. */
 const workersOn = (pid: number, name: string) =>
   helpersOf(pid).filter((helper) => {
-    const command = isAlive(helper) ? readFileSync(`/proc/${helper}/cmdline`, 'utf8') : '';
-    return command.includes('worker/main.ts') && command.includes(name);
+    const command = commandOf(helper);
+    return command.includes('worker/main.') && command.includes(name);
   });
 const TUS = { 'tus-resumable': '1.0.0' };
 

@@ -69,6 +69,8 @@ export async function startLocalPlatform(options: {
   folder: string;
   environment: Record<string, string | undefined>;
   databaseSettings?: string[];
+  /** What the database is told beside the bare environment. */
+  databaseEnvironment?: NodeJS.ProcessEnv;
   log?: (line: string) => void;
 }): Promise<LocalPlatform> {
   const { folder, environment, log = console.log } = options;
@@ -89,6 +91,7 @@ export async function startLocalPlatform(options: {
         password: secrets.database,
         log,
         settings: options.databaseSettings ?? [],
+        environment: options.databaseEnvironment ?? {},
       });
   const stopDatabase = async () => {
     await database?.stop();

@@ -56,6 +56,8 @@ type State = {
 };
 export type SoakOptions = {
   uploads: number;
+  /** Names of samples that are sent in turns; all of them where none are named. */
+  names?: readonly string[];
   seed?: number;
   /** Whether processes are killed until nothing is left to do; else until all is sent. */
   isToTheEnd?: boolean;
@@ -236,9 +238,9 @@ function notOnce(sent: readonly string[], rows: readonly Row[]): string[] {
  * @throws Error when the platform does not come back
  */
 export async function soakMedia(data: string, options: SoakOptions): Promise<Soaked> {
-  const { uploads, seed = 7, isToTheEnd = false } = options;
+  const { uploads, names = readdirSync(SAMPLES), seed = 7, isToTheEnd = false } = options;
   const random = createRandom(seed);
-  const samples = readdirSync(SAMPLES).map((name) => path.join(SAMPLES, name));
+  const samples = names.map((name) => path.join(SAMPLES, name));
   const server = await serve(data);
   const token = await openSession(server.url, 'owner');
   const before = new Set((await listMediaRows(server.url)).map(({ id }) => id));

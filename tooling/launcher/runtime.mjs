@@ -27,7 +27,12 @@ export class SetupError extends Error {}
 /** The environment in which `node` and `pnpm` are the ones this repository was tested with. */
 export function runtimeEnvironment() {
   const bins = [path.dirname(nodeBinary()), path.dirname(pnpmBinary())];
-  return { ...process.env, PATH: [...bins, process.env.PATH].join(path.delimiter) };
+  return {
+    // What Node compiled once it reads again: a start loads a thousand files in three quarters of the time.
+    NODE_COMPILE_CACHE: path.join(ROOT, '.clube/compiled'),
+    ...process.env,
+    PATH: [...bins, process.env.PATH].join(path.delimiter),
+  };
 }
 
 /**

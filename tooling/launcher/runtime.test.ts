@@ -58,6 +58,8 @@ const start = (before = '') => {
       ...process.env,
       PATH: [path.join(tree, 'bin'), process.env.PATH].join(path.delimiter),
       FETCHES: path.join(tree, 'fetches'),
+      // What it compiles it would keep there too.
+      NODE_DISABLE_COMPILE_CACHE: '1',
     },
   });
 };

@@ -15,7 +15,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import type { ChannelState } from '@clube/shared/contracts/release';
 import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
@@ -24,7 +24,7 @@ import { ROOT } from '../build/apps.ts';
 import { ReleaseClient } from '../release/client.ts';
 import { readBuild } from '../release/read-build.ts';
 import { copyStarted, withStartedFolder } from './started-folder.ts';
-import { serve } from './testing.ts';
+import { serve, UNDRAWN } from './testing.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -49,7 +49,14 @@ async function start(data: string, port?: number, environment: Record<string, st
   const own = port ?? (await freePort());
   const child = spawn(process.execPath, [path.join(ROOT, 'tooling/launcher/start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', CLUBE_DATA: data, PORT: String(own), ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      CLUBE_DATA: data,
+      PORT: String(own),
+      ...UNDRAWN,
+      ...environment,
+    },
   });
   running.add(child);
   let text = '';
@@ -94,65 +101,56 @@ const isAlive = (pid: number) => {
   }
 };
 
-afterEach(async () => {
+afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-});
-afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a second start builds and seeds nothing again, and Ctrl-C ends everything', async () => {
-  const data = newFolder();
-  const first = await ready(data);
-  expect(first.output()).toContain('marina@atelie.example');
-  const pid = databasePid(data);
-  expect(await stop(first)).toBe(0);
-  expect(isAlive(pid)).toBe(false);
+describe('one folder, start after start', () => {
+  let data = '';
+  let current: Started;
 
-  const media = () => readdirSync(path.join(data, 'storage/sites/1/uploads')).length;
-  const before = media();
-  const second = await ready(data);
-  expect(second.output()).toContain('nothing did');
-  expect(media()).toBe(before);
-  expect(await stop(second)).toBe(0);
-}, 240_000);
+  test('a second start builds and seeds nothing again, and Ctrl-C ends everything', async () => {
+    data = newFolder();
+    const first = await ready(data, { CLUBE_METRICS_TOKEN: 'a canary of the server', OTHER: 'a canary beside it' });
+    expect(first.output()).toContain('marina@atelie.example');
+    const pid = databasePid(data);
+    // What the server is told is not the database's to know, nor is what else stands there.
+    if (existsSync('/proc/self/environ'))
+      expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('a canary');
+    expect(await stop(first)).toBe(0);
+    expect(isAlive(pid)).toBe(false);
 
-test('a restart leaves what a team released where it is, and gives its own builds to the rest', async () => {
-  const data = await startedFolder();
-  const first = await ready(data);
-  const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as { deployToken: string };
-  const clientOf = ({ port }: Started) => new ReleaseClient(`http://localhost:${port}`, deployToken);
-  const shown = async (started: Started) => {
-    const { releases } = await clientOf(started).call<ChannelState>('GET', '/platform/channel/stable');
-    return Object.fromEntries(releases.map(({ remote, hash, actor }) => [remote, { hash, actor }]));
-  };
-  const before = await shown(first);
-  expect(new Set(Object.values(before).map(({ actor }) => actor))).toEqual(new Set(['npm start']));
-  expect(Object.keys(before)).toEqual(expect.arrayContaining(['shell', 'mf-player', 'mf-account']));
+    const media = () => readdirSync(path.join(data, 'storage/sites/1/uploads')).length;
+    const before = media();
+    current = await ready(data);
+    expect(current.output()).toContain('nothing did');
+    expect(media()).toBe(before);
+  }, 240_000);
 
-  const { token } = await clientOf(first).call<{ token: string }>('POST', '/platform/token', {
-    team: 'team-account',
-    remotes: ['mf-account'],
-  });
-  const team = new ReleaseClient(`http://localhost:${first.port}`, token);
-  const { draft, contents, remote } = await readBuild('mf-account');
-  const manifest = { ...draft.manifest!, owner: 'team-of-its-own' };
-  const hash = await team.publish({ remote, contents, draft: { ...draft, manifest } }, 'stable');
-  await team.promote({ [remote]: hash }, 'stable');
-  await stop(first);
+  test('two on it: the second says who holds it', async () => {
+    const second = await start(data);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Clube is already running on ${data} (process ${current.child.pid})`);
+  }, 120_000);
 
-  const second = await ready(data);
-  const after = await shown(second);
-  expect(after['mf-account']).toEqual({ hash, actor: expect.stringMatching(/^team-account:/) });
-  expect({ ...after, 'mf-account': before['mf-account'] }).toEqual(before);
-  await stop(second);
-}, 240_000);
+  test('one that is killed leaves its database behind; the next one takes it over', async () => {
+    const pid = databasePid(data);
+    current.child.kill('SIGKILL');
+    await current.ended;
+    expect(isAlive(pid)).toBe(true);
+    const next = await ready(data);
+    expect(next.output()).toContain(`A database process (${pid}) was left by an earlier run`);
+    expect(isAlive(pid)).toBe(false);
+    expect(await stop(next)).toBe(0);
+  }, 120_000);
+});
 
 test(
-  'on a demo a newer build takes the place of what an earlier start put there alone; elsewhere of nothing',
+  'a restart leaves what a team released where it is; on a demo, and only there, the rest gets newer builds',
   () =>
     withStartedFolder(async (data) => {
-      const first = await serve(data);
+      const first = await serve(data, '', UNDRAWN);
       const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
         deployToken: string;
       };
@@ -161,16 +159,25 @@ test(
         const { releases } = await clientOf(server).call<ChannelState>('GET', '/platform/channel/stable');
         return Object.fromEntries(releases.map(({ remote, hash, actor }) => [remote, { hash, actor }]));
       };
-      const publishOther = async (app: string) => {
+      const publishOther = async (client: ReleaseClient, app: string) => {
         const { draft, ...rest } = await readBuild(app);
-        return clientOf(first).publish({
-          ...rest,
-          draft: { ...draft, manifest: { ...draft.manifest!, owner: 'other' } },
-        });
+        return client.publish(
+          { ...rest, draft: { ...draft, manifest: { ...draft.manifest!, owner: 'other' } } },
+          'stable',
+        );
       };
       const own = await shown(first);
-      const [older, released] = [await publishOther('mf-helpdesk'), await publishOther('mf-account')];
-      await clientOf(first).promote({ 'mf-account': released }, 'stable');
+      expect(new Set(Object.values(own).map(({ actor }) => actor))).toEqual(new Set(['npm start']));
+      expect(Object.keys(own)).toEqual(expect.arrayContaining(['shell', 'mf-player', 'mf-account']));
+      const { token } = await clientOf(first).call<{ token: string }>('POST', '/platform/token', {
+        team: 'team-account',
+        remotes: ['mf-account'],
+      });
+      const team = new ReleaseClient(`http://localhost:${first.port}`, token);
+      const older = await publishOther(clientOf(first), 'mf-helpdesk');
+      const hash = await publishOther(team, 'mf-account');
+      await team.promote({ 'mf-account': hash }, 'stable');
+      const released = { hash, actor: expect.stringMatching(/^team-account:/) };
       // As a start left it that had an older build of this checkout.
       const { db, close } = connect(first.url, 1);
       const moves = [{ remote: 'mf-helpdesk', from: own['mf-helpdesk']!.hash, to: older }];
@@ -180,16 +187,16 @@ test(
       expect(before).toEqual({
         ...own,
         'mf-helpdesk': { hash: older, actor: 'npm start' },
-        'mf-account': { hash: released, actor: 'operator' },
+        'mf-account': released,
       });
       await first.stop();
 
-      const real = await serve(data, '', { CLUBE_DEMO: 'false' });
+      const real = await serve(data, '', { ...UNDRAWN, CLUBE_DEMO: 'false' });
       expect(await shown(real)).toEqual(before);
       await real.stop();
 
-      const demo = await serve(data);
-      expect(await shown(demo)).toEqual({ ...own, 'mf-account': { hash: released, actor: 'operator' } });
+      const demo = await serve(data, '', UNDRAWN);
+      expect(await shown(demo)).toEqual({ ...own, 'mf-account': released });
       await demo.stop();
     }),
   240_000,
@@ -197,11 +204,10 @@ test(
 
 test('a build that is refused keeps no demo from starting: it is named with its reason, and the channel stays as it is', async () => {
   const data = await startedFolder();
-  const first = await serve(data);
+  const first = await serve(data, '', UNDRAWN);
   const { db, close } = connect(first.url, 1);
-  const pointersIn = (from: typeof db) =>
-    from.selectFrom('channel_releases').select(['remote', 'hash']).orderBy('remote').execute();
-  const before = await pointersIn(db);
+  const pointers = await db.selectFrom('channel_releases').select(['remote', 'hash']).execute();
+  const before = Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash]));
   // As if its name had stood for another content since an earlier build.
   const [file, other] = await db
     .selectFrom('release_files')
@@ -222,78 +228,53 @@ test('a build that is refused keeps no demo from starting: it is named with its 
   expect(second.output()).toContain(
     `The channel stable stays as it is: the build of mf-helpdesk: ${file!.file} stands for another content since an earlier release`,
   );
+  const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as { deployToken: string };
+  const client = new ReleaseClient(`http://localhost:${second.port}`, deployToken);
+  const { releases } = await client.call<ChannelState>('GET', '/platform/channel/stable');
+  expect(Object.fromEntries(releases.map(({ remote, hash }) => [remote, hash]))).toEqual(before);
   expect(await stop(second)).toBe(0);
-  const third = await serve(data);
-  const again = connect(third.url, 1);
-  expect(await pointersIn(again.db)).toEqual(before);
-  await again.close();
-  await third.stop();
 }, 240_000);
 
-test('a killed start leaves its database behind; the next one takes it over', async () => {
-  const data = await startedFolder();
-  const first = await ready(data);
-  const pid = databasePid(data);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  expect(isAlive(pid)).toBe(true);
-  const second = await ready(data);
-  expect(second.output()).toContain(`A database process (${pid}) was left by an earlier run`);
-  expect(isAlive(pid)).toBe(false);
-  await stop(second);
-}, 120_000);
-
-test('a start that was killed while it made the database is mended by the next', async () => {
-  const data = newFolder();
-  const first = await start(data);
-  await until(() => existsSync(path.join(data, 'database/postgres.new')), first);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  await stop(await ready(data));
-}, 120_000);
-
-test('a database folder that is none is moved aside, not deleted', async () => {
-  const data = newFolder();
-  mkdirSync(path.join(data, 'database/postgres'), { recursive: true });
-  writeFileSync(path.join(data, 'database/postgres/mine.txt'), 'not yours');
-  await stop(await ready(data));
-  const aside = readdirSync(path.join(data, 'database')).find((name) => name.includes('unreadable'))!;
-  expect(readFileSync(path.join(data, 'database', aside, 'mine.txt'), 'utf8')).toBe('not yours');
-}, 120_000);
-
-test('two on one folder: the second says who holds it', async () => {
-  const data = await startedFolder();
-  const first = await ready(data);
-  const second = await start(data);
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`Clube is already running on ${data} (process ${first.child.pid})`);
-  await stop(first);
-}, 120_000);
-
-test('a server that others reach is no demo, says that it sends no mails, and is one only when told twice', async () => {
-  const data = newFolder();
+describe('a folder that was spoilt, on a server that others reach', () => {
   const open = { CLUBE_MAIN_HOST: 'clube.example' };
-  const real = await ready(data, open);
-  expect(real.output()).not.toContain('marina@atelie.example');
-  expect(real.output()).toContain('SMTP_URL is not set');
-  const ask = async (url: string, host = open.CLUBE_MAIN_HOST) => {
-    const asked = get({ host: '127.0.0.1', port: real.port, path: url, headers: { host }, agent: false });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode;
-  };
-  expect([await ask('/'), await ask('/api/dev/mailbox'), await ask('/_components')]).toEqual([200, 404, 404]);
-  // Its number is no name of it: no sign-in stands there.
-  expect(await ask('/', `127.0.0.1:${real.port}`)).toBe(404);
-  await stop(real);
+  let data = '';
+  let real: Started;
 
-  const careless = await start(data, undefined, { ...open, CLUBE_DEMO: 'true' });
-  expect(await careless.ended).toBe(1);
-  expect(careless.output()).toContain('CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody');
-  const meant = await ready(data, { ...open, CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter' });
-  expect(meant.output()).toContain('marina@atelie.example');
-  await stop(meant);
-}, 240_000);
+  test('a database folder that is none is moved aside, not deleted, and a start that was killed while it made one is mended by the next', async () => {
+    data = newFolder();
+    mkdirSync(path.join(data, 'database/postgres'), { recursive: true });
+    writeFileSync(path.join(data, 'database/postgres/mine.txt'), 'not yours');
+    const first = await start(data, undefined, open);
+    await until(() => existsSync(path.join(data, 'database/postgres.new')), first);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    real = await ready(data, open);
+    const aside = readdirSync(path.join(data, 'database')).find((name) => name.includes('unreadable'))!;
+    expect(readFileSync(path.join(data, 'database', aside, 'mine.txt'), 'utf8')).toBe('not yours');
+  }, 120_000);
+
+  test('a server that others reach is no demo, says that it sends no mails, and is one only when told twice', async () => {
+    expect(real.output()).not.toContain('marina@atelie.example');
+    expect(real.output()).toContain('SMTP_URL is not set');
+    const ask = async (url: string, host = open.CLUBE_MAIN_HOST) => {
+      const asked = get({ host: '127.0.0.1', port: real.port, path: url, headers: { host }, agent: false });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    expect([await ask('/'), await ask('/api/dev/mailbox'), await ask('/_components')]).toEqual([200, 404, 404]);
+    // Its number is no name of it: no sign-in stands there.
+    expect(await ask('/', `127.0.0.1:${real.port}`)).toBe(404);
+    await stop(real);
+
+    const careless = await start(data, undefined, { ...open, CLUBE_DEMO: 'true' });
+    expect(await careless.ended).toBe(1);
+    expect(careless.output()).toContain('CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody');
+    const meant = await ready(data, { ...open, CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter' });
+    expect(meant.output()).toContain('marina@atelie.example');
+    await stop(meant);
+  }, 240_000);
+});
 
 test('a used port is named, with the way out, and the database does not stay behind', async () => {
   const data = await startedFolder();

@@ -2,8 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { connect } from '../../api/src/database/connect.ts';
 import { oneAtATime } from '../build/lock.ts';
 import { serve, withFolder } from './testing.ts';
+
+/** The demo's films are given up: every start would draw them anew, for nobody who looks. */
+async function settleFilms(url: string): Promise<void> {
+  const { pool, close } = connect(url, 1);
+  const { rowCount } = await pool.query(
+    `update public.media set status = 'failed', error_code = 'conversion_failed', settled_at = now()`,
+  );
+  await close();
+  if (!rowCount) throw new Error('The demo has no films');
+}
 
 /** Makes it where no file of this run has: as `npm start` does, without the worker, whose conversions would be half done. */
 async function make(): Promise<string> {
@@ -16,6 +27,7 @@ async function make(): Promise<string> {
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o755 });
     const server = await serve(draft, 'fsync=off', { CLUBE_ROLES: 'web,http' });
+    await settleFilms(server.url);
     await server.stop();
     renameSync(draft, made);
   });

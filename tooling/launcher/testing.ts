@@ -7,13 +7,17 @@ import path from 'node:path';
 import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 
-const stateOf = (pid: number) => {
+/** What the system says of a process; nothing of one that has ended. */
+const said = (pid: number, what: string) => {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
   } catch {
     return '';
   }
 };
+const stateOf = (pid: number) => said(pid, 'stat');
+/** The words that a process was started with, each ended by a zero. */
+export const commandOf = (pid: number) => said(pid, 'cmdline');
 /** A zombie is gone; it only waits to be counted. */
 export const isAlive = (pid: number) => stateOf(pid) !== '' && !/\) Z /.test(stateOf(pid));
 
@@ -75,6 +79,9 @@ export async function withFolder<Value>(work: (data: string) => Promise<Value>):
     rmSync(data, { recursive: true, force: true });
   }
 }
+
+/** Where nobody plays the demo's films: drawing them takes what the tests of another file wait for. */
+export const UNDRAWN = { CLUBE_CONVERTER: 'none' };
 
 export type Served = Awaited<ReturnType<typeof serve>>;
 

@@ -20,6 +20,8 @@ const KIT_FILES = [
   // A loader is named by its path.
   'tooling/webpack/bare-manifest.js',
   'tooling/webpack/compiled-texts.js',
+  'tooling/webpack/create-icon.js',
+  'tooling/webpack/plain-icons.js',
   'tooling/webpack/without-source-texts.js',
   // A rule of the linter is named in its settings.
   'tooling/lint/pure-render.ts',

@@ -4,10 +4,8 @@ import path from 'node:path';
 import type { ReleaseAsset, ReleaseLanguages, RemoteManifest } from '@clube/shared/contracts/remote';
 import type { ReleaseDraft } from '@clube/shared/contracts/release';
 import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
-import { integrityOf } from '../webpack/integrity-plugin.ts';
-import { otherLanguages, type Renamed } from '../webpack/languages-plugin.ts';
-import { SERVER_FOLDER } from '../webpack/server-face.ts';
-import { AHEAD, WORKER } from '../webpack/script-faces.ts';
+import type { Renamed } from '../webpack/languages-plugin.ts';
+import { AHEAD, integrityOf, otherLanguages, SERVER_FOLDER, WORKER } from '../webpack/shipped.ts';
 
 const ENTRY = 'remoteEntry.js';
 /** What describes the build, or explains it to whoever debugs; a page asks for none of it. */

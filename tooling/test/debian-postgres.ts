@@ -10,14 +10,17 @@ const versions = () => (existsSync(VERSIONS) ? readdirSync(VERSIONS) : []);
 
 type DebianPostgres = { url: string; version: string; stop(): void };
 
+/** Whether it is here, or could be installed. */
+export const hasDebianPostgres = (say: Say): boolean =>
+  isRootOnDebian() && (versions().length > 0 || (apt(say, ['postgresql']) && versions().length > 0));
+
 /**
  * Debian's own PostgreSQL on a throw-away cluster. It listens on a socket in its own folder only, so that two at once never
  * meet. Undefined where it may not be installed (only root on Debian may).
  * @throws Error when it is there and does not start
  */
 export async function startDebianPostgres(say: Say): Promise<DebianPostgres | undefined> {
-  if (!isRootOnDebian()) return undefined;
-  if (versions().length === 0 && !apt(say, ['postgresql'])) return undefined;
+  if (!hasDebianPostgres(say)) return undefined;
   const version = versions()
     .toSorted((a, b) => Number(a) - Number(b))
     .at(-1)!;
@@ -31,7 +34,7 @@ export async function startDebianPostgres(say: Say): Promise<DebianPostgres | un
     if (status !== 0) throw new Error(`${command} of PostgreSQL ${version} failed; see ${folder}`);
   };
   run('initdb', '-D', data, '-U', 'clube', '-A', 'trust', '-E', 'UTF8', '--no-locale');
-  const flags = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=100`;
+  const flags = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c autovacuum=off -c max_connections=100`;
   run('pg_ctl', 'start', '-w', '-D', data, '-o', flags, '-l', path.join(folder, 'log'));
   return {
     url: `postgres://clube@${encodeURIComponent(folder)}/postgres`,

@@ -1,13 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../build/apps.ts';
-import { startDebianPostgres } from './debian-postgres.ts';
+import { remotes, ROOT } from '../build/apps.ts';
+import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 import { browserFaults, jestFaults, type JestFiles } from './faults.ts';
 import { keepResults } from './kept-results.ts';
 import { execute, type Outcome, type Say } from './run.ts';
 import { ensureBrowser } from './system.ts';
+import { together } from './together.ts';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
@@ -53,21 +54,41 @@ export async function runJest(
 }
 
 /** The files whose SQL another version of PostgreSQL could read differently say so in their first line. */
-const isSqlHeavy = (file: string) => readFileSync(path.join(ROOT, file), 'utf8').startsWith('/** @sql-heavy */');
-const sqlHeavyTests = () =>
-  globSync('api/{src,test}/**/*.test.ts', { cwd: ROOT })
-    .filter(isSqlHeavy)
-    .map((file) => path.join(ROOT, file));
+const isSqlHeavy = (file: string) => readFileSync(file, 'utf8').startsWith('/** @sql-heavy */');
+
+/** Runs each room of the list by its groups (together.ts). */
+async function runTogether(
+  say: Say,
+  name: string,
+  rooms: readonly { room: string; isChosen?: (file: string) => boolean }[],
+  args: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
+  const list = path.join(tmpdir(), `files-${name}.json`);
+  const files = rooms.map(({ room, isChosen }) => [room, together(ROOT, room, isChosen)] as const);
+  writeFileSync(list, JSON.stringify(Object.fromEntries(files)));
+  return runJest(say, name, args, { ...environment, CLUBE_TEST_FILES: list });
+}
+
+/** Rooms whose files are read together, beside the server's. Files of the shell lean on what a module is when it was just loaded. */
+const TOGETHER = ['shared', ...remotes()];
+
+/** Every file once: those whose SQL matters run on Debian's PostgreSQL where there is one, and everything else on the embedded one. */
+export function runUnit(say: Say): Promise<Outcome> {
+  const isElsewhere = hasDebianPostgres(say);
+  const isChosen = (file: string) => !(isElsewhere && isSqlHeavy(file));
+  return runTogether(say, 'unit', [{ room: 'api', isChosen }, ...TOGETHER.map((room) => ({ room }))]);
+}
 
 export async function runOnDebianPostgres(say: Say): Promise<Outcome> {
   const postgres = await startDebianPostgres(say);
   if (!postgres) {
-    say('skipped: the SQL-heavy files on Debian’s PostgreSQL (needs root on Debian)\n');
+    say('skipped: the SQL-heavy files ran on the embedded PostgreSQL; Debian’s needs root on Debian\n');
     return { passed: 0, failed: 0, skipped: 1 };
   }
   try {
     say(`PostgreSQL ${postgres.version}\n`);
-    return await runJest(say, 'debian', ['--selectProjects', 'api', '--runTestsByPath', ...sqlHeavyTests()], {
+    return await runTogether(say, 'debian', [{ room: 'api', isChosen: isSqlHeavy }], ['--selectProjects', 'api'], {
       CLUBE_TEST_DATABASE_URL: postgres.url,
     });
   } finally {

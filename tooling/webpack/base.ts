@@ -32,6 +32,7 @@ export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development
 
 const require = createRequire(import.meta.url);
 const compiledTexts = path.join(import.meta.dirname, 'compiled-texts.js');
+const plainIcons = path.join(import.meta.dirname, 'plain-icons.js');
 const withoutSourceTexts = path.join(import.meta.dirname, 'without-source-texts.js');
 
 function scriptRule(isShell: boolean): RuleSetRule {
@@ -79,6 +80,7 @@ export function baseConfig(root: string, mode: BuildMode, isShell = false): Conf
       parser: { javascript: { worker: ['WorkerAddress from @clube/shared/transport/own-worker', '...'] } },
       rules: [
         scriptRule(isShell),
+        { test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/, use: [plainIcons] },
         { test: /\.po$/, use: [withoutSourceTexts, '@lingui/loader'] },
         {
           test: /\.css$/,

@@ -1,6 +1,6 @@
 import type { Compiler } from 'webpack';
-import { integrityOf } from './integrity-plugin.ts';
 import type { LanguagesPlugin } from './languages-plugin.ts';
+import { integrityOf } from './shipped.ts';
 
 /** Files by chunk name, entrypoint first: what a server needs to write preload links. */
 export type ChunkManifest = {

@@ -18,11 +18,13 @@ const renderer = (root: string) =>
 const BROWSERS_OWN: Record<string, false> = Object.fromEntries(
   [
     '@simplewebauthn/browser',
+    '@tiptap',
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
     'altcha-lib',
     'hls.js',
     'intro.js-react',
+    'opentype.js',
     'pdfjs-dist',
     'react-easy-crop',
     'tus-js-client',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import webpack from 'webpack';
-import { INTEGRITY_OF, IntegrityPlugin, integrityOf } from './integrity-plugin.ts';
+import { INTEGRITY_OF, IntegrityPlugin } from './integrity-plugin.ts';
+import { integrityOf } from './shipped.ts';
 import { splitShell } from './index.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler, Compilation } from 'webpack';
+import { integrityOf } from './shipped.ts';
 
 /** Stands in the runtime until the names and contents of all files are final. */
 const MARK = '__CLUBE_INTEGRITY__';
@@ -8,8 +8,6 @@ const MARK = '__CLUBE_INTEGRITY__';
 export const INTEGRITY_OF = '__webpack_require__.clubeIntegrity';
 const OWN_HASH = /\.[0-9a-f]{8}\./;
 const isChecked = (file: string) => /\.(js|css)$/.test(file);
-
-export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * Subresource integrity for every lazy chunk, scripts and styles: the runtime holds a table of hashes and sets the

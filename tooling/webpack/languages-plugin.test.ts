@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { integrityOf } from './integrity-plugin.ts';
 import { spokenScripts } from './languages-plugin.ts';
+import { integrityOf } from './shipped.ts';
 import { readTexts, speak } from './spoken-texts.ts';
 
 const idOf = (text: string) => createHash('sha256').update(`${text}\u001f`).digest('base64url').slice(0, 6);

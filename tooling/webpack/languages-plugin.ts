@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { integrityOf } from './integrity-plugin.ts';
+import { integrityOf, otherLanguages } from './shipped.ts';
 import { readTexts, speak, type Texts } from './spoken-texts.ts';
 
-/** Beside that of the code. */
-export const otherLanguages = ['es', 'en'] as const;
 type OtherLanguage = (typeof otherLanguages)[number];
 /** File of the source language → the one that stands in its place; files without texts are the same in all languages. */
 export type Renamed = Readonly<Record<string, string>>;

@@ -3,12 +3,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, buildMode } from './base.ts';
 import { nameOf } from './name-of.ts';
-
-/** The worker that keeps a panel readable without a network: one script beside the shell's files, which the release names (tooling/release/pack.ts). */
-export const WORKER = 'service-worker';
-
-/** What a remote runs before its pages come alive (`aheadFor` of its manifest). */
-export const AHEAD = 'ahead';
+import { AHEAD, WORKER } from './shipped.ts';
 
 /** A script by itself, which shares nothing with the bundle beside which it lies. */
 function scriptFace(root: string, name: string, file: string, target: string): Configuration {

@@ -25,8 +25,19 @@ test.each(apps())(
   },
 );
 
-/** Given by libraries that browsers alone have: of the tour, and what lays a PDF's words over its pages. */
-const OF_LIBRARIES = /^(introjs|markedContent$|css$|(top|bottom|left|right)-(left|middle|right|top|bottom)$)/;
+/** Words that only the code of an editor, and of what reads typefaces, has: no first picture is drawn with either. */
+const BROWSERS_OWN = ['ProseMirror', 'glyf'];
+
+test.each(apps())('%s: what draws first pictures holds no editor and nothing that reads typefaces', async (app) => {
+  const { draft, contents } = await readBuild(app);
+  const { sha256 } = draft.files.find(({ file }) => file === draft.server!.file)!;
+  const text = contents.get(sha256)!.toString();
+  expect(BROWSERS_OWN.filter((word) => text.includes(word))).toEqual([]);
+});
+
+/** Given by libraries that browsers alone have: of the tour, of the editor, and what lays a PDF's words over its pages. */
+const OF_LIBRARIES =
+  /^(introjs|ProseMirror|selectedCell$|markedContent$|css$|(top|bottom|left|right)-(left|middle|right|top|bottom)$)/;
 
 test.each(apps())('%s: both faces are one release, and name the same classes', async (app) => {
   const dist = path.join(ROOT, app, 'dist');

@@ -3,9 +3,7 @@ import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig, buildMode, minifyToAscii } from './base.ts';
 import { addressOf, nameOf } from './name-of.ts';
-
-/** Where the server's face of a build lies, beside the browser's files. */
-export const SERVER_FOLDER = 'server';
+import { SERVER_FOLDER } from './shipped.ts';
 
 /** Files of pictures and fonts, and sheets, are the browser's; here only their addresses count. */
 function withoutFiles(rule: RuleSetRule): RuleSetRule {

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describeFile } from '../jest/together.ts';
+import { together } from './together.ts';
+
+let root = '';
+const write = (name: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+};
+beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'clube-together-'))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('each file is run once: by itself where it says so, else in one group', () => {
+  const usual = Array.from({ length: 10 }, (_one, at) => `src/noun-${at}.test.ts`);
+  for (const name of usual) write(`room/${name}`, '');
+  write('room/src/long.test.ts', '/** @long */\n');
+  write('room/src/alone.test.ts', '/** @sql-heavy */\n/** @alone */\n');
+  write('room/src/server.test.tsx', '/** @jest-environment node */\n');
+  write('room/src/mocked.test.ts', "jest.mock('./other.ts');\n");
+  write('room/node_modules/other/src/their.test.ts', '');
+  const files = together(root, 'room').map((name) => path.relative(root, name));
+  const groups = files.filter((name) => name.startsWith('.clube'));
+  expect(files.filter((name) => !groups.includes(name))).toEqual(
+    ['alone', 'long', 'mocked', 'server'].map((name) => `room/src/${name}.test.ts${name === 'server' ? 'x' : ''}`),
+  );
+  const text = groups.map((name) => readFileSync(path.join(root, name), 'utf8')).join('');
+  expect(groups).toHaveLength(2);
+  for (const name of usual) expect(text.split(`import('../../../room/${name}')`)).toHaveLength(2);
+
+  // What an earlier run left is nobody's.
+  const [only, ...others] = together(root, 'room', (file) => file.endsWith('noun-3.test.ts'));
+  expect(others).toEqual([]);
+  expect(readdirSync(path.dirname(only!))).toEqual([path.basename(only!)]);
+});
+
+const seen: string[] = [];
+await describeFile('a file', async () => {
+  // Whatever is awaited while a file is read, what it registers is its own.
+  await Promise.resolve();
+  beforeEach(() => void seen.push('a hook of the first'));
+  afterAll(() => void seen.push('the end of the first'));
+  test('its test', () => expect(seen.splice(0)).toEqual(['a hook of the first']));
+});
+describe('the next file', () => {
+  test('runs after the end of the first, without its hooks', () =>
+    expect(seen.splice(0)).toEqual(['the end of the first']));
+});

@@ -1,0 +1,58 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Files of tests that one worker reads into one realm: enough that what they import counts little, few enough that workers end together. */
+const FILES = 8;
+
+/** Files that say at their top that they take long, want a process of their own or another environment; or that put others in a module's place. */
+const isAlone = (file: string) => {
+  const text = readFileSync(file, 'utf8');
+  return (
+    /^\/\*\* @(?:long|alone) \*\/$/m.test(text) || text.includes('@jest-environment') || text.includes('jest.mock(')
+  );
+};
+
+/** `api/src/lib/mailer.test.ts` for `api`; of the room's own folder, with `/` between. */
+const testsOf = (room: string) =>
+  globSync('**/*.test.{ts,tsx}', { cwd: room, exclude: (name) => name === 'node_modules' })
+    .map((name) => name.split(path.sep).join('/'))
+    .toSorted();
+
+/** Beside what else this clone makes: whoever looks through a room finds its own files alone. */
+const groupsOf = (root: string, room: string) => path.join(root, '.clube/together', room);
+
+/** A module of a group, as the room's files are modules; `folder` from there. */
+const group = (folder: string, files: readonly string[], isNative: boolean) =>
+  isNative
+    ? `import { describeFile } from '../../../tooling/jest/together.ts';\n${files
+        .map((file) => `await describeFile('${file}', () => import('../../../${folder}/${file}'));\n`)
+        .join('')}`
+    : // Its own hook, which takes away what a test drew, is for all.
+      `require(require.resolve('@testing-library/react', { paths: [__dirname + '/../../../${folder}'] }));\n${files
+        .map(
+          (file) =>
+            // What one put in the place of a function stands for its own tests.
+            `describe('${file}', () => {\n  afterAll(() => jest.restoreAllMocks());\n  require('../../../${folder}/${file}');\n});\n`,
+        )
+        .join('')}`;
+
+/**
+ * The files by which a room's tests are run: those that stand alone, and groups of the others, which are written beside what this clone
+ * makes. Loading the server took a third of the time of a usual file.
+ */
+export function together(root: string, room: string, isChosen: (file: string) => boolean = () => true): string[] {
+  const folder = path.join(root, room);
+  const files = testsOf(folder).filter((file) => isChosen(path.join(folder, file)));
+  const alone = files.filter((file) => isAlone(path.join(folder, file)));
+  const rest = files.filter((file) => !alone.includes(file));
+  const made = groupsOf(root, room);
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(made, { recursive: true });
+  const isNative = !rest.some((file) => file.endsWith('.tsx'));
+  const groups = Array.from({ length: Math.ceil(rest.length / FILES) }, (_, at) => {
+    const name = path.join(made, `${String(at).padStart(3, '0')}.test.ts`);
+    writeFileSync(name, group(room, rest.slice(at * FILES, (at + 1) * FILES), isNative));
+    return name;
+  });
+  return [...alone.map((file) => path.join(folder, file)), ...groups];
+}
