@@ -369,9 +369,14 @@ test.describe('a new release', () => {
       await page.getByRole('link', { name: 'Começar' }).click();
       await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
       expect(await mainScript(page)).toEqual(before);
+      // All that the page takes is here before it is asked for anew, and then again: comments come after the lesson.
+      const comment = page.getByLabel('Comentário', { exact: true });
+      await expect(comment).toBeVisible();
+      await page.waitForLoadState('networkidle');
       expect(await missingFiles(page)).toEqual([]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
+      await expect(comment).toBeVisible();
       await alive(page);
       expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
       expect(await fetchedFiles(page)).toEqual([`/assets/shell/${mainOf(shell)}`]);

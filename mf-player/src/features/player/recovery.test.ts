@@ -377,6 +377,24 @@ describe('a line that is away', () => {
     expect(say).toHaveBeenLastCalledWith(undefined);
   });
 
+  test('is said with the first thing that does not come, where the browser said so before anybody listened', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { hls, say, error, recovery } = recover();
+    // What is here already says nothing of the line.
+    recovery.onLoaded();
+    error({ ...lost, fatal: false });
+    expect(say.mock.calls).toEqual([[undefined], ['offline']]);
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(say).toHaveBeenLastCalledWith(undefined);
+    expect(hls.startLoad).toHaveBeenCalledTimes(1);
+    // While the browser has a line, the library's own tries are not anybody's business.
+    say.mockClear();
+    error({ ...lost, fatal: false });
+    expect(say).not.toHaveBeenCalled();
+    onLine.mockRestore();
+  });
+
   test('is asked at once when the browser says that it is back', () => {
     const { hls, error, recovery } = recover();
     error(lost);

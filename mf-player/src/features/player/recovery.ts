@@ -173,6 +173,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
       // Before hls.js has tried every rendition: a right that ran out is none of theirs.
       if (isAsking && type !== 'mediaError') return undefined;
       if (EXPIRED.has(code) && !isFresh()) return void renewRight(code);
+      // The library tries for most of a minute before it calls it fatal, and the browser's event may have come before the library did.
+      if (type === 'networkError' && !navigator.onLine) onOffline();
       if (!fatal) return undefined;
       if (type === 'mediaError') return aroundDamage();
       if (EXPIRED.has(code)) return withoutMissing(code, frag ? frag.start + frag.duration : undefined);
