@@ -20,7 +20,13 @@ const QUESTIONS = {
   'two words': 'aula harmonia',
   'a slip of the finger': 'harmnoia',
   'nothing that is there': 'xyzw',
+  // Of no name: lessons are found by their captions alone.
+  'a word that is said in all lessons': 'bom',
+  'a word that is said in a few lessons': 'margarida',
 };
+/** What is said in a lesson: a few sentences, of which one in a thousand lessons has a word of its own. */
+const SAID = `'WEBVTT' || E'\n\n00:01.000 --> 00:04.000\nBom dia, hoje a luz vem da janela.\n\n00:05.000 --> 00:09.000\nComeçamos '
+  || case when l.id % 1000 = 0 then 'pela margarida' else 'pelo fundo' end || E' e voltamos depois.\n'`;
 
 /** A panel of so many lessons, with a student of all of its courses. Returns the student's token. */
 async function createPanel({ pool }: Connection, lessons: number): Promise<string> {
@@ -56,6 +62,16 @@ async function createPanel({ pool }: Connection, lessons: number): Promise<strin
       );
     }
   }
+  await pool.query(
+    `with filmed as (
+       insert into media (site_id, name, kind, status, size_bytes, source_key)
+       select site_id, id::text, 'video', 'ready', 1, 'bench/' || id from lessons where site_id = $1 returning id, name),
+     shown as (
+       update lessons l set media_id = f.id from filmed f where l.site_id = $1 and l.id = f.name::bigint returning l.id, l.media_id)
+     insert into media_captions (site_id, media_id, language, origin, content)
+     select $1, l.media_id, 'pt', 'owner', ${SAID} from shown l`,
+    [site],
+  );
   await pool.query(
     `insert into enrolments (site_id, course_id, member_id) select m.site_id, c.id, m.id from members m
      join courses c on c.site_id = m.site_id where m.site_id = $1`,

@@ -158,13 +158,18 @@ export type HitRow = {
 export const findHits = (db: Db, viewer: Viewer, kind: SearchKind, ids: readonly number[]) =>
   named<HitRow>(db, `find-${kind}-hits`, hits[kind], [...viewerValues(viewer), ids]);
 
+/**
+ * From what says it to its lessons, and no more of them than are looked at: joined freely, the words of every caption of the panel were
+ * taken anew for one question.
+ */
 const saidAs = (asked: string) => `
-  with asked as materialized (${asked}), ${OPENED}
-  select distinct on (l.id) l.id, s.language from asked a
-  join media_captions s on s.site_id = $1 and caption_terms(s.content) @@ a.words
-  join lessons l on l.site_id = $1 and l.media_id = s.media_id
-  join opened o on o.course_id = l.course_id
-  order by l.id, s.language limit ${RANKED}`;
+  with asked as materialized (${asked}), ${OPENED},
+  said as materialized (
+    select l.id, s.language from media_captions s
+    join lessons l on l.site_id = $1 and l.media_id = s.media_id
+    where s.site_id = $1 and caption_terms(s.content) @@ (select words from asked)
+      and l.course_id = any (array(select o.course_id from opened o)) limit ${LOOKED_AT})
+  select distinct on (id) id, language from said order by id, language limit ${RANKED}`;
 const TERMS = `select term, at from unnest(search_terms($4)) with ordinality t(term, at) limit ${MOST_TERMS}`;
 /** $1 site, $2 member, $3 staff, $4 what was typed: all of its words, or beginnings of them, are said somewhere in the lesson. */
 const FIND_SAID = saidAs(`select string_agg('''' || t.term || ''':*', ' & ')::tsquery as words from (${TERMS}) t`);

@@ -1,6 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPanel, createTestCourse, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
+import { readBy } from '../../../test/plan.ts';
 import { findActives, findCourses, type Window } from './read.queries.ts';
 import { dayPlus } from './present.ts';
 
@@ -33,28 +34,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-type Node = {
-  'Relation Name'?: string;
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Node[];
-};
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 /** How many rows of who was there a prepared statement read, and how. */
-async function readBy(name: string, values: readonly (string | number)[]) {
-  const said = values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ');
-  const { rows } = await pool().query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-    `explain (analyze, format json) execute "${name}"(${said})`,
-  );
-  const scans = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter(
-    (node) => node['Relation Name'] === 'statistic_actives',
-  );
-  return {
-    rows: scans.reduce((total, node) => total + node['Actual Rows'] * node['Actual Loops'], 0),
-    kinds: scans.map((node) => node['Node Type']),
-  };
-}
+const activesReadBy = (name: string, values: readonly (string | number)[]) =>
+  readBy(pool(), 'statistic_actives', name, values);
 
 test('who was there in a period, and in the one before it, reads a row or two a day, from however many days they came', async () => {
   const { siteId, before, from, to } = window();
@@ -67,7 +49,7 @@ test('who was there in a period, and in the one before it, reads a row or two a 
   );
   expect(found.toSorted((one, other) => one.day.localeCompare(other.day))).toEqual(expected);
   expect(expected).toHaveLength(60);
-  const read = await readBy('statistic-read-actives', [siteId, courseId, before, from, to]);
+  const read = await activesReadBy('statistic-read-actives', [siteId, courseId, before, from, to]);
   expect(read.rows).toBe(2 * 60);
   expect(read.kinds).toEqual(['Index Scan', 'Index Scan']);
 });
@@ -81,6 +63,6 @@ test('the courses of a panel read a row a day and course', async () => {
     [siteId, courseId, from, to],
   );
   expect(course).toMatchObject({ id: courseId, active: rows[0]!.active });
-  const read = await readBy('statistic-read-courses', [siteId, from, to]);
+  const read = await activesReadBy('statistic-read-courses', [siteId, from, to]);
   expect(read).toEqual({ rows: 30, kinds: ['Index Scan'] });
 });
