@@ -135,6 +135,7 @@ export interface BinEntries {
   lesson_id: number | null;
   material_id: number | null;
   media_id: number | null;
+  member_group_id: number | null;
   members: Json | null;
   module_id: number | null;
   published_at: Timestamp | null;
@@ -843,6 +844,7 @@ export interface MemberGroupings {
 }
 
 export interface MemberGroups {
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   folded: Generated<string>;
   id: Generated<number>;

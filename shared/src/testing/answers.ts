@@ -258,6 +258,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /card/:card': Deleted,
   'DELETE /shelf/:shelf': Deleted,
   'DELETE /media/:media': Deleted,
+  'DELETE /member/group/:group': Deleted,
   'DELETE /course/:course': Deleted,
   'DELETE /course/:course/class/:class': Deleted,
   'DELETE /course/:course/module/:module/lesson/:lesson/material/:material': Deleted,

@@ -1,3 +1,4 @@
+import type { BinKind } from '@clube/shared/contracts/bin-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
@@ -12,10 +13,13 @@ const lists = {
   shelf: { table: 'shelves', of: 'site_id' },
 } as const;
 
+type Placed = keyof typeof lists;
+export const hasPlace = (kind: BinKind): kind is Placed => kind in lists;
+
 /** What stands at its place or behind it gives way, where another stands there by now. */
 export async function makeRoom(
   trx: Db,
-  kind: keyof typeof lists,
+  kind: Placed,
   { siteId, id }: { siteId: number; id: number },
 ): Promise<void> {
   const { table, of } = lists[kind];

@@ -1,4 +1,5 @@
 import type { Restored } from '@clube/shared/contracts/bin';
+import type { ErrorCode } from '@clube/shared/contracts/errors';
 import type { PromotionKind } from '@clube/shared/contracts/promotion';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
@@ -13,10 +14,20 @@ import { findMaterial } from '../material/queries.ts';
 import { assertChangeable, assertUnused } from '../media/library.ts';
 import { countUses } from '../media/library.queries.ts';
 import { leaveReplacement, lockMedia } from '../media/replace.queries.ts';
+import { assertRoomForGroup } from '../member-group/operations.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
 import { holdAbove } from './restore.queries.ts';
-import { findLessonOf, findThingLoss, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
+import {
+  findLessonOf,
+  findThingLoss,
+  isNamed,
+  isNameTaken,
+  putThingIntoBin,
+  takeThingFromBin,
+  type NamedKind,
+  type ThingPath,
+} from './thing.queries.ts';
 
 const done = (bin: number) => ({ ok: true as const, bin });
 
@@ -25,6 +36,13 @@ export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: P
   db.transaction().execute(async (trx) => {
     const thing = { siteId, kind, id, courseId: null };
     return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'promotion.not_found'));
+  });
+
+/** What staff name: who or what stands in it stays, and is in it again when it is back. @throws AppError `request.not_found` */
+export const moveNamedToBin = (db: Db, { siteId, memberId }: Member, kind: NamedKind, id: number) =>
+  db.transaction().execute(async (trx) => {
+    const thing = { siteId, kind, id, courseId: null };
+    return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'request.not_found'));
   });
 
 /**
@@ -91,6 +109,18 @@ async function holdLessonOf(trx: Db, thing: ThingPath, isBack: boolean): Promise
   return { course_id: courseId, module_id: moduleId, lesson_id: lessonId };
 }
 
+/** Room for one of them, and how it is said that its name is another's by now. */
+const named = {
+  member_group: { assertRoom: assertRoomForGroup, taken: 'member.group_taken' },
+} as const satisfies Record<NamedKind, { assertRoom: (trx: Db, siteId: number) => Promise<void>; taken: ErrorCode }>;
+
+/** @throws AppError `member.too_many_groups`, `member.group_taken` */
+async function holdName(trx: Db, kind: NamedKind, at: { siteId: number; id: number }): Promise<void> {
+  const { assertRoom, taken } = named[kind];
+  await assertRoom(trx, at.siteId);
+  if (await isNameTaken(trx, kind, at)) throw new AppError(taken, 'Another has its name by now: name that one anew');
+}
+
 /** Where it stands, with room for it. */
 async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<Stands> {
   const { siteId, kind, courseId } = thing;
@@ -102,12 +132,14 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
   }
   if (!isBack && (kind === 'banner' || kind === 'card')) await assertRoomForPromotion(trx, siteId, kind);
   if (!isBack && kind === 'shelf') await assertRoomForShelf(trx, siteId);
+  if (!isBack && isNamed(kind)) await holdName(trx, kind, thing);
   return { course_id: courseId, module_id: null, lesson_id: null };
 }
 
 /**
  * Brings back what stands by itself. @param isBack it is there already: nothing more happens
- * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`
+ * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`,
+ * and what `holdName` throws
  */
 export async function restoreThing(
   trx: Db,

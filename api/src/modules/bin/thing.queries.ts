@@ -7,7 +7,7 @@ import type { LeftFiles } from '../media/replace.queries.ts';
 import { mediaPlace } from '../media/stored.ts';
 import { deletePlaces, keptBelow } from '../picture/queries.ts';
 import { endPlaces, giveBackPlaces } from './class.queries.ts';
-import { makeRoom } from './place.queries.ts';
+import { hasPlace, makeRoom } from './place.queries.ts';
 
 /** One of those that stand by themselves; `courseId` of the course that it is of. */
 export type ThingPath = { siteId: number; kind: ThingKind; id: number; courseId: number | null };
@@ -19,7 +19,21 @@ const things = {
   class: { table: 'classes', column: 'class_id', title: 'title' },
   material: { table: 'materials', column: 'material_id', title: 'name' },
   media: { table: 'media', column: 'media_id', title: 'name' },
+  member_group: { table: 'member_groups', column: 'member_group_id', title: 'name' },
 } as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
+
+/** Those of which no two of a panel are called alike, and the column that tells them apart. */
+const names = { member_group: 'folded' } as const satisfies Partial<Record<ThingKind, string>>;
+export type NamedKind = keyof typeof names;
+export const isNamed = (kind: ThingKind): kind is NamedKind => kind in names;
+
+/** Whether one that is there has its name by now; the panel's row is held, so that none takes it meanwhile. */
+export async function isNameTaken(trx: Db, kind: NamedKind, { siteId, id }: { siteId: number; id: number }) {
+  const { rows } = await sql`select from ${whole(kind)} own join ${sql.table(things[kind].table)} other
+    on other.site_id = own.site_id and ${sql.ref(`other.${names[kind]}`)} = ${sql.ref(`own.${names[kind]}`)}
+    where own.site_id = ${siteId} and own.id = ${id} and other.id <> own.id`.execute(trx);
+  return rows.length > 0;
+}
 
 /** Of rows `l` of the bin: which one of its kind. */
 export const THING_ID = sql`coalesce(${sql.join(Object.values(things).map(({ column }) => sql.ref(`l.${column}`)))})`;
@@ -52,7 +66,7 @@ export async function putThingIntoBin(
 
 /** It is back, at its place where it has one; a class with whoever was in it. */
 export async function takeThingFromBin(trx: Db, { siteId, kind, id }: ThingPath, binId: number): Promise<void> {
-  if (kind !== 'class' && kind !== 'media') await makeRoom(trx, kind, { siteId, id });
+  if (hasPlace(kind)) await makeRoom(trx, kind, { siteId, id });
   await sql`update ${whole(kind)} set bin_id = null where site_id = ${siteId} and id = ${id}`.execute(trx);
   if (kind === 'class') await giveBackPlaces(trx, { siteId, binId });
 }
@@ -87,6 +101,13 @@ export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
   if (kind === 'media') {
     const { rows } = await sql<Pick<Loss, 'captions_count'>>`
       select count(*)::int as captions_count from media_captions where site_id = ${siteId} and media_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'member_group') {
+    const { rows } = await sql<Pick<Loss, 'members_count'>>`
+      select count(*)::int as members_count from member_groupings where site_id = ${siteId} and group_id = ${id}`.execute(
       db,
     );
     return { ...NONE, ...rows[0] };

@@ -12,7 +12,14 @@ import { ClassParams, classPath } from '../class/routes.ts';
 import { lessonIds } from '../course/params.ts';
 import { MaterialParams } from '../material/routes.ts';
 import { MediaParams } from '../media/params.ts';
-import { moveClassToBin, moveMaterialToBin, moveMediaToBin, movePromotionToBin } from './thing.operations.ts';
+import { GroupParams } from '../member-group/routes.ts';
+import {
+  moveClassToBin,
+  moveMaterialToBin,
+  moveMediaToBin,
+  moveNamedToBin,
+  movePromotionToBin,
+} from './thing.operations.ts';
 import { findThingLoss } from './thing.queries.ts';
 
 /** Deleting what stands by itself. */
@@ -63,6 +70,12 @@ export async function thingRoutes(app: Api) {
       await recordChange(request, 'erased');
       return answer;
     },
+  );
+
+  app.delete(
+    '/member/group/:group',
+    { config: { policy: 'member.manage', limit: 'change' }, schema: { params: GroupParams, response: deleted } },
+    async (request) => moveNamedToBin(app.db, memberOf(request), 'member_group', request.params.group),
   );
 
   app.delete(

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
 import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
+import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
+import type { MemberGroupList } from '@clube/shared/contracts/member-group';
 import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
 import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
 import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
@@ -19,6 +21,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { joinGroups } from '../member-group/queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -150,6 +153,23 @@ const nouns: Record<ThingKind, Noun> = {
       [course.url(), student],
     ],
   },
+  member_group: {
+    table: 'member_groups',
+    make: async (name) => {
+      const { id } = (await send<{ id: number }>('POST', '/api/member/group', { name })).body;
+      await send('POST', '/api/member/bulk', { kind: 'group', group_id: id, members: [student.memberId] });
+      return id;
+    },
+    url: (id) => `/api/member/group/${id}`,
+    places: (id) => [
+      ['/api/member/group', panel.owner],
+      ['/api/member', panel.owner],
+      [`/api/member?group=${id}`, panel.owner],
+      [`/api/member/count?group=${id}`, panel.owner],
+      [`/api/member/${student.memberId}`, panel.owner],
+      ['/api/member/export', panel.owner],
+    ],
+  },
   media: {
     table: 'media',
     make: newMedia,
@@ -163,6 +183,8 @@ const nouns: Record<ThingKind, Noun> = {
   },
 };
 const kinds = Object.keys(nouns) as ThingKind[];
+/** What whoever answers tickets deletes. */
+const deskKinds: readonly ThingKind[] = [];
 
 /** Rows of a table as they stand, in the bin or not; two that have the same place stand by their id. */
 const rowsOf = (table: string) =>
@@ -584,5 +606,105 @@ describe('a media in the bin', () => {
   test('says how many captions go with it', async () => {
     const entry = await removed('media', await newMedia('Zarzuela'));
     expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.captions_count).toBe(1);
+  });
+});
+
+describe.each([
+  ['member_group', 'member.group_taken', 'member.too_many_groups', MOST_MEMBER_GROUPS, 'member_groupings'],
+] as const)('the name of a %s', (kind, taken, full, most, hanging) => {
+  const noun = nouns[kind];
+
+  test('is free while it is in the bin; whose name was taken stays there until it is free again', async () => {
+    const id = await noun.make('Manhã');
+    const entry = await removed(kind, id);
+    const other = await noun.make('MANHA');
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: taken } });
+    expect((await bin()).map((one) => one.id)).toEqual([entry]);
+    const second = await removed(kind, other);
+    expect((await bin()).map((one) => one.id)).toEqual([second, entry]);
+    expect((await restore(entry)).status).toBe(200);
+    expect(await restore(second)).toMatchObject({ status: 409, body: { code: taken } });
+  });
+
+  test('is given to one of two that come back at once', async () => {
+    const first = await removed(kind, await noun.make('Manhã'));
+    const second = await removed(kind, await noun.make('Manhã'));
+    const both = await Promise.all([restore(first), restore(second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('does not come back where there are as many as there may be', async () => {
+    const entry = await removed(kind, await noun.make('Manhã'));
+    await query(`insert into ${noun.table} (site_id, name) select $1, 'n ' || n from generate_series(1, $2) n`, [
+      panel.siteId,
+      most,
+    ]);
+    expect(await restore(entry)).toMatchObject({ status: 422, body: { code: full } });
+    await query(`delete from ${noun.table} where site_id = $1 and name = 'n 1'`, [panel.siteId]);
+    expect((await restore(entry)).status).toBe(200);
+  });
+
+  test('keeps what hangs on it until it is erased for good', async () => {
+    const hangs = () => query(`select from ${hanging} where site_id = $1`, [panel.siteId]);
+    const entry = await removed(kind, await noun.make('Manhã'));
+    expect((await hangs()).length).toBe(1);
+    expect((await eraseForGood(entry)).status).toBe(200);
+    expect(await hangs()).toEqual([]);
+  });
+});
+
+describe('a group of members in the bin', () => {
+  test('is none that a filter, an act or a change names; a filter that is saved finds its members again', async () => {
+    const id = await nouns.member_group.make('Manhã');
+    const filter = { name: 'De manhã', is_shared: true, shows: { group: id } };
+    expect((await send('POST', '/api/member/view', filter)).status).toBe(201);
+    const found = async () => (await get<{ data: { id: number }[] }>(`/api/member?group=${id}`)).body.data.length;
+    const act = (kind: 'group' | 'ungroup') =>
+      send('POST', '/api/member/bulk', { kind, group_id: id, members: [student.memberId] });
+    const entry = await removed('member_group', id);
+    expect(await found()).toBe(0);
+    for (const kind of ['group', 'ungroup'] as const)
+      expect(await act(kind)).toMatchObject({ status: 404, body: { code: 'request.not_found' } });
+    expect((await send('PATCH', `/api/member/group/${id}`, { name: 'x' })).status).toBe(404);
+    expect((await get('/api/member/view')).text).toContain(`"group":${id}`);
+    await restore(entry);
+    expect(await found()).toBe(1);
+  });
+
+  test('has those whom it was promised to when it comes back', async () => {
+    const id = await nouns.member_group.make('Manhã');
+    const late = await createActor(server, panel);
+    const entry = await removed('member_group', id);
+    await joinGroups(server.context.connection.db, panel.siteId, late.memberId, [id]);
+    await restore(entry);
+    expect((await get<MemberGroupList>('/api/member/group')).body).toEqual([{ id, name: 'Manhã', members_count: 2 }]);
+  });
+
+  test('says whose place goes with it', async () => {
+    const entry = await removed('member_group', await nouns.member_group.make('Manhã'));
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.members_count).toBe(1);
+  });
+});
+
+describe('the bin of a role', () => {
+  test('has what the role may delete, and nothing else', async () => {
+    for (const kind of kinds) await removed(kind, await nouns[kind].make('Zarzuela'));
+    await send('DELETE', at());
+    const seen = async (as: Actor) => new Set((await bin('', as)).map(({ kind }) => kind));
+    expect(await seen(panel.owner)).toEqual(new Set([...kinds, 'course']));
+    expect(await seen(await createActor(server, panel, 'support'))).toEqual(new Set(deskKinds));
+    for (const role of ['moderator', 'student'] as const)
+      expect((await get('/api/bin', await createActor(server, panel, role))).status).toBe(403);
+  });
+
+  test('lets whoever answers tickets restore and erase their kinds, and none of the others', async () => {
+    const desk = await createActor(server, panel, 'support');
+    for (const kind of kinds) {
+      const [first, second] = [await removed(kind, await nouns[kind].make('Um')), await removed(kind, await nouns[kind].make('Dois'))];
+      const isTheirs = deskKinds.some((one) => one === kind);
+      expect([kind, (await get(`/api/bin/${first}/loss`, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
+      expect([kind, (await restore(first, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
+      expect([kind, (await eraseForGood(second, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
+    }
   });
 });

@@ -9,6 +9,7 @@ import {
   Paperclip,
   RotateCcw,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -29,6 +30,7 @@ const icons = {
   banner: GalleryHorizontalEnd,
   card: GalleryHorizontalEnd,
   shelf: GalleryHorizontalEnd,
+  member_group: UsersRound,
 } as const;
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -40,6 +42,7 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'banner') return <Trans>Banner do início</Trans>;
   if (kind === 'card') return <Trans>Cartão do início</Trans>;
   if (kind === 'shelf') return <Trans>Prateleira do início</Trans>;
+  if (kind === 'member_group') return <Trans>Grupo de membros</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   return (
     <Trans>

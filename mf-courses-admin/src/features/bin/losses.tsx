@@ -35,6 +35,12 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
             one="o lugar de # pessoa, que perde o acesso ao curso"
             other="o lugar de # pessoas, que perdem o acesso ao curso"
           />
+        ) : kind === 'member_group' ? (
+          <Plural
+            value={loss.members_count}
+            one="o lugar de # pessoa nele, que continua no painel"
+            other="o lugar de # pessoas nele, que continuam no painel"
+          />
         ) : (
           <Plural
             value={loss.members_count}
