@@ -142,6 +142,7 @@ export interface BinEntries {
   restored_at: Timestamp | null;
   shelf_id: number | null;
   site_id: number;
+  ticket_tag_id: number | null;
   title: string;
 }
 
@@ -1797,6 +1798,7 @@ export interface TicketTaggings {
 }
 
 export interface TicketTags {
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   folded: Generated<string>;
   id: Generated<number>;

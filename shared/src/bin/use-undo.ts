@@ -25,6 +25,8 @@ function useProblems() {
       'material.limit': t`A aula já tem tantos materiais quantos pode ter. Apague um deles e restaure de novo.`,
       'member.group_taken': t`Já há outro grupo com esse nome. Mude o nome dele e restaure de novo.`,
       'member.too_many_groups': t`O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.`,
+      'ticket.tag_taken': t`Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.`,
+      'ticket.too_many_tags': t`O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.`,
     })[code];
 }
 

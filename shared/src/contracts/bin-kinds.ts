@@ -12,6 +12,7 @@ export const binKinds = [
   'card',
   'shelf',
   'member_group',
+  'ticket_tag',
 ] as const;
 /** One of what can be in the bin. */
 export type BinKind = (typeof binKinds)[number];
@@ -31,6 +32,7 @@ export const binPolicies = {
   card: 'panel.manage',
   shelf: 'panel.manage',
   member_group: 'member.manage',
+  ticket_tag: 'ticket.answer',
 } as const satisfies Record<BinKind, PanelPolicy>;
 /** How many days what was deleted can be restored; then it is erased. */
 export const BIN_DAYS = 30;

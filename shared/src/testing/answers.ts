@@ -259,6 +259,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /shelf/:shelf': Deleted,
   'DELETE /media/:media': Deleted,
   'DELETE /member/group/:group': Deleted,
+  'DELETE /ticket/tag/:tag': Deleted,
   'DELETE /course/:course': Deleted,
   'DELETE /course/:course/class/:class': Deleted,
   'DELETE /course/:course/module/:module/lesson/:lesson/material/:material': Deleted,

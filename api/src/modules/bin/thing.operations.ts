@@ -17,6 +17,7 @@ import { leaveReplacement, lockMedia } from '../media/replace.queries.ts';
 import { assertRoomForGroup } from '../member-group/operations.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
+import { assertRoomForTag } from '../ticket-tag/operations.ts';
 import { holdAbove } from './restore.queries.ts';
 import {
   findLessonOf,
@@ -112,9 +113,10 @@ async function holdLessonOf(trx: Db, thing: ThingPath, isBack: boolean): Promise
 /** Room for one of them, and how it is said that its name is another's by now. */
 const named = {
   member_group: { assertRoom: assertRoomForGroup, taken: 'member.group_taken' },
+  ticket_tag: { assertRoom: assertRoomForTag, taken: 'ticket.tag_taken' },
 } as const satisfies Record<NamedKind, { assertRoom: (trx: Db, siteId: number) => Promise<void>; taken: ErrorCode }>;
 
-/** @throws AppError `member.too_many_groups`, `member.group_taken` */
+/** @throws AppError `member.too_many_groups`, `member.group_taken`, `ticket.too_many_tags`, `ticket.tag_taken` */
 async function holdName(trx: Db, kind: NamedKind, at: { siteId: number; id: number }): Promise<void> {
   const { assertRoom, taken } = named[kind];
   await assertRoom(trx, at.siteId);

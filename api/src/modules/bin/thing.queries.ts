@@ -20,10 +20,11 @@ const things = {
   material: { table: 'materials', column: 'material_id', title: 'name' },
   media: { table: 'media', column: 'media_id', title: 'name' },
   member_group: { table: 'member_groups', column: 'member_group_id', title: 'name' },
+  ticket_tag: { table: 'ticket_tags', column: 'ticket_tag_id', title: 'name' },
 } as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
 
 /** Those of which no two of a panel are called alike, and the column that tells them apart. */
-const names = { member_group: 'folded' } as const satisfies Partial<Record<ThingKind, string>>;
+const names = { member_group: 'folded', ticket_tag: 'folded' } as const satisfies Partial<Record<ThingKind, string>>;
 export type NamedKind = keyof typeof names;
 export const isNamed = (kind: ThingKind): kind is NamedKind => kind in names;
 
@@ -108,6 +109,13 @@ export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
   if (kind === 'member_group') {
     const { rows } = await sql<Pick<Loss, 'members_count'>>`
       select count(*)::int as members_count from member_groupings where site_id = ${siteId} and group_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'ticket_tag') {
+    const { rows } = await sql<Pick<Loss, 'tickets_count'>>`
+      select count(*)::int as tickets_count from ticket_taggings where site_id = ${siteId} and tag_id = ${id}`.execute(
       db,
     );
     return { ...NONE, ...rows[0] };

@@ -13,6 +13,7 @@ import { lessonIds } from '../course/params.ts';
 import { MaterialParams } from '../material/routes.ts';
 import { MediaParams } from '../media/params.ts';
 import { GroupParams } from '../member-group/routes.ts';
+import { TagParams } from '../ticket-tag/routes.ts';
 import {
   moveClassToBin,
   moveMaterialToBin,
@@ -76,6 +77,12 @@ export async function thingRoutes(app: Api) {
     '/member/group/:group',
     { config: { policy: 'member.manage', limit: 'change' }, schema: { params: GroupParams, response: deleted } },
     async (request) => moveNamedToBin(app.db, memberOf(request), 'member_group', request.params.group),
+  );
+
+  app.delete(
+    '/ticket/tag/:tag',
+    { config: { policy: 'ticket.answer', limit: 'change' }, schema: { params: TagParams, response: deleted } },
+    async (request) => moveNamedToBin(app.db, memberOf(request), 'ticket_tag', request.params.tag),
   );
 
   app.delete(

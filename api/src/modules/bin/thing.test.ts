@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
 import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
+import { MOST_TAGS_OF_A_TICKET, MOST_TICKET_TAGS } from '@clube/shared/contracts/desk-limits';
+import type { TicketTags } from '@clube/shared/contracts/ticket-tag';
 import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import type { MemberGroupList } from '@clube/shared/contracts/member-group';
 import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
@@ -99,6 +101,9 @@ const newMedia = async (name: string, createdBy: number | null = null) => {
   return row!.id;
 };
 
+const newTicket = async () =>
+  (await send<{ id: number }>('POST', '/api/ticket', { title: 'Sem som', message: 'Não ouço.' }, student)).body.id;
+
 type Noun = {
   table: string;
   make: (title: string) => Promise<number>;
@@ -170,6 +175,20 @@ const nouns: Record<ThingKind, Noun> = {
       ['/api/member/export', panel.owner],
     ],
   },
+  ticket_tag: {
+    table: 'ticket_tags',
+    make: async (name) => {
+      const { id } = (await send<{ id: number }>('POST', '/api/ticket/tag', { name })).body;
+      await send('PUT', `/api/ticket/${await newTicket()}/tag/${id}`);
+      return id;
+    },
+    url: (id) => `/api/ticket/tag/${id}`,
+    places: (id) => [
+      ['/api/ticket/tag', panel.owner],
+      ['/api/ticket', panel.owner],
+      [`/api/ticket?tag=${id}`, panel.owner],
+    ],
+  },
   media: {
     table: 'media',
     make: newMedia,
@@ -184,7 +203,7 @@ const nouns: Record<ThingKind, Noun> = {
 };
 const kinds = Object.keys(nouns) as ThingKind[];
 /** What whoever answers tickets deletes. */
-const deskKinds: readonly ThingKind[] = [];
+const deskKinds: readonly ThingKind[] = ['ticket_tag'];
 
 /** Rows of a table as they stand, in the bin or not; two that have the same place stand by their id. */
 const rowsOf = (table: string) =>
@@ -611,6 +630,7 @@ describe('a media in the bin', () => {
 
 describe.each([
   ['member_group', 'member.group_taken', 'member.too_many_groups', MOST_MEMBER_GROUPS, 'member_groupings'],
+  ['ticket_tag', 'ticket.tag_taken', 'ticket.too_many_tags', MOST_TICKET_TAGS, 'ticket_taggings'],
 ] as const)('the name of a %s', (kind, taken, full, most, hanging) => {
   const noun = nouns[kind];
 
@@ -683,6 +703,61 @@ describe('a group of members in the bin', () => {
   test('says whose place goes with it', async () => {
     const entry = await removed('member_group', await nouns.member_group.make('Manhã'));
     expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.members_count).toBe(1);
+  });
+});
+
+describe('a tag of tickets in the bin', () => {
+  const tags = async (ticket: number) =>
+    (await get<{ tags: TicketTags }>(`/api/ticket/${ticket}/desk`)).body.tags.map(({ id }) => id);
+
+  test('is on no ticket, is put on none and named by none, and is on its tickets again', async () => {
+    const ticket = await newTicket();
+    const id = await nouns.ticket_tag.make('Pagamento');
+    await send('PUT', `/api/ticket/${ticket}/tag/${id}`);
+    const entry = await removed('ticket_tag', id);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.tickets_count).toBe(2);
+    expect(await tags(ticket)).toEqual([]);
+    const other = await nouns.ticket_tag.make('Boleto');
+    const refused = [
+      await send('PUT', `/api/ticket/${ticket}/tag/${id}`),
+      await send('DELETE', `/api/ticket/${ticket}/tag/${id}`),
+      await send('PATCH', `/api/ticket/tag/${id}`, { name: 'x' }),
+      await send('POST', `/api/ticket/tag/${id}/merge`, { into: other }),
+      await send('POST', `/api/ticket/tag/${other}/merge`, { into: id }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    await restore(entry);
+    expect(await tags(ticket)).toEqual([id]);
+  });
+
+  test('goes along with a ticket that is merged, also onto one that has all the tags that it may', async () => {
+    const [source, living] = [await newTicket(), await newTicket()];
+    const id = await nouns.ticket_tag.make('Pagamento');
+    await send('PUT', `/api/ticket/${source}/tag/${id}`);
+    const entry = await removed('ticket_tag', id);
+    await query(
+      `with made as (insert into ticket_tags (site_id, name) select $1, 'n' || n from generate_series(1, $2) n returning id)
+       insert into ticket_taggings (site_id, ticket_id, tag_id) select $1, $3, id from made`,
+      [panel.siteId, MOST_TAGS_OF_A_TICKET, living],
+    );
+    expect((await send('POST', `/api/ticket/${source}/merge`, { into: living })).status).toBe(200);
+    expect(await tags(living)).toHaveLength(MOST_TAGS_OF_A_TICKET);
+    await restore(entry);
+    expect(await tags(living)).toContain(id);
+  });
+
+  test('takes no room among the tags of a ticket', async () => {
+    const ticket = await newTicket();
+    const made = [];
+    for (let n = 0; n < MOST_TAGS_OF_A_TICKET; n += 1) {
+      const { id } = (await send<{ id: number }>('POST', '/api/ticket/tag', { name: `n${n}` })).body;
+      made.push(id);
+      await send('PUT', `/api/ticket/${ticket}/tag/${id}`);
+    }
+    const one = await nouns.ticket_tag.make('Mais uma');
+    expect((await send('PUT', `/api/ticket/${ticket}/tag/${one}`)).body.code).toBe('ticket.too_many_tags');
+    await removed('ticket_tag', made[0]!);
+    expect((await send('PUT', `/api/ticket/${ticket}/tag/${one}`)).status).toBe(200);
   });
 });
 

@@ -97,6 +97,7 @@ describe('the bin', () => {
         entry(4, { kind: 'banner', title: 'Semana', ...nowhere }),
         entry(5, { kind: 'card', title: 'Papel', ...nowhere }),
         entry(6, { kind: 'member_group', title: 'Noite', ...nowhere }),
+        entry(7, { kind: 'ticket_tag', title: 'Boleto', ...nowhere }),
       ),
     });
     const texts = (await items()).map(({ textContent }) => textContent);
@@ -107,6 +108,7 @@ describe('the bin', () => {
       expect.stringContaining('SemanaBanner do inícioApagado'),
       expect.stringContaining('PapelCartão do inícioApagado'),
       expect.stringContaining('NoiteGrupo de membrosApagado'),
+      expect.stringContaining('BoletoEtiqueta de chamadosApagado'),
     ]);
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
@@ -124,7 +126,7 @@ describe('the bin', () => {
   test.each([
     ['owner', binKinds],
     ['instructor', ['course', 'module', 'lesson', 'class', 'material', 'media']],
-    ['support', []],
+    ['support', ['ticket_tag']],
   ] as const)('offers an %s the kinds that they may delete', async (role, kinds) => {
     open({}, '/lixeira', role);
     await items();
@@ -183,6 +185,11 @@ describe('restoring', () => {
     ['material.limit', 'A aula já tem tantos materiais quantos pode ter. Apague um deles e restaure de novo.'],
     ['member.group_taken', 'Já há outro grupo com esse nome. Mude o nome dele e restaure de novo.'],
     ['member.too_many_groups', 'O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.'],
+    ['ticket.tag_taken', 'Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.'],
+    [
+      'ticket.too_many_tags',
+      'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.',
+    ],
     ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
     ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
   ] as const)('that is refused by %s says why', async (code, text) => {
@@ -252,6 +259,7 @@ describe('erasing', () => {
     ],
     ['media', { captions_count: 2 }, /2 legendas/],
     ['member_group', { members_count: 2 }, /o lugar de 2 pessoas nele, que continuam no painel/],
+    ['ticket_tag', { tickets_count: 2 }, /a marca em 2 chamados, que ficam/],
     ['banner', {}, /Nada mais vai junto\./],
   ] as const)('of a %s says what goes, and nothing of videos', async (kind, change, text) => {
     const { question } = await ask({ [LIST]: page(entry(1, { kind })), 'GET /bin/1/loss': loss(change) });

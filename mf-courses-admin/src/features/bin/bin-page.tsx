@@ -34,6 +34,7 @@ function useKinds(): [kind: BinKind, name: string][] {
     card: t`Cartões`,
     shelf: t`Prateleiras`,
     member_group: t`Grupos de membros`,
+    ticket_tag: t`Etiquetas de chamados`,
   };
   return binKinds.filter((kind) => may(binPolicies[kind])).map((kind) => [kind, names[kind]]);
 }

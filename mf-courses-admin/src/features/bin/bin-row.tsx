@@ -8,6 +8,7 @@ import {
   Layers,
   Paperclip,
   RotateCcw,
+  Tag,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -31,6 +32,7 @@ const icons = {
   card: GalleryHorizontalEnd,
   shelf: GalleryHorizontalEnd,
   member_group: UsersRound,
+  ticket_tag: Tag,
 } as const;
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -43,6 +45,7 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'card') return <Trans>Cartão do início</Trans>;
   if (kind === 'shelf') return <Trans>Prateleira do início</Trans>;
   if (kind === 'member_group') return <Trans>Grupo de membros</Trans>;
+  if (kind === 'ticket_tag') return <Trans>Etiqueta de chamados</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   return (
     <Trans>

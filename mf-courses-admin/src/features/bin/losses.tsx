@@ -8,7 +8,7 @@ import { formatBytes } from '@clube/shared/i18n';
 import * as css from '../../parts.css.ts';
 
 /** Nothing is said of what there is none of. */
-const Line = ({ count, children }: { count: number; children: ReactNode }) =>
+const Line = ({ count = 0, children }: { count: number | undefined; children: ReactNode }) =>
   count > 0 && <span className={css.lossLine}>{children}</span>;
 
 /** What goes along, in numbers. */
@@ -74,13 +74,20 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
       <Line count={loss.captions_count}>
         <Plural value={loss.captions_count} one="# legenda" other="# legendas" />
       </Line>
+      <Line count={loss.tickets_count}>
+        <Plural
+          value={loss.tickets_count ?? 0}
+          one="a marca em # chamado, que fica"
+          other="a marca em # chamados, que ficam"
+        />
+      </Line>
     </>
   );
 }
 
 /** A lesson is not among what goes with it. */
 const besides = (loss: Loss, kind: BinKind): Loss => (kind === 'lesson' ? { ...loss, lessons_count: 0 } : loss);
-const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count) => count > 0);
+const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count = 0) => count > 0);
 
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
 function Losses({ loss, kind, isFinal = false }: { loss: Loss | undefined; kind: BinKind; isFinal?: boolean }) {

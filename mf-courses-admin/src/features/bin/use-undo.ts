@@ -7,6 +7,9 @@ import { libraryKey, mediaKey } from '@clube/shared/clients/media';
 import { membersKey } from '@clube/shared/clients/member';
 import { promotionsQuery } from '@clube/shared/clients/promotion';
 import { shelvesQuery } from '@clube/shared/clients/shelf';
+import { ticketsKey } from '@clube/shared/clients/ticket';
+import { ticketDeskKey } from '@clube/shared/clients/ticket-desk';
+import { ticketTagsQuery } from '@clube/shared/clients/ticket-tag';
 import type { Restored } from '@clube/shared/contracts/bin';
 
 /** What shows something that is back. */
@@ -15,6 +18,7 @@ function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'shelf') return [shelvesQuery().queryKey];
   if (kind === 'media') return [libraryKey, mediaKey];
   if (kind === 'member_group') return [membersKey];
+  if (kind === 'ticket_tag') return [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey];
   return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
 }
 
