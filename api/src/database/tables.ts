@@ -57,6 +57,7 @@ export interface ApiKeys {
 }
 
 export interface Articles {
+  bin_id: number | null;
   body: Json;
   category: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -124,6 +125,7 @@ export interface Banners {
 }
 
 export interface BinEntries {
+  article_id: number | null;
   banner_id: number | null;
   card_id: number | null;
   class_id: number | null;

@@ -27,6 +27,7 @@ function useProblems() {
       'member.too_many_groups': t`O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.`,
       'ticket.tag_taken': t`Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.`,
       'ticket.too_many_tags': t`O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.`,
+      'article.too_many': t`O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.`,
     })[code];
 }
 

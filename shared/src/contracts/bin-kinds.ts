@@ -13,6 +13,7 @@ export const binKinds = [
   'shelf',
   'member_group',
   'ticket_tag',
+  'article',
 ] as const;
 /** One of what can be in the bin. */
 export type BinKind = (typeof binKinds)[number];
@@ -33,6 +34,7 @@ export const binPolicies = {
   shelf: 'panel.manage',
   member_group: 'member.manage',
   ticket_tag: 'ticket.answer',
+  article: 'ticket.answer',
 } as const satisfies Record<BinKind, PanelPolicy>;
 /** How many days what was deleted can be restored; then it is erased. */
 export const BIN_DAYS = 30;

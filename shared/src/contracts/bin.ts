@@ -25,6 +25,8 @@ export const Loss = Closed({
   captions_count: Type.Integer(),
   /** Of a tag; missing where a server does not say it. */
   tickets_count: Type.Optional(Type.Integer()),
+  /** Of an article, what its readers answered; missing where a server does not say it. */
+  votes_count: Type.Optional(Type.Integer()),
 });
 export type Loss = Static<typeof Loss>;
 

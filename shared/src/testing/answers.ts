@@ -260,6 +260,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /media/:media': Deleted,
   'DELETE /member/group/:group': Deleted,
   'DELETE /ticket/tag/:tag': Deleted,
+  'DELETE /article/:article': Deleted,
   'DELETE /course/:course': Deleted,
   'DELETE /course/:course/class/:class': Deleted,
   'DELETE /course/:course/module/:module/lesson/:lesson/material/:material': Deleted,

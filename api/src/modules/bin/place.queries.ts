@@ -11,6 +11,7 @@ const lists = {
   banner: { table: 'banners', of: 'site_id' },
   card: { table: 'cards', of: 'site_id' },
   shelf: { table: 'shelves', of: 'site_id' },
+  article: { table: 'articles', of: 'site_id' },
 } as const;
 
 type Placed = keyof typeof lists;

@@ -1,10 +1,12 @@
 import type { Restored } from '@clube/shared/contracts/bin';
 import type { ErrorCode } from '@clube/shared/contracts/errors';
+import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
 import type { PromotionKind } from '@clube/shared/contracts/promotion';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
+import { assertRoomForArticle } from '../article/operations.ts';
 import { assertRoomForClass } from '../class/operations.ts';
 import { lockClass, type ClassPath } from '../class/queries.ts';
 import type { LessonIds } from '../course/paths.ts';
@@ -26,7 +28,6 @@ import {
   isNameTaken,
   putThingIntoBin,
   takeThingFromBin,
-  type NamedKind,
   type ThingPath,
 } from './thing.queries.ts';
 
@@ -39,11 +40,21 @@ export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: P
     return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'promotion.not_found'));
   });
 
-/** What staff name: who or what stands in it stays, and is in it again when it is back. @throws AppError `request.not_found` */
-export const moveNamedToBin = (db: Db, { siteId, memberId }: Member, kind: NamedKind, id: number) =>
+type Rule = { missing: ErrorCode; assertRoom: (trx: Db, siteId: number) => Promise<void>; taken?: ErrorCode };
+/** What the desk and the list of members make: how it is said that one is not there, that there are too many, that its name is another's. */
+const rules = {
+  member_group: { missing: 'request.not_found', assertRoom: assertRoomForGroup, taken: 'member.group_taken' },
+  ticket_tag: { missing: 'request.not_found', assertRoom: assertRoomForTag, taken: 'ticket.tag_taken' },
+  article: { missing: 'article.not_found', assertRoom: assertRoomForArticle },
+} as const satisfies Partial<Record<ThingKind, Rule>>;
+type RuledKind = keyof typeof rules;
+const isRuled = (kind: ThingKind): kind is RuledKind => kind in rules;
+
+/** With who or what stands in it, which is in it again when it is back. @throws AppError `request.not_found`, `article.not_found` */
+export const moveRuledToBin = (db: Db, { siteId, memberId }: Member, kind: RuledKind, id: number) =>
   db.transaction().execute(async (trx) => {
     const thing = { siteId, kind, id, courseId: null };
-    return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'request.not_found'));
+    return done(assertFound(await putThingIntoBin(trx, thing, memberId), rules[kind].missing));
   });
 
 /**
@@ -110,17 +121,15 @@ async function holdLessonOf(trx: Db, thing: ThingPath, isBack: boolean): Promise
   return { course_id: courseId, module_id: moduleId, lesson_id: lessonId };
 }
 
-/** Room for one of them, and how it is said that its name is another's by now. */
-const named = {
-  member_group: { assertRoom: assertRoomForGroup, taken: 'member.group_taken' },
-  ticket_tag: { assertRoom: assertRoomForTag, taken: 'ticket.tag_taken' },
-} as const satisfies Record<NamedKind, { assertRoom: (trx: Db, siteId: number) => Promise<void>; taken: ErrorCode }>;
-
-/** @throws AppError `member.too_many_groups`, `member.group_taken`, `ticket.too_many_tags`, `ticket.tag_taken` */
-async function holdName(trx: Db, kind: NamedKind, at: { siteId: number; id: number }): Promise<void> {
-  const { assertRoom, taken } = named[kind];
+/**
+ * Room for it, and its name still its own.
+ * @throws AppError `member.too_many_groups`, `member.group_taken`, `ticket.too_many_tags`, `ticket.tag_taken`, `article.too_many`
+ */
+async function holdRoomFor(trx: Db, kind: RuledKind, at: { siteId: number; id: number }): Promise<void> {
+  const { assertRoom, taken }: Rule = rules[kind];
   await assertRoom(trx, at.siteId);
-  if (await isNameTaken(trx, kind, at)) throw new AppError(taken, 'Another has its name by now: name that one anew');
+  if (taken && isNamed(kind) && (await isNameTaken(trx, kind, at)))
+    throw new AppError(taken, 'Another has its name by now: name that one anew');
 }
 
 /** Where it stands, with room for it. */
@@ -134,14 +143,14 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
   }
   if (!isBack && (kind === 'banner' || kind === 'card')) await assertRoomForPromotion(trx, siteId, kind);
   if (!isBack && kind === 'shelf') await assertRoomForShelf(trx, siteId);
-  if (!isBack && isNamed(kind)) await holdName(trx, kind, thing);
+  if (!isBack && isRuled(kind)) await holdRoomFor(trx, kind, thing);
   return { course_id: courseId, module_id: null, lesson_id: null };
 }
 
 /**
  * Brings back what stands by itself. @param isBack it is there already: nothing more happens
  * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`,
- * and what `holdName` throws
+ * and what `holdRoomFor` throws
  */
 export async function restoreThing(
   trx: Db,

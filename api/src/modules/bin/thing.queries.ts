@@ -21,6 +21,7 @@ const things = {
   media: { table: 'media', column: 'media_id', title: 'name' },
   member_group: { table: 'member_groups', column: 'member_group_id', title: 'name' },
   ticket_tag: { table: 'ticket_tags', column: 'ticket_tag_id', title: 'name' },
+  article: { table: 'articles', column: 'article_id', title: 'title' },
 } as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
 
 /** Those of which no two of a panel are called alike, and the column that tells them apart. */
@@ -116,6 +117,13 @@ export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
   if (kind === 'ticket_tag') {
     const { rows } = await sql<Pick<Loss, 'tickets_count'>>`
       select count(*)::int as tickets_count from ticket_taggings where site_id = ${siteId} and tag_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'article') {
+    const { rows } = await sql<Pick<Loss, 'votes_count'>>`
+      select count(*)::int as votes_count from article_votes where site_id = ${siteId} and article_id = ${id}`.execute(
       db,
     );
     return { ...NONE, ...rows[0] };

@@ -6,6 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { ArticleParams } from '../article/routes.ts';
 import { recordChange } from '../class/events.ts';
 import { findClass } from '../class/queries.ts';
 import { ClassParams, classPath } from '../class/routes.ts';
@@ -18,8 +19,8 @@ import {
   moveClassToBin,
   moveMaterialToBin,
   moveMediaToBin,
-  moveNamedToBin,
   movePromotionToBin,
+  moveRuledToBin,
 } from './thing.operations.ts';
 import { findThingLoss } from './thing.queries.ts';
 
@@ -76,13 +77,19 @@ export async function thingRoutes(app: Api) {
   app.delete(
     '/member/group/:group',
     { config: { policy: 'member.manage', limit: 'change' }, schema: { params: GroupParams, response: deleted } },
-    async (request) => moveNamedToBin(app.db, memberOf(request), 'member_group', request.params.group),
+    async (request) => moveRuledToBin(app.db, memberOf(request), 'member_group', request.params.group),
   );
 
   app.delete(
     '/ticket/tag/:tag',
     { config: { policy: 'ticket.answer', limit: 'change' }, schema: { params: TagParams, response: deleted } },
-    async (request) => moveNamedToBin(app.db, memberOf(request), 'ticket_tag', request.params.tag),
+    async (request) => moveRuledToBin(app.db, memberOf(request), 'ticket_tag', request.params.tag),
+  );
+
+  app.delete(
+    '/article/:article',
+    { config: { policy: 'ticket.answer', limit: 'change' }, schema: { params: ArticleParams, response: deleted } },
+    async (request) => moveRuledToBin(app.db, memberOf(request), 'article', request.params.article),
   );
 
   app.delete(

@@ -6,6 +6,8 @@ import { MOST_TAGS_OF_A_TICKET, MOST_TICKET_TAGS } from '@clube/shared/contracts
 import type { TicketTags } from '@clube/shared/contracts/ticket-tag';
 import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import type { MemberGroupList } from '@clube/shared/contracts/member-group';
+import { MOST_ARTICLES } from '@clube/shared/contracts/article';
+import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
 import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
 import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
@@ -189,6 +191,25 @@ const nouns: Record<ThingKind, Noun> = {
       [`/api/ticket?tag=${id}`, panel.owner],
     ],
   },
+  article: {
+    table: 'articles',
+    make: async (title) => {
+      const { id } = (await send<{ id: number }>('POST', '/api/article', { title })).body;
+      const body = textOfWords(`Sobre ${title}`);
+      await send('PATCH', `/api/article/${id}`, { version: 1, body, is_published: true });
+      await send('PUT', `/api/article/${id}/vote`, { helped: true }, student);
+      return id;
+    },
+    url: (id) => `/api/article/${id}`,
+    places: (id) => [
+      ['/api/article/all', panel.owner],
+      [`/api/article/${id}/draft`, panel.owner],
+      ['/api/article', student],
+      ['/api/article?q=zarzuela', student],
+      ['/api/article/suggest?q=zarzuela', student],
+      [`/api/article/${id}`, student],
+    ],
+  },
   media: {
     table: 'media',
     make: newMedia,
@@ -203,7 +224,7 @@ const nouns: Record<ThingKind, Noun> = {
 };
 const kinds = Object.keys(nouns) as ThingKind[];
 /** What whoever answers tickets deletes. */
-const deskKinds: readonly ThingKind[] = ['ticket_tag'];
+const deskKinds: readonly ThingKind[] = ['ticket_tag', 'article'];
 
 /** Rows of a table as they stand, in the bin or not; two that have the same place stand by their id. */
 const rowsOf = (table: string) =>
@@ -328,12 +349,12 @@ describe.each(kinds)('a %s', (kind) => {
   });
 });
 
-describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a %s', (kind) => {
+describe.each(['banner', 'card', 'shelf', 'material', 'article'] as const)('the place of a %s', (kind) => {
   const noun = nouns[kind];
   const listed = async () =>
     kind === 'material'
       ? (await get<{ materials: { id: number }[] }>(`${course.url()}/material`)).body.materials.map(({ id }) => id)
-      : (await get<{ id: number }[]>(`/api/${kind}`)).body.map(({ id }) => id);
+      : (await get<{ id: number }[]>(kind === 'article' ? '/api/article/all' : `/api/${kind}`)).body.map(({ id }) => id);
 
   test('is the one that it had, whatever was moved and made meanwhile', async () => {
     const [one, two, three] = [await noun.make('Um'), await noun.make('Dois'), await noun.make('Tres')];
@@ -347,7 +368,13 @@ describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a 
   });
 
   test('is taken when there are as many as there may be: it says so, and stays in the bin', async () => {
-    const most = { material: MAX_MATERIALS, shelf: MAX_SHELVES, banner: MAX_PROMOTIONS, card: MAX_PROMOTIONS }[kind];
+    const most = {
+      material: MAX_MATERIALS,
+      shelf: MAX_SHELVES,
+      banner: MAX_PROMOTIONS,
+      card: MAX_PROMOTIONS,
+      article: MOST_ARTICLES,
+    }[kind];
     const entry = await removed(kind, await noun.make('Um'));
     const two = await noun.make('Dois');
     const more =
@@ -355,10 +382,14 @@ describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a 
         ? `insert into materials (site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes)
            select site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes from materials t, generate_series(2, $2)
            where t.site_id = $1`
-        : `insert into ${noun.table} (site_id, title) select site_id, title from ${noun.table} t, generate_series(2, $2) where t.site_id = $1`;
+        : kind === 'article'
+          ? `insert into articles (site_id, title, body, words) select site_id, title, body, words from articles t, generate_series(2, $2)
+             where t.site_id = $1`
+          : `insert into ${noun.table} (site_id, title) select site_id, title from ${noun.table} t, generate_series(2, $2) where t.site_id = $1`;
     await query(more, [panel.siteId, most]);
-    const code = kind === 'material' ? 'material.limit' : 'promotion.limit';
-    expect(await restore(entry)).toMatchObject({ status: 409, body: { code } });
+    const refused = await restore(entry);
+    const code = { material: 'material.limit', article: 'article.too_many' }[kind as string] ?? 'promotion.limit';
+    expect([refused.status, refused.body.code]).toEqual([kind === 'article' ? 422 : 409, code]);
     expect((await bin()).map(({ id }) => id)).toEqual([entry]);
     await removed(kind, two);
     expect((await restore(entry)).status).toBe(200);
@@ -758,6 +789,25 @@ describe('a tag of tickets in the bin', () => {
     expect((await send('PUT', `/api/ticket/${ticket}/tag/${one}`)).body.code).toBe('ticket.too_many_tags');
     await removed('ticket_tag', made[0]!);
     expect((await send('PUT', `/api/ticket/${ticket}/tag/${one}`)).status).toBe(200);
+  });
+});
+
+describe('an article in the bin', () => {
+  test('takes no answer of a reader and no change, and has what was answered when it is back', async () => {
+    const id = await nouns.article.make('Como entrar');
+    const entry = await removed('article', id);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.votes_count).toBe(1);
+    const refused = [
+      await send('PUT', `/api/article/${id}/vote`, { helped: false }, student),
+      await send('PATCH', `/api/article/${id}`, { version: 2, title: 'x' }),
+      await send('DELETE', `/api/article/${id}`),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [404, 'article.not_found']),
+    );
+    await restore(entry);
+    expect((await get<{ helped: boolean }>(`/api/article/${id}`, student)).body.helped).toBe(true);
+    expect((await get<{ helped: number }[]>('/api/article/all')).body).toMatchObject([{ helped: 1, not_helped: 0 }]);
   });
 });
 

@@ -98,6 +98,7 @@ describe('the bin', () => {
         entry(5, { kind: 'card', title: 'Papel', ...nowhere }),
         entry(6, { kind: 'member_group', title: 'Noite', ...nowhere }),
         entry(7, { kind: 'ticket_tag', title: 'Boleto', ...nowhere }),
+        entry(8, { kind: 'article', title: 'Como entrar', ...nowhere }),
       ),
     });
     const texts = (await items()).map(({ textContent }) => textContent);
@@ -109,6 +110,7 @@ describe('the bin', () => {
       expect.stringContaining('PapelCartão do inícioApagado'),
       expect.stringContaining('NoiteGrupo de membrosApagado'),
       expect.stringContaining('BoletoEtiqueta de chamadosApagado'),
+      expect.stringContaining('Como entrarArtigo de ajudaApagado'),
     ]);
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
@@ -126,7 +128,7 @@ describe('the bin', () => {
   test.each([
     ['owner', binKinds],
     ['instructor', ['course', 'module', 'lesson', 'class', 'material', 'media']],
-    ['support', ['ticket_tag']],
+    ['support', ['ticket_tag', 'article']],
   ] as const)('offers an %s the kinds that they may delete', async (role, kinds) => {
     open({}, '/lixeira', role);
     await items();
@@ -190,6 +192,7 @@ describe('restoring', () => {
       'ticket.too_many_tags',
       'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.',
     ],
+    ['article.too_many', 'O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.'],
     ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
     ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
   ] as const)('that is refused by %s says why', async (code, text) => {
@@ -260,6 +263,7 @@ describe('erasing', () => {
     ['media', { captions_count: 2 }, /2 legendas/],
     ['member_group', { members_count: 2 }, /o lugar de 2 pessoas nele, que continuam no painel/],
     ['ticket_tag', { tickets_count: 2 }, /a marca em 2 chamados, que ficam/],
+    ['article', { votes_count: 1 }, /1 resposta de leitor/],
     ['banner', {}, /Nada mais vai junto\./],
   ] as const)('of a %s says what goes, and nothing of videos', async (kind, change, text) => {
     const { question } = await ask({ [LIST]: page(entry(1, { kind })), 'GET /bin/1/loss': loss(change) });

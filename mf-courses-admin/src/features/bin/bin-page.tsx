@@ -35,6 +35,7 @@ function useKinds(): [kind: BinKind, name: string][] {
     shelf: t`Prateleiras`,
     member_group: t`Grupos de membros`,
     ticket_tag: t`Etiquetas de chamados`,
+    article: t`Artigos de ajuda`,
   };
   return binKinds.filter((kind) => may(binPolicies[kind])).map((kind) => [kind, names[kind]]);
 }

@@ -1,6 +1,7 @@
 import {
   AudioLines,
   BookOpen,
+  BookText,
   FileText,
   Film,
   GalleryHorizontalEnd,
@@ -33,6 +34,7 @@ const icons = {
   shelf: GalleryHorizontalEnd,
   member_group: UsersRound,
   ticket_tag: Tag,
+  article: BookText,
 } as const;
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -46,6 +48,7 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'shelf') return <Trans>Prateleira do início</Trans>;
   if (kind === 'member_group') return <Trans>Grupo de membros</Trans>;
   if (kind === 'ticket_tag') return <Trans>Etiqueta de chamados</Trans>;
+  if (kind === 'article') return <Trans>Artigo de ajuda</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   return (
     <Trans>

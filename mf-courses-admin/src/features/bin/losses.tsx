@@ -81,6 +81,9 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
           other="a marca em # chamados, que ficam"
         />
       </Line>
+      <Line count={loss.votes_count}>
+        <Plural value={loss.votes_count ?? 0} one="# resposta de leitor" other="# respostas de leitores" />
+      </Line>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import * as bin from '@clube/shared/bin';
+import { articlesKey } from '@clube/shared/clients/article';
 import { courseKey, coursesQuery } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
 import { materialsKey } from '@clube/shared/clients/material';
@@ -18,6 +19,7 @@ function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'shelf') return [shelvesQuery().queryKey];
   if (kind === 'media') return [libraryKey, mediaKey];
   if (kind === 'member_group') return [membersKey];
+  if (kind === 'article') return [articlesKey];
   if (kind === 'ticket_tag') return [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey];
   return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
 }
