@@ -132,6 +132,7 @@ export interface BinEntries {
   course_id: number | null;
   deleted_at: Generated<Timestamp>;
   deleted_by: number | null;
+  folder_id: number | null;
   id: Generated<number>;
   kind: string;
   lesson_id: number | null;
@@ -778,6 +779,7 @@ export interface MediaChapters {
 }
 
 export interface MediaFolders {
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   folded_name: string;

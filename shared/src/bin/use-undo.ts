@@ -28,6 +28,8 @@ function useProblems() {
       'ticket.tag_taken': t`Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.`,
       'ticket.too_many_tags': t`O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.`,
       'article.too_many': t`O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.`,
+      'media.folder_taken': t`Já há outra pasta com esse nome. Mude o nome dela e restaure de novo.`,
+      'media.folder_limit': t`Já há tantas pastas quantas cabem na biblioteca. Apague uma delas e restaure de novo.`,
     })[code];
 }
 

@@ -14,6 +14,7 @@ export const binKinds = [
   'member_group',
   'ticket_tag',
   'article',
+  'folder',
 ] as const;
 /** One of what can be in the bin. */
 export type BinKind = (typeof binKinds)[number];
@@ -35,6 +36,7 @@ export const binPolicies = {
   member_group: 'member.manage',
   ticket_tag: 'ticket.answer',
   article: 'ticket.answer',
+  folder: 'course.write',
 } as const satisfies Record<BinKind, PanelPolicy>;
 /** How many days what was deleted can be restored; then it is erased. */
 export const BIN_DAYS = 30;

@@ -27,6 +27,8 @@ export const Loss = Closed({
   tickets_count: Type.Optional(Type.Integer()),
   /** Of an article, what its readers answered; missing where a server does not say it. */
   votes_count: Type.Optional(Type.Integer()),
+  /** Of a folder, what of it whoever asks may see; missing where a server does not say it. */
+  media_count: Type.Optional(Type.Integer()),
 });
 export type Loss = Static<typeof Loss>;
 

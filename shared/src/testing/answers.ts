@@ -258,6 +258,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /card/:card': Deleted,
   'DELETE /shelf/:shelf': Deleted,
   'DELETE /media/:media': Deleted,
+  'DELETE /media/folder/:folder': Deleted,
   'DELETE /member/group/:group': Deleted,
   'DELETE /ticket/tag/:tag': Deleted,
   'DELETE /article/:article': Deleted,

@@ -18,11 +18,7 @@ type Placed = keyof typeof lists;
 export const hasPlace = (kind: BinKind): kind is Placed => kind in lists;
 
 /** What stands at its place or behind it gives way, where another stands there by now. */
-export async function makeRoom(
-  trx: Db,
-  kind: Placed,
-  { siteId, id }: { siteId: number; id: number },
-): Promise<void> {
+export async function makeRoom(trx: Db, kind: Placed, { siteId, id }: { siteId: number; id: number }): Promise<void> {
   const { table, of } = lists[kind];
   const own = (column: string) =>
     sql`(select ${sql.ref(column)} from ${sql.table(`public.${table}`)} where site_id = ${siteId} and id = ${id})`;

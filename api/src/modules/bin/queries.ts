@@ -24,7 +24,9 @@ const isTheirs = ({ isStaff, memberId, kinds }: BinViewer): RawBuilder<unknown> 
   sql`l.kind = any(${kinds}::text[]) and ${
     isStaff === null
       ? sql`(${isTaught(memberId)} or exists (select from public.media d
-          where d.site_id = l.site_id and d.id = l.media_id and d.created_by = ${memberId}))`
+            where d.site_id = l.site_id and d.id = l.media_id and d.created_by = ${memberId})
+          or exists (select from public.media_folders f
+            where f.site_id = l.site_id and f.id = l.folder_id and f.created_by = ${memberId}))`
       : sql`${isStaff}`
   }`;
 

@@ -31,7 +31,7 @@ export async function binRoutes(app: Api) {
       const viewer = binViewerOf(memberOf(request));
       const entry = assertFound(await findEntry(app.db, viewer, request.params.bin), 'bin.not_found');
       const named = namedBy(viewer.siteId, entry);
-      return 'thing' in named ? findThingLoss(app.db, named.thing) : findLoss(app.db, named.place);
+      return 'thing' in named ? findThingLoss(app.db, named.thing, viewer) : findLoss(app.db, named.place);
     },
   );
 

@@ -1,12 +1,9 @@
 import type { Restored } from '@clube/shared/contracts/bin';
-import type { ErrorCode } from '@clube/shared/contracts/errors';
-import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
 import type { PromotionKind } from '@clube/shared/contracts/promotion';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
-import { assertRoomForArticle } from '../article/operations.ts';
 import { assertRoomForClass } from '../class/operations.ts';
 import { lockClass, type ClassPath } from '../class/queries.ts';
 import type { LessonIds } from '../course/paths.ts';
@@ -16,20 +13,11 @@ import { findMaterial } from '../material/queries.ts';
 import { assertChangeable, assertUnused } from '../media/library.ts';
 import { countUses } from '../media/library.queries.ts';
 import { leaveReplacement, lockMedia } from '../media/replace.queries.ts';
-import { assertRoomForGroup } from '../member-group/operations.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
-import { assertRoomForTag } from '../ticket-tag/operations.ts';
+import { holdRoomFor, isNamed } from './named.operations.ts';
 import { holdAbove } from './restore.queries.ts';
-import {
-  findLessonOf,
-  findThingLoss,
-  isNamed,
-  isNameTaken,
-  putThingIntoBin,
-  takeThingFromBin,
-  type ThingPath,
-} from './thing.queries.ts';
+import { findLessonOf, findThingLoss, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
 
 const done = (bin: number) => ({ ok: true as const, bin });
 
@@ -40,36 +28,19 @@ export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: P
     return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'promotion.not_found'));
   });
 
-type Rule = { missing: ErrorCode; assertRoom: (trx: Db, siteId: number) => Promise<void>; taken?: ErrorCode };
-/** What the desk and the list of members make: how it is said that one is not there, that there are too many, that its name is another's. */
-const rules = {
-  member_group: { missing: 'request.not_found', assertRoom: assertRoomForGroup, taken: 'member.group_taken' },
-  ticket_tag: { missing: 'request.not_found', assertRoom: assertRoomForTag, taken: 'ticket.tag_taken' },
-  article: { missing: 'article.not_found', assertRoom: assertRoomForArticle },
-} as const satisfies Partial<Record<ThingKind, Rule>>;
-type RuledKind = keyof typeof rules;
-const isRuled = (kind: ThingKind): kind is RuledKind => kind in rules;
-
-/** With who or what stands in it, which is in it again when it is back. @throws AppError `request.not_found`, `article.not_found` */
-export const moveRuledToBin = (db: Db, { siteId, memberId }: Member, kind: RuledKind, id: number) =>
-  db.transaction().execute(async (trx) => {
-    const thing = { siteId, kind, id, courseId: null };
-    return done(assertFound(await putThingIntoBin(trx, thing, memberId), rules[kind].missing));
-  });
-
 /**
  * With its rules, and whoever is in it has the course no longer. @param counted how many were said to lose it: of others nobody was asked
  * @throws AppError `class.not_found`, `version.stale` where others lose it by now
  */
-export const moveClassToBin = (db: Db, { memberId }: Member, at: ClassPath, counted?: number) =>
+export const moveClassToBin = (db: Db, member: Member, at: ClassPath, counted?: number) =>
   db.transaction().execute(async (trx) => {
     assertFound(await lockClass(trx, at), 'class.not_found');
     const { siteId, courseId, classId: id } = at;
     const thing = { siteId, kind: 'class', id, courseId } as const;
     // Whoever enters it waits for the class from here on.
-    if (counted !== undefined && (await findThingLoss(trx, thing)).members_count !== counted)
+    if (counted !== undefined && (await findThingLoss(trx, thing, viewerOf(member))).members_count !== counted)
       throw new AppError('version.stale', 'Others lose the course by it now');
-    return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'class.not_found'));
+    return done(assertFound(await putThingIntoBin(trx, thing, member.memberId), 'class.not_found'));
   });
 
 /** Out of the library; nothing shows it. @throws AppError `media.not_found`, `policy.denied`, `media.in_use` */
@@ -121,17 +92,6 @@ async function holdLessonOf(trx: Db, thing: ThingPath, isBack: boolean): Promise
   return { course_id: courseId, module_id: moduleId, lesson_id: lessonId };
 }
 
-/**
- * Room for it, and its name still its own.
- * @throws AppError `member.too_many_groups`, `member.group_taken`, `ticket.too_many_tags`, `ticket.tag_taken`, `article.too_many`
- */
-async function holdRoomFor(trx: Db, kind: RuledKind, at: { siteId: number; id: number }): Promise<void> {
-  const { assertRoom, taken }: Rule = rules[kind];
-  await assertRoom(trx, at.siteId);
-  if (taken && isNamed(kind) && (await isNameTaken(trx, kind, at)))
-    throw new AppError(taken, 'Another has its name by now: name that one anew');
-}
-
 /** Where it stands, with room for it. */
 async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<Stands> {
   const { siteId, kind, courseId } = thing;
@@ -143,7 +103,7 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
   }
   if (!isBack && (kind === 'banner' || kind === 'card')) await assertRoomForPromotion(trx, siteId, kind);
   if (!isBack && kind === 'shelf') await assertRoomForShelf(trx, siteId);
-  if (!isBack && isRuled(kind)) await holdRoomFor(trx, kind, thing);
+  if (!isBack && isNamed(kind)) await holdRoomFor(trx, kind, thing);
   return { course_id: courseId, module_id: null, lesson_id: null };
 }
 

@@ -2,8 +2,10 @@ import type { Loss } from '@clube/shared/contracts/bin';
 import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import type { Viewer } from '../access/rule.ts';
 import type { FileKey } from '../material/queries.ts';
 import type { LeftFiles } from '../media/replace.queries.ts';
+import { isOwnMedia } from '../media/own-media.queries.ts';
 import { mediaPlace } from '../media/stored.ts';
 import { deletePlaces, keptBelow } from '../picture/queries.ts';
 import { endPlaces, giveBackPlaces } from './class.queries.ts';
@@ -22,17 +24,20 @@ const things = {
   member_group: { table: 'member_groups', column: 'member_group_id', title: 'name' },
   ticket_tag: { table: 'ticket_tags', column: 'ticket_tag_id', title: 'name' },
   article: { table: 'articles', column: 'article_id', title: 'title' },
+  folder: { table: 'media_folders', column: 'folder_id', title: 'name' },
 } as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
 
 /** Those of which no two of a panel are called alike, and the column that tells them apart. */
-const names = { member_group: 'folded', ticket_tag: 'folded' } as const satisfies Partial<Record<ThingKind, string>>;
-export type NamedKind = keyof typeof names;
-export const isNamed = (kind: ThingKind): kind is NamedKind => kind in names;
+const unique = { member_group: 'folded', ticket_tag: 'folded', folder: 'folded_name' } as const satisfies Partial<
+  Record<ThingKind, string>
+>;
+export type UniqueKind = keyof typeof unique;
+export const isUnique = (kind: ThingKind): kind is UniqueKind => kind in unique;
 
 /** Whether one that is there has its name by now; the panel's row is held, so that none takes it meanwhile. */
-export async function isNameTaken(trx: Db, kind: NamedKind, { siteId, id }: { siteId: number; id: number }) {
+export async function isNameTaken(trx: Db, kind: UniqueKind, { siteId, id }: { siteId: number; id: number }) {
   const { rows } = await sql`select from ${whole(kind)} own join ${sql.table(things[kind].table)} other
-    on other.site_id = own.site_id and ${sql.ref(`other.${names[kind]}`)} = ${sql.ref(`own.${names[kind]}`)}
+    on other.site_id = own.site_id and ${sql.ref(`other.${unique[kind]}`)} = ${sql.ref(`own.${unique[kind]}`)}
     where own.site_id = ${siteId} and own.id = ${id} and other.id <> own.id`.execute(trx);
   return rows.length > 0;
 }
@@ -97,8 +102,8 @@ const NONE: Loss = {
 const promotionsOf = (table: 'banners' | 'cards' | 'shelves', { siteId, id }: ThingPath) =>
   sql`(select count(*)::int from ${sql.table(table)} where site_id = ${siteId} and audience_class_id = ${id})`;
 
-/** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. */
-export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
+/** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. @param viewer who is told */
+export async function findThingLoss(db: Db, thing: ThingPath, viewer: Viewer): Promise<Loss> {
   const { siteId, kind, id } = thing;
   if (kind === 'media') {
     const { rows } = await sql<Pick<Loss, 'captions_count'>>`
@@ -126,6 +131,12 @@ export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
       select count(*)::int as votes_count from article_votes where site_id = ${siteId} and article_id = ${id}`.execute(
       db,
     );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'folder') {
+    const { rows } = await sql<Pick<Loss, 'media_count'>>`
+      select count(*)::int as media_count from media where media.site_id = ${siteId} and media.folder_id = ${id}
+        and media.replaces_id is null and ${isOwnMedia(viewer)}`.execute(db);
     return { ...NONE, ...rows[0] };
   }
   if (kind !== 'class') return NONE;

@@ -6,22 +6,14 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { ArticleParams } from '../article/routes.ts';
+import { viewerOf } from '../access/rule.ts';
 import { recordChange } from '../class/events.ts';
 import { findClass } from '../class/queries.ts';
 import { ClassParams, classPath } from '../class/routes.ts';
 import { lessonIds } from '../course/params.ts';
 import { MaterialParams } from '../material/routes.ts';
 import { MediaParams } from '../media/params.ts';
-import { GroupParams } from '../member-group/routes.ts';
-import { TagParams } from '../ticket-tag/routes.ts';
-import {
-  moveClassToBin,
-  moveMaterialToBin,
-  moveMediaToBin,
-  movePromotionToBin,
-  moveRuledToBin,
-} from './thing.operations.ts';
+import { moveClassToBin, moveMaterialToBin, moveMediaToBin, movePromotionToBin } from './thing.operations.ts';
 import { findThingLoss } from './thing.queries.ts';
 
 /** Deleting what stands by itself. */
@@ -49,9 +41,14 @@ export async function thingRoutes(app: Api) {
       schema: { params: ClassParams, response: answers({ 200: Loss }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = classPath(memberOf(request), request.params);
+      const member = memberOf(request);
+      const at = classPath(member, request.params);
       assertFound(await findClass(app.db, at), 'class.not_found');
-      return findThingLoss(app.db, { siteId: at.siteId, kind: 'class', id: at.classId, courseId: at.courseId });
+      return findThingLoss(
+        app.db,
+        { siteId: at.siteId, kind: 'class', id: at.classId, courseId: at.courseId },
+        viewerOf(member),
+      );
     },
   );
 
@@ -72,24 +69,6 @@ export async function thingRoutes(app: Api) {
       await recordChange(request, 'erased');
       return answer;
     },
-  );
-
-  app.delete(
-    '/member/group/:group',
-    { config: { policy: 'member.manage', limit: 'change' }, schema: { params: GroupParams, response: deleted } },
-    async (request) => moveRuledToBin(app.db, memberOf(request), 'member_group', request.params.group),
-  );
-
-  app.delete(
-    '/ticket/tag/:tag',
-    { config: { policy: 'ticket.answer', limit: 'change' }, schema: { params: TagParams, response: deleted } },
-    async (request) => moveRuledToBin(app.db, memberOf(request), 'ticket_tag', request.params.tag),
-  );
-
-  app.delete(
-    '/article/:article',
-    { config: { policy: 'ticket.answer', limit: 'change' }, schema: { params: ArticleParams, response: deleted } },
-    async (request) => moveRuledToBin(app.db, memberOf(request), 'article', request.params.article),
   );
 
   app.delete(

@@ -6,6 +6,7 @@ import { MOST_TAGS_OF_A_TICKET, MOST_TICKET_TAGS } from '@clube/shared/contracts
 import type { TicketTags } from '@clube/shared/contracts/ticket-tag';
 import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import type { MemberGroupList } from '@clube/shared/contracts/member-group';
+import { MAX_FOLDERS } from '@clube/shared/contracts/media-filters';
 import { MOST_ARTICLES } from '@clube/shared/contracts/article';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
@@ -210,6 +211,16 @@ const nouns: Record<ThingKind, Noun> = {
       [`/api/article/${id}`, student],
     ],
   },
+  folder: {
+    table: 'media_folders',
+    make: async (name) => (await send<{ id: number }>('POST', '/api/media/folder', { name })).body.id,
+    url: (id) => `/api/media/folder/${id}`,
+    places: (id) => [
+      ['/api/media/folder', panel.owner],
+      [`/api/media?folder=${id}`, panel.owner],
+      ['/api/media?folder=0', panel.owner],
+    ],
+  },
   media: {
     table: 'media',
     make: newMedia,
@@ -354,7 +365,9 @@ describe.each(['banner', 'card', 'shelf', 'material', 'article'] as const)('the 
   const listed = async () =>
     kind === 'material'
       ? (await get<{ materials: { id: number }[] }>(`${course.url()}/material`)).body.materials.map(({ id }) => id)
-      : (await get<{ id: number }[]>(kind === 'article' ? '/api/article/all' : `/api/${kind}`)).body.map(({ id }) => id);
+      : (await get<{ id: number }[]>(kind === 'article' ? '/api/article/all' : `/api/${kind}`)).body.map(
+          ({ id }) => id,
+        );
 
   test('is the one that it had, whatever was moved and made meanwhile', async () => {
     const [one, two, three] = [await noun.make('Um'), await noun.make('Dois'), await noun.make('Tres')];
@@ -660,9 +673,10 @@ describe('a media in the bin', () => {
 });
 
 describe.each([
-  ['member_group', 'member.group_taken', 'member.too_many_groups', MOST_MEMBER_GROUPS, 'member_groupings'],
-  ['ticket_tag', 'ticket.tag_taken', 'ticket.too_many_tags', MOST_TICKET_TAGS, 'ticket_taggings'],
-] as const)('the name of a %s', (kind, taken, full, most, hanging) => {
+  ['member_group', 'member.group_taken', 'member.too_many_groups', MOST_MEMBER_GROUPS, 422],
+  ['ticket_tag', 'ticket.tag_taken', 'ticket.too_many_tags', MOST_TICKET_TAGS, 422],
+  ['folder', 'media.folder_taken', 'media.folder_limit', MAX_FOLDERS, 409],
+] as const)('the name of a %s', (kind, taken, full, most, status) => {
   const noun = nouns[kind];
 
   test('is free while it is in the bin; whose name was taken stays there until it is free again', async () => {
@@ -690,18 +704,22 @@ describe.each([
       panel.siteId,
       most,
     ]);
-    expect(await restore(entry)).toMatchObject({ status: 422, body: { code: full } });
+    expect(await restore(entry)).toMatchObject({ status, body: { code: full } });
     await query(`delete from ${noun.table} where site_id = $1 and name = 'n 1'`, [panel.siteId]);
     expect((await restore(entry)).status).toBe(200);
   });
+});
 
-  test('keeps what hangs on it until it is erased for good', async () => {
-    const hangs = () => query(`select from ${hanging} where site_id = $1`, [panel.siteId]);
-    const entry = await removed(kind, await noun.make('Manhã'));
-    expect((await hangs()).length).toBe(1);
-    expect((await eraseForGood(entry)).status).toBe(200);
-    expect(await hangs()).toEqual([]);
-  });
+test.each([
+  ['member_group', 'member_groupings'],
+  ['ticket_tag', 'ticket_taggings'],
+  ['article', 'article_votes'],
+] as const)('what hangs on a %s stays until it is erased for good', async (kind, table) => {
+  const hangs = () => query(`select from ${table} where site_id = $1`, [panel.siteId]);
+  const entry = await removed(kind, await nouns[kind].make('Manhã'));
+  expect((await hangs()).length).toBe(1);
+  expect((await eraseForGood(entry)).status).toBe(200);
+  expect(await hangs()).toEqual([]);
 });
 
 describe('a group of members in the bin', () => {
@@ -811,6 +829,68 @@ describe('an article in the bin', () => {
   });
 });
 
+describe('a folder in the bin', () => {
+  type Listed = { data: { id: number; folder_id: number | null }[] };
+  const lies = async (search = '', as: Actor = panel.owner) =>
+    (await get<Listed>(`/api/media${search}`, as)).body.data.map(({ id, folder_id }) => [id, folder_id]);
+  const fill = async (createdBy: number | null = null) => {
+    const [folder, id] = [await nouns.folder.make('Zarzuela'), await newMedia('Abertura', createdBy)];
+    await send('PATCH', `/api/media/${id}`, { folder_id: folder });
+    return { folder, id };
+  };
+
+  test('lets what lies in it lie in none, and has it again; what was moved meanwhile stays where it is', async () => {
+    const { folder, id } = await fill();
+    const other = await newMedia('Outra');
+    await send('PATCH', `/api/media/${other}`, { folder_id: folder });
+    const entry = await removed('folder', folder);
+    expect(await lies(`?folder=${folder}`)).toEqual([]);
+    expect(new Set(await lies('?folder=0'))).toEqual(
+      new Set([
+        [id, null],
+        [other, null],
+      ]),
+    );
+    const exported = (await exportPanel<{ media: { id: number; folder_id: number | null }[] }>(server, panel)).body
+      .media;
+    expect(exported.map(({ folder_id }) => folder_id)).toEqual([null, null]);
+    expect(await send('PATCH', `/api/media/${other}`, { folder_id: folder })).toMatchObject({
+      status: 404,
+      body: { code: 'media.folder_not_found' },
+    });
+    const next = await nouns.folder.make('Outra pasta');
+    await send('PATCH', `/api/media/${other}`, { folder_id: next });
+    await restore(entry);
+    expect(await lies(`?folder=${folder}`)).toEqual([[id, folder]]);
+    expect(await lies(`?folder=${next}`)).toEqual([[other, next]]);
+  });
+
+  test('is erased for good without what lies in it', async () => {
+    const { folder, id } = await fill();
+    const entry = await removed('folder', folder);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.media_count).toBe(1);
+    await eraseForGood(entry);
+    expect(await lies()).toEqual([[id, null]]);
+    expect(await query('select folder_id from public.media where id = $1', [id])).toEqual([{ folder_id: null }]);
+  });
+
+  test('is deleted and restored by the instructor who made it, who is told of their own media alone', async () => {
+    const teacher = await createActor(server, panel, 'instructor', []);
+    const other = await createActor(server, panel, 'instructor', []);
+    const { id } = (await send<{ id: number }>('POST', '/api/media/folder', { name: 'Minha' }, teacher)).body;
+    for (const by of [null, teacher.memberId])
+      await send('PATCH', `/api/media/${await newMedia('Aula', by)}`, { folder_id: id });
+    expect(await send('DELETE', `/api/media/folder/${id}`, undefined, other)).toMatchObject({
+      status: 403,
+      body: { code: 'policy.denied' },
+    });
+    const entry = await removed('folder', id, teacher);
+    expect([(await bin('', other)).length, (await restore(entry, other)).status]).toEqual([0, 404]);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`, teacher)).body.media_count).toBe(1);
+    expect((await restore(entry, teacher)).status).toBe(200);
+  });
+});
+
 describe('the bin of a role', () => {
   test('has what the role may delete, and nothing else', async () => {
     for (const kind of kinds) await removed(kind, await nouns[kind].make('Zarzuela'));
@@ -825,7 +905,10 @@ describe('the bin of a role', () => {
   test('lets whoever answers tickets restore and erase their kinds, and none of the others', async () => {
     const desk = await createActor(server, panel, 'support');
     for (const kind of kinds) {
-      const [first, second] = [await removed(kind, await nouns[kind].make('Um')), await removed(kind, await nouns[kind].make('Dois'))];
+      const [first, second] = [
+        await removed(kind, await nouns[kind].make('Um')),
+        await removed(kind, await nouns[kind].make('Dois')),
+      ];
       const isTheirs = deskKinds.some((one) => one === kind);
       expect([kind, (await get(`/api/bin/${first}/loss`, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
       expect([kind, (await restore(first, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);

@@ -34,7 +34,11 @@ export async function memberGroupRoutes(app: Api) {
     '/member/group/:group',
     {
       config: change,
-      schema: { params: GroupParams, body: MemberGroupWrite, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+      schema: {
+        params: GroupParams,
+        body: MemberGroupWrite,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
       await nameGroup(app.db, memberOf(request).siteId, request.params.group, request.body.name.trim());

@@ -99,6 +99,7 @@ describe('the bin', () => {
         entry(6, { kind: 'member_group', title: 'Noite', ...nowhere }),
         entry(7, { kind: 'ticket_tag', title: 'Boleto', ...nowhere }),
         entry(8, { kind: 'article', title: 'Como entrar', ...nowhere }),
+        entry(9, { kind: 'folder', title: 'Brutos', ...nowhere }),
       ),
     });
     const texts = (await items()).map(({ textContent }) => textContent);
@@ -111,6 +112,7 @@ describe('the bin', () => {
       expect.stringContaining('NoiteGrupo de membrosApagado'),
       expect.stringContaining('BoletoEtiqueta de chamadosApagado'),
       expect.stringContaining('Como entrarArtigo de ajudaApagado'),
+      expect.stringContaining('BrutosPasta da bibliotecaApagado'),
     ]);
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
@@ -127,7 +129,7 @@ describe('the bin', () => {
 
   test.each([
     ['owner', binKinds],
-    ['instructor', ['course', 'module', 'lesson', 'class', 'material', 'media']],
+    ['instructor', ['course', 'module', 'lesson', 'class', 'material', 'media', 'folder']],
     ['support', ['ticket_tag', 'article']],
   ] as const)('offers an %s the kinds that they may delete', async (role, kinds) => {
     open({}, '/lixeira', role);
@@ -188,11 +190,10 @@ describe('restoring', () => {
     ['member.group_taken', 'Já há outro grupo com esse nome. Mude o nome dele e restaure de novo.'],
     ['member.too_many_groups', 'O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.'],
     ['ticket.tag_taken', 'Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.'],
-    [
-      'ticket.too_many_tags',
-      'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.',
-    ],
+    ['ticket.too_many_tags', 'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.'],
     ['article.too_many', 'O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.'],
+    ['media.folder_taken', 'Já há outra pasta com esse nome. Mude o nome dela e restaure de novo.'],
+    ['media.folder_limit', 'Já há tantas pastas quantas cabem na biblioteca. Apague uma delas e restaure de novo.'],
     ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
     ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
   ] as const)('that is refused by %s says why', async (code, text) => {
@@ -264,6 +265,7 @@ describe('erasing', () => {
     ['member_group', { members_count: 2 }, /o lugar de 2 pessoas nele, que continuam no painel/],
     ['ticket_tag', { tickets_count: 2 }, /a marca em 2 chamados, que ficam/],
     ['article', { votes_count: 1 }, /1 resposta de leitor/],
+    ['folder', { media_count: 2 }, /o lugar de 2 mídias, que ficam na biblioteca/],
     ['banner', {}, /Nada mais vai junto\./],
   ] as const)('of a %s says what goes, and nothing of videos', async (kind, change, text) => {
     const { question } = await ask({ [LIST]: page(entry(1, { kind })), 'GET /bin/1/loss': loss(change) });

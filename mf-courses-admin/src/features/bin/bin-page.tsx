@@ -36,6 +36,7 @@ function useKinds(): [kind: BinKind, name: string][] {
     member_group: t`Grupos de membros`,
     ticket_tag: t`Etiquetas de chamados`,
     article: t`Artigos de ajuda`,
+    folder: t`Pastas`,
   };
   return binKinds.filter((kind) => may(binPolicies[kind])).map((kind) => [kind, names[kind]]);
 }

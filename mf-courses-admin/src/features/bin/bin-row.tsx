@@ -4,6 +4,7 @@ import {
   BookText,
   FileText,
   Film,
+  Folder,
   GalleryHorizontalEnd,
   Image,
   Layers,
@@ -35,6 +36,7 @@ const icons = {
   member_group: UsersRound,
   ticket_tag: Tag,
   article: BookText,
+  folder: Folder,
 } as const;
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -49,6 +51,7 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'member_group') return <Trans>Grupo de membros</Trans>;
   if (kind === 'ticket_tag') return <Trans>Etiqueta de chamados</Trans>;
   if (kind === 'article') return <Trans>Artigo de ajuda</Trans>;
+  if (kind === 'folder') return <Trans>Pasta da biblioteca</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   return (
     <Trans>

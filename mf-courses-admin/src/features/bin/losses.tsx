@@ -84,13 +84,20 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
       <Line count={loss.votes_count}>
         <Plural value={loss.votes_count ?? 0} one="# resposta de leitor" other="# respostas de leitores" />
       </Line>
+      <Line count={loss.media_count}>
+        <Plural
+          value={loss.media_count ?? 0}
+          one="o lugar de # mídia, que fica na biblioteca"
+          other="o lugar de # mídias, que ficam na biblioteca"
+        />
+      </Line>
     </>
   );
 }
 
 /** A lesson is not among what goes with it. */
 const besides = (loss: Loss, kind: BinKind): Loss => (kind === 'lesson' ? { ...loss, lessons_count: 0 } : loss);
-const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count = 0) => count > 0);
+const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count) => count > 0);
 
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
 function Losses({ loss, kind, isFinal = false }: { loss: Loss | undefined; kind: BinKind; isFinal?: boolean }) {

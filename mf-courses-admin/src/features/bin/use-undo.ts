@@ -18,6 +18,7 @@ function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'banner' || kind === 'card') return [promotionsQuery(kind).queryKey];
   if (kind === 'shelf') return [shelvesQuery().queryKey];
   if (kind === 'media') return [libraryKey, mediaKey];
+  if (kind === 'folder') return [libraryKey];
   if (kind === 'member_group') return [membersKey];
   if (kind === 'article') return [articlesKey];
   if (kind === 'ticket_tag') return [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey];

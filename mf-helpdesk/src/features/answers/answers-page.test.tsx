@@ -157,10 +157,7 @@ describe('tags', () => {
 
   test.each([
     ['ticket.tag_taken', 'Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.'],
-    [
-      'ticket.too_many_tags',
-      'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.',
-    ],
+    ['ticket.too_many_tags', 'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.'],
   ] as const)('one that cannot come back says why (%s)', async (code, text) => {
     await doom({ [RESTORE]: refusal(code) });
     await screen.findByText('Pix foi para a lixeira.');

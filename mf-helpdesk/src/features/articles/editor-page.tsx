@@ -74,8 +74,8 @@ export function EditorPage() {
           onClose={() => setDoomed(false)}
         >
           <Trans>
-            Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com o que os leitores responderam. Para só
-            escondê-lo dos alunos, deixe de publicar.
+            Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com o que os leitores responderam. Para
+            só escondê-lo dos alunos, deixe de publicar.
           </Trans>
         </ConfirmDialog>
       )}

@@ -127,8 +127,8 @@ function GroupRow({ group }: { group: Group }) {
         >
           <Trans>No grupo:</Trans> <Size total={total} />.{' '}
           <Trans>
-            Quem está nele continua no painel, com tudo o que tem. O grupo fica 30 dias na lixeira. Até lá, volta com quem
-            está nele.
+            Quem está nele continua no painel, com tudo o que tem. O grupo fica 30 dias na lixeira. Até lá, volta com
+            quem está nele.
           </Trans>
         </ConfirmDialog>
       )}
