@@ -2,6 +2,8 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 
 const authors = ['owner', 'admin', 'instructor'] as const;
 const managers = ['owner', 'admin'] as const;
+/** Those of `bin.open`: whoever answers tickets finds there what they may delete. */
+const deleters = [...authors, 'support'] as const;
 
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
@@ -102,7 +104,7 @@ export const manifest: RemoteManifest = {
     {
       path: '/lixeira',
       title: { pt: 'Lixeira', es: 'Papelera', en: 'Bin' },
-      roles: [...authors],
+      roles: [...deleters],
       chunk: 'courses',
     },
   ],

@@ -57,6 +57,7 @@ export interface ApiKeys {
 }
 
 export interface Articles {
+  bin_id: number | null;
   body: Json;
   category: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -124,23 +125,27 @@ export interface Banners {
 }
 
 export interface BinEntries {
+  article_id: number | null;
   banner_id: number | null;
   card_id: number | null;
   class_id: number | null;
   course_id: number | null;
   deleted_at: Generated<Timestamp>;
   deleted_by: number | null;
+  folder_id: number | null;
   id: Generated<number>;
   kind: string;
   lesson_id: number | null;
   material_id: number | null;
   media_id: number | null;
+  member_group_id: number | null;
   members: Json | null;
   module_id: number | null;
   published_at: Timestamp | null;
   restored_at: Timestamp | null;
   shelf_id: number | null;
   site_id: number;
+  ticket_tag_id: number | null;
   title: string;
 }
 
@@ -774,6 +779,7 @@ export interface MediaChapters {
 }
 
 export interface MediaFolders {
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   folded_name: string;
@@ -843,6 +849,7 @@ export interface MemberGroupings {
 }
 
 export interface MemberGroups {
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   folded: Generated<string>;
   id: Generated<number>;
@@ -1795,6 +1802,7 @@ export interface TicketTaggings {
 }
 
 export interface TicketTags {
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   folded: Generated<string>;
   id: Generated<number>;

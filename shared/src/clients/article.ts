@@ -1,6 +1,7 @@
 import { http, search } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Article, ArticleCard, ArticleDraft, ArticlePatch, ArticleRow } from '../contracts/article.ts';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 
 /** All that is asked of articles; what changes one makes all of it old. */
@@ -41,7 +42,7 @@ export const createArticle = (title: string) => http.post('article', { json: { t
 /** @throws ApiError `version.stale`, `article.not_found`, `article.too_long`, `link.invalid` */
 export const changeArticle = (id: number, patch: ArticlePatch) =>
   http.patch(`article/${id}`, { json: patch }).json<ArticleDraft>();
-/** For good. @throws ApiError `article.not_found` */
-export const deleteArticle = (id: number) => http.delete(`article/${id}`).json();
+/** Into the bin, with what its readers answered. @throws ApiError `article.not_found` */
+export const deleteArticle = (id: number) => http.delete(`article/${id}`).json<Deleted>();
 /** @throws ApiError `order.stale` where somebody made or deleted one meanwhile */
 export const orderArticles = (ids: readonly number[]) => http.put('article/order', { json: { ids } }).json();

@@ -110,5 +110,5 @@ export const createMediaFolder = (name: string) => http.post('media/folder', { j
 /** @throws ApiError `media.folder_not_found`, `media.folder_taken`, `policy.denied` */
 export const renameMediaFolder = (id: number, name: string) =>
   http.patch(`media/folder/${id}`, { json: { name } }).json();
-/** What lay in it lies in none then. @throws ApiError `media.folder_not_found`, `policy.denied` */
-export const deleteMediaFolder = (id: number) => http.delete(`media/folder/${id}`).json();
+/** Into the bin; what lies in it lies in none until it is back. @throws ApiError `media.folder_not_found`, `policy.denied` */
+export const deleteMediaFolder = (id: number) => http.delete(`media/folder/${id}`).json<Deleted>();

@@ -1,5 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { MemberGroupList, MemberGroupWrite } from '../contracts/member-group.ts';
 import { membersKey } from './member.ts';
@@ -15,5 +16,5 @@ export const createMemberGroup = (body: MemberGroupWrite) => http.post('member/g
 /** @throws ApiError `request.conflict` where another has the name, `request.not_found` */
 export const renameMemberGroup = (id: number, body: MemberGroupWrite) =>
   http.patch(`member/group/${id}`, { json: body }).json();
-/** Its members stay. @throws ApiError `request.not_found` */
-export const deleteMemberGroup = (id: number) => http.delete(`member/group/${id}`).json();
+/** Into the bin; its members stay, and are in it again when it is back. @throws ApiError `request.not_found` */
+export const deleteMemberGroup = (id: number) => http.delete(`member/group/${id}`).json<Deleted>();

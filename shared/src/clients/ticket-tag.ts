@@ -1,5 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { TicketTagList, TicketTagMerge, TicketTags, TicketTagWrite } from '../contracts/ticket-tag.ts';
 
@@ -14,8 +15,8 @@ export const renameTicketTag = (id: number, body: TicketTagWrite) =>
 /** Its tickets get the other tag, and it goes. @throws ApiError `request.not_found` */
 export const mergeTicketTag = (id: number, body: TicketTagMerge) =>
   http.post(`ticket/tag/${id}/merge`, { json: body }).json();
-/** It goes from all tickets. @throws ApiError `request.not_found` */
-export const deleteTicketTag = (id: number) => http.delete(`ticket/tag/${id}`).json();
+/** Into the bin, off all tickets; they have it again when it is back. @throws ApiError `request.not_found` */
+export const deleteTicketTag = (id: number) => http.delete(`ticket/tag/${id}`).json<Deleted>();
 /** Puts a tag on a ticket, or takes it off; twice is once. @throws ApiError `ticket.not_found`, `request.not_found`, `ticket.too_many_tags` */
 export const setTicketTag = (ticketId: number, tagId: number, on: boolean) =>
   http[on ? 'put' : 'delete'](`ticket/${ticketId}/tag/${tagId}`).json<TicketTags>();

@@ -1,3 +1,5 @@
+import type { PanelPolicy } from './policy.ts';
+
 /** What can be in the bin of a panel. */
 export const binKinds = [
   'course',
@@ -9,6 +11,10 @@ export const binKinds = [
   'banner',
   'card',
   'shelf',
+  'member_group',
+  'ticket_tag',
+  'article',
+  'folder',
 ] as const;
 /** One of what can be in the bin. */
 export type BinKind = (typeof binKinds)[number];
@@ -16,5 +22,21 @@ export type BinKind = (typeof binKinds)[number];
 export type PartKind = 'course' | 'module' | 'lesson';
 /** Those that stand by themselves. */
 export type ThingKind = Exclude<BinKind, PartKind>;
+/** What deleting asks, kind by kind, and so seeing it in the bin, restoring and erasing it. */
+export const binPolicies = {
+  course: 'course.write',
+  module: 'course.write',
+  lesson: 'course.write',
+  class: 'course.write',
+  material: 'course.write',
+  media: 'course.write',
+  banner: 'panel.manage',
+  card: 'panel.manage',
+  shelf: 'panel.manage',
+  member_group: 'member.manage',
+  ticket_tag: 'ticket.answer',
+  article: 'ticket.answer',
+  folder: 'course.write',
+} as const satisfies Record<BinKind, PanelPolicy>;
 /** How many days what was deleted can be restored; then it is erased. */
 export const BIN_DAYS = 30;

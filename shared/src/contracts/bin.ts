@@ -8,7 +8,7 @@ const Kind = Enum(binKinds);
 export const Loss = Closed({
   modules_count: Type.Integer(),
   lessons_count: Type.Integer(),
-  /** Whose enrolment stands, in a course or a class of it. */
+  /** Whose enrolment stands, in a course or a class of it; of a group who is in it. */
   members_count: Type.Integer(),
   /** Who has begun a lesson of it or completed one, enrolled or not any more. */
   started_count: Type.Integer(),
@@ -23,6 +23,12 @@ export const Loss = Closed({
   promotions_count: Type.Integer(),
   /** Of a media. */
   captions_count: Type.Integer(),
+  /** Of a tag; missing where a server does not say it. */
+  tickets_count: Type.Optional(Type.Integer()),
+  /** Of an article, what its readers answered; missing where a server does not say it. */
+  votes_count: Type.Optional(Type.Integer()),
+  /** Of a folder, what of it whoever asks may see; missing where a server does not say it. */
+  media_count: Type.Optional(Type.Integer()),
 });
 export type Loss = Static<typeof Loss>;
 

@@ -132,6 +132,7 @@ export const errorCodes = {
   'custom_field.options': 422,
   'custom_field.invalid': 422,
   'member.too_many_groups': 422,
+  'member.group_taken': 409,
   'member.too_many_views': 422,
   'member.not_found': 404,
   'member.exists': 409,

@@ -20,6 +20,8 @@ export const policies = {
   'comment.block': ['owner', 'admin', 'moderator'],
   'member.manage': ['owner', 'admin'],
   'ticket.answer': ['owner', 'admin', 'support'],
+  /** Whoever may delete one of its kinds (bin-kinds.ts); of the others they are shown none. */
+  'bin.open': ['owner', 'admin', 'instructor', 'support'],
 } as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[]>;
 /** What a route asks of who calls it. */
 export type PolicyName = keyof typeof policies;

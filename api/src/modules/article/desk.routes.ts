@@ -5,10 +5,10 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { changeArticle, createArticle, orderArticles } from './operations.ts';
-import { findDraft, listRows, removeArticle } from './queries.ts';
-import { Params } from './routes.ts';
+import { findDraft, listRows } from './queries.ts';
+import { ArticleParams } from './routes.ts';
 
-/** What whoever answers tickets does with articles, drafts too. */
+/** What whoever answers tickets does with articles, drafts too; deleting one is the bin's. */
 export async function articleDeskRoutes(app: Api) {
   const read = { policy: 'ticket.answer' } as const;
   const change = { ...read, limit: 'change' } as const;
@@ -21,7 +21,7 @@ export async function articleDeskRoutes(app: Api) {
 
   app.get(
     '/article/:article/draft',
-    { config: read, schema: { params: Params, response: answers({ 200: ArticleDraft }, [400, 401, 403, 404]) } },
+    { config: read, schema: { params: ArticleParams, response: answers({ 200: ArticleDraft }, [400, 401, 403, 404]) } },
     async (request) =>
       assertFound(await findDraft(app.db, memberOf(request).siteId, request.params.article), 'article.not_found'),
   );
@@ -50,21 +50,11 @@ export async function articleDeskRoutes(app: Api) {
     {
       config: change,
       schema: {
-        params: Params,
+        params: ArticleParams,
         body: ArticlePatch,
         response: answers({ 200: ArticleDraft }, [400, 401, 403, 404, 409, 422]),
       },
     },
     async (request) => changeArticle(app.db, memberOf(request).siteId, request.params.article, request.body),
-  );
-
-  app.delete(
-    '/article/:article',
-    { config: change, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
-    async (request) => {
-      const isGone = await removeArticle(app.db, memberOf(request).siteId, request.params.article);
-      assertFound(isGone || undefined, 'article.not_found');
-      return { ok: true as const };
-    },
   );
 }

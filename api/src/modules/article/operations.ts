@@ -30,11 +30,16 @@ export async function voteOn(
   return assertFound(await articles.findArticle(db, siteId, id, memberId), 'article.not_found');
 }
 
+/** For one more. In a transaction, until whose end none is made beside it. @throws AppError `article.too_many` */
+export async function assertRoomForArticle(trx: Db, siteId: number): Promise<void> {
+  if ((await articles.holdArticles(trx, siteId)).length >= MOST_ARTICLES)
+    throw new AppError('article.too_many', `A panel has ${MOST_ARTICLES} articles at most`);
+}
+
 /** @throws AppError `article.too_many` */
 export const createArticle = (db: Db, siteId: number, title: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    if ((await articles.holdArticles(trx, siteId)).length >= MOST_ARTICLES)
-      throw new AppError('article.too_many', `A panel has ${MOST_ARTICLES} articles at most`);
+    await assertRoomForArticle(trx, siteId);
     return articles.insertArticle(trx, siteId, title.trim());
   });
 

@@ -84,10 +84,6 @@ export const updateArticle = async (
   return (await named(db, 'change-article', CHANGE, values)).length > 0;
 };
 
-const DELETE = `delete from articles where site_id = $1 and id = $2 returning id`;
-export const removeArticle = async (db: Db, siteId: number, id: number): Promise<boolean> =>
-  (await named(db, 'delete-article', DELETE, [siteId, id])).length > 0;
-
 const ORDER = `
   update articles a set position = o.place from unnest($2::bigint[]) with ordinality o(id, place)
   where a.site_id = $1 and a.id = o.id and a.position <> o.place`;

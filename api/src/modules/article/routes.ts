@@ -7,7 +7,7 @@ import { memberOf } from '../../plugins/session.ts';
 import { readArticles, suggestFor, voteOn } from './operations.ts';
 import { findArticle } from './queries.ts';
 
-export const Params = Closed({ article: Id });
+export const ArticleParams = Closed({ article: Id });
 
 /** What every member reads: published articles of their panel. */
 export async function articleRoutes(app: Api) {
@@ -33,7 +33,7 @@ export async function articleRoutes(app: Api) {
 
   app.get(
     '/article/:article',
-    { config: read, schema: { params: Params, response: answers({ 200: Article }, [400, 401, 403, 404]) } },
+    { config: read, schema: { params: ArticleParams, response: answers({ 200: Article }, [400, 401, 403, 404]) } },
     async (request) => {
       const { siteId, memberId } = memberOf(request);
       return assertFound(await findArticle(app.db, siteId, request.params.article, memberId), 'article.not_found');
@@ -44,7 +44,7 @@ export async function articleRoutes(app: Api) {
     '/article/:article/vote',
     {
       config: { ...read, limit: 'change', unpaid: 'own' },
-      schema: { params: Params, body: ArticleVote, response: answers({ 200: Article }, [400, 401, 403, 404]) },
+      schema: { params: ArticleParams, body: ArticleVote, response: answers({ 200: Article }, [400, 401, 403, 404]) },
     },
     async (request) => voteOn(app.db, memberOf(request), request.params.article, request.body.helped),
   );

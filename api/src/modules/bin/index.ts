@@ -1,12 +1,13 @@
 import { defineModule } from '../define-module.ts';
 import { deleteRoutes } from './delete.routes.ts';
+import { namedRoutes } from './named.routes.ts';
 import { emptyBin } from './operations.ts';
 import { binRoutes } from './routes.ts';
 import { thingRoutes } from './thing.routes.ts';
 
 export const binModule = defineModule({
   name: 'bin',
-  routes: [binRoutes, deleteRoutes, thingRoutes],
+  routes: [binRoutes, deleteRoutes, thingRoutes, namedRoutes],
   chores: [emptyBin],
   ids: ['bin'],
 });

@@ -4,13 +4,21 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
-import type { Viewer } from '../access/rule.ts';
 import { putIntoBin } from '../course/put-into-bin.queries.ts';
 import { forgetFiles } from '../material/operations.ts';
 import { removeFiles } from '../media/library.ts';
 import { imagePlace, removePicture } from '../picture/store.ts';
 import { eraseEntry } from './delete.queries.ts';
-import { listCourseArt, listFailedMedia, listFiles, lockEntry, namedBy, type Entry, type Place } from './queries.ts';
+import {
+  listCourseArt,
+  listFailedMedia,
+  listFiles,
+  lockEntry,
+  namedBy,
+  type BinViewer,
+  type Entry,
+  type Place,
+} from './queries.ts';
 import { forgetEntry, holdAbove, listOver, markRestored, takeFromBin, takeOver } from './restore.queries.ts';
 import { moveUnshownToBin, restoreThing } from './thing.operations.ts';
 import { eraseThing, listLeft, type Left } from './thing.queries.ts';
@@ -36,7 +44,7 @@ async function restorePart(trx: Db, binId: number, entry: Entry, { kind, place }
  * Brings back what is in the bin; where it is back already nothing more happens.
  * @throws AppError `bin.not_found`, `bin.course_deleted`, `bin.module_deleted`, and what `restoreThing` throws
  */
-export const restore = (db: Db, viewer: Viewer, binId: number): Promise<Restored> =>
+export const restore = (db: Db, viewer: BinViewer, binId: number): Promise<Restored> =>
   db.transaction().execute(async (trx) => {
     const { siteId, memberId } = viewer;
     const entry = assertFound(await lockEntry(trx, viewer, binId), 'bin.not_found');
@@ -53,7 +61,7 @@ export const restore = (db: Db, viewer: Viewer, binId: number): Promise<Restored
   });
 
 /** For good, with the files that nothing names any more. @throws AppError `bin.not_found` */
-export async function erase(context: Context, viewer: Viewer, binId: number): Promise<void> {
+export async function erase(context: Context, viewer: BinViewer, binId: number): Promise<void> {
   const left = await context.connection.db.transaction().execute(async (trx) => {
     const entry = assertFound(await lockEntry(trx, viewer, binId), 'bin.not_found');
     if (entry.restored_at !== null) throw new AppError('bin.not_found', 'It is not in the bin any more');

@@ -1,3 +1,4 @@
+import type { BinKind } from '@clube/shared/contracts/bin-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
@@ -10,14 +11,14 @@ const lists = {
   banner: { table: 'banners', of: 'site_id' },
   card: { table: 'cards', of: 'site_id' },
   shelf: { table: 'shelves', of: 'site_id' },
+  article: { table: 'articles', of: 'site_id' },
 } as const;
 
+type Placed = keyof typeof lists;
+export const hasPlace = (kind: BinKind): kind is Placed => kind in lists;
+
 /** What stands at its place or behind it gives way, where another stands there by now. */
-export async function makeRoom(
-  trx: Db,
-  kind: keyof typeof lists,
-  { siteId, id }: { siteId: number; id: number },
-): Promise<void> {
+export async function makeRoom(trx: Db, kind: Placed, { siteId, id }: { siteId: number; id: number }): Promise<void> {
   const { table, of } = lists[kind];
   const own = (column: string) =>
     sql`(select ${sql.ref(column)} from ${sql.table(`public.${table}`)} where site_id = ${siteId} and id = ${id})`;

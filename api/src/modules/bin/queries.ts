@@ -1,24 +1,37 @@
-import { BIN_DAYS, type BinKind, type PartKind } from '@clube/shared/contracts/bin-kinds';
+import { BIN_DAYS, binKinds, binPolicies, type BinKind, type PartKind } from '@clube/shared/contracts/bin-kinds';
 import type { BinEntry, BinQuery, Loss } from '@clube/shared/contracts/bin';
+import { allows } from '@clube/shared/contracts/policy';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isTaught } from '../access/queries.ts';
-import type { Viewer } from '../access/rule.ts';
+import type { Member } from '../../plugins/session.ts';
+import { viewerOf, type Viewer } from '../access/rule.ts';
 import type { FileKey } from '../material/queries.ts';
 import { THING_ID, type ThingPath } from './thing.queries.ts';
 
 const PER_PAGE = 30;
 export type BinPath = { siteId: number; binId: number };
 
-/** Of rows `l` of the bin: all for owner and admins; for an instructor what is of their courses, and media that they brought. */
-const isTheirs = ({ isStaff, memberId }: Viewer): RawBuilder<unknown> =>
-  isStaff === null
-    ? sql`(${isTaught(memberId)} or exists (select from public.media d
-        where d.site_id = l.site_id and d.id = l.media_id and d.created_by = ${memberId}))`
-    : sql`${isStaff}`;
+/** Whoever opens the bin, with the kinds that their role may delete. */
+export type BinViewer = Viewer & { kinds: readonly BinKind[] };
+export const binViewerOf = (member: Member): BinViewer => ({
+  ...viewerOf(member),
+  kinds: binKinds.filter((kind) => allows(binPolicies[kind], member.role)),
+});
+
+/** Of rows `l` of the bin: what may be deleted by whoever looks; for an instructor that is of their courses, or what they brought. */
+const isTheirs = ({ isStaff, memberId, kinds }: BinViewer): RawBuilder<unknown> =>
+  sql`l.kind = any(${kinds}::text[]) and ${
+    isStaff === null
+      ? sql`(${isTaught(memberId)} or exists (select from public.media d
+            where d.site_id = l.site_id and d.id = l.media_id and d.created_by = ${memberId})
+          or exists (select from public.media_folders f
+            where f.site_id = l.site_id and f.id = l.folder_id and f.created_by = ${memberId}))`
+      : sql`${isStaff}`
+  }`;
 
 /** A page of what the viewer may bring back, what was deleted last first. */
-export async function listBin(db: Db, viewer: Viewer, { q = '', kind, after }: BinQuery) {
+export async function listBin(db: Db, viewer: BinViewer, { q = '', kind, after }: BinQuery) {
   const { rows } = await sql<BinEntry>`
     select l.id, l.kind, l.title, c.title as course_title, m.title as module_title, s.title as lesson_title,
       coalesce(t.size_bytes, d.size_bytes) as size_bytes, d.kind as media_kind,
@@ -57,17 +70,17 @@ export type Entry = {
 /** Of rows `l` of the bin. */
 export const entryColumns = sql`l.kind, l.course_id, l.module_id, l.lesson_id, ${THING_ID} as thing_id, l.published_at, l.restored_at`;
 
-const findOne = (viewer: Viewer, binId: number) => sql<Entry>`select ${entryColumns} from bin_entries l
+const findOne = (viewer: BinViewer, binId: number) => sql<Entry>`select ${entryColumns} from bin_entries l
   where l.site_id = ${viewer.siteId} and l.id = ${binId} and ${isTheirs(viewer)}`;
 
 /** One of the bin, which may be restored by now; undefined when there is none that is the viewer's. Held until the transaction ends. */
-export async function lockEntry(trx: Db, viewer: Viewer, binId: number): Promise<Entry | undefined> {
+export async function lockEntry(trx: Db, viewer: BinViewer, binId: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`${findOne(viewer, binId)} for update of l`.execute(trx);
   return rows[0];
 }
 
 /** The one that is in the bin and not restored; undefined when it is not the viewer's. */
-export async function findEntry(db: Db, viewer: Viewer, binId: number): Promise<Entry | undefined> {
+export async function findEntry(db: Db, viewer: BinViewer, binId: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`${findOne(viewer, binId)} and l.restored_at is null`.execute(db);
   return rows[0];
 }

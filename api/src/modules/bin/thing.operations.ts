@@ -15,6 +15,7 @@ import { countUses } from '../media/library.queries.ts';
 import { leaveReplacement, lockMedia } from '../media/replace.queries.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
+import { holdRoomFor, isNamed } from './named.operations.ts';
 import { holdAbove } from './restore.queries.ts';
 import { findLessonOf, findThingLoss, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
 
@@ -31,15 +32,15 @@ export const movePromotionToBin = (db: Db, { siteId, memberId }: Member, kind: P
  * With its rules, and whoever is in it has the course no longer. @param counted how many were said to lose it: of others nobody was asked
  * @throws AppError `class.not_found`, `version.stale` where others lose it by now
  */
-export const moveClassToBin = (db: Db, { memberId }: Member, at: ClassPath, counted?: number) =>
+export const moveClassToBin = (db: Db, member: Member, at: ClassPath, counted?: number) =>
   db.transaction().execute(async (trx) => {
     assertFound(await lockClass(trx, at), 'class.not_found');
     const { siteId, courseId, classId: id } = at;
     const thing = { siteId, kind: 'class', id, courseId } as const;
     // Whoever enters it waits for the class from here on.
-    if (counted !== undefined && (await findThingLoss(trx, thing)).members_count !== counted)
+    if (counted !== undefined && (await findThingLoss(trx, thing, viewerOf(member))).members_count !== counted)
       throw new AppError('version.stale', 'Others lose the course by it now');
-    return done(assertFound(await putThingIntoBin(trx, thing, memberId), 'class.not_found'));
+    return done(assertFound(await putThingIntoBin(trx, thing, member.memberId), 'class.not_found'));
   });
 
 /** Out of the library; nothing shows it. @throws AppError `media.not_found`, `policy.denied`, `media.in_use` */
@@ -102,12 +103,14 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
   }
   if (!isBack && (kind === 'banner' || kind === 'card')) await assertRoomForPromotion(trx, siteId, kind);
   if (!isBack && kind === 'shelf') await assertRoomForShelf(trx, siteId);
+  if (!isBack && isNamed(kind)) await holdRoomFor(trx, kind, thing);
   return { course_id: courseId, module_id: null, lesson_id: null };
 }
 
 /**
  * Brings back what stands by itself. @param isBack it is there already: nothing more happens
- * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`
+ * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`,
+ * and what `holdRoomFor` throws
  */
 export async function restoreThing(
   trx: Db,

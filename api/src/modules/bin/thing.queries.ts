@@ -2,12 +2,14 @@ import type { Loss } from '@clube/shared/contracts/bin';
 import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import type { Viewer } from '../access/rule.ts';
 import type { FileKey } from '../material/queries.ts';
 import type { LeftFiles } from '../media/replace.queries.ts';
+import { isOwnMedia } from '../media/own-media.queries.ts';
 import { mediaPlace } from '../media/stored.ts';
 import { deletePlaces, keptBelow } from '../picture/queries.ts';
 import { endPlaces, giveBackPlaces } from './class.queries.ts';
-import { makeRoom } from './place.queries.ts';
+import { hasPlace, makeRoom } from './place.queries.ts';
 
 /** One of those that stand by themselves; `courseId` of the course that it is of. */
 export type ThingPath = { siteId: number; kind: ThingKind; id: number; courseId: number | null };
@@ -19,7 +21,26 @@ const things = {
   class: { table: 'classes', column: 'class_id', title: 'title' },
   material: { table: 'materials', column: 'material_id', title: 'name' },
   media: { table: 'media', column: 'media_id', title: 'name' },
+  member_group: { table: 'member_groups', column: 'member_group_id', title: 'name' },
+  ticket_tag: { table: 'ticket_tags', column: 'ticket_tag_id', title: 'name' },
+  article: { table: 'articles', column: 'article_id', title: 'title' },
+  folder: { table: 'media_folders', column: 'folder_id', title: 'name' },
 } as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
+
+/** Those of which no two of a panel are called alike, and the column that tells them apart. */
+const unique = { member_group: 'folded', ticket_tag: 'folded', folder: 'folded_name' } as const satisfies Partial<
+  Record<ThingKind, string>
+>;
+export type UniqueKind = keyof typeof unique;
+export const isUnique = (kind: ThingKind): kind is UniqueKind => kind in unique;
+
+/** Whether one that is there has its name by now; the panel's row is held, so that none takes it meanwhile. */
+export async function isNameTaken(trx: Db, kind: UniqueKind, { siteId, id }: { siteId: number; id: number }) {
+  const { rows } = await sql`select from ${whole(kind)} own join ${sql.table(things[kind].table)} other
+    on other.site_id = own.site_id and ${sql.ref(`other.${unique[kind]}`)} = ${sql.ref(`own.${unique[kind]}`)}
+    where own.site_id = ${siteId} and own.id = ${id} and other.id <> own.id`.execute(trx);
+  return rows.length > 0;
+}
 
 /** Of rows `l` of the bin: which one of its kind. */
 export const THING_ID = sql`coalesce(${sql.join(Object.values(things).map(({ column }) => sql.ref(`l.${column}`)))})`;
@@ -52,7 +73,7 @@ export async function putThingIntoBin(
 
 /** It is back, at its place where it has one; a class with whoever was in it. */
 export async function takeThingFromBin(trx: Db, { siteId, kind, id }: ThingPath, binId: number): Promise<void> {
-  if (kind !== 'class' && kind !== 'media') await makeRoom(trx, kind, { siteId, id });
+  if (hasPlace(kind)) await makeRoom(trx, kind, { siteId, id });
   await sql`update ${whole(kind)} set bin_id = null where site_id = ${siteId} and id = ${id}`.execute(trx);
   if (kind === 'class') await giveBackPlaces(trx, { siteId, binId });
 }
@@ -81,14 +102,41 @@ const NONE: Loss = {
 const promotionsOf = (table: 'banners' | 'cards' | 'shelves', { siteId, id }: ThingPath) =>
   sql`(select count(*)::int from ${sql.table(table)} where site_id = ${siteId} and audience_class_id = ${id})`;
 
-/** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. */
-export async function findThingLoss(db: Db, thing: ThingPath): Promise<Loss> {
+/** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. @param viewer who is told */
+export async function findThingLoss(db: Db, thing: ThingPath, viewer: Viewer): Promise<Loss> {
   const { siteId, kind, id } = thing;
   if (kind === 'media') {
     const { rows } = await sql<Pick<Loss, 'captions_count'>>`
       select count(*)::int as captions_count from media_captions where site_id = ${siteId} and media_id = ${id}`.execute(
       db,
     );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'member_group') {
+    const { rows } = await sql<Pick<Loss, 'members_count'>>`
+      select count(*)::int as members_count from member_groupings where site_id = ${siteId} and group_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'ticket_tag') {
+    const { rows } = await sql<Pick<Loss, 'tickets_count'>>`
+      select count(*)::int as tickets_count from ticket_taggings where site_id = ${siteId} and tag_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'article') {
+    const { rows } = await sql<Pick<Loss, 'votes_count'>>`
+      select count(*)::int as votes_count from article_votes where site_id = ${siteId} and article_id = ${id}`.execute(
+      db,
+    );
+    return { ...NONE, ...rows[0] };
+  }
+  if (kind === 'folder') {
+    const { rows } = await sql<Pick<Loss, 'media_count'>>`
+      select count(*)::int as media_count from media where media.site_id = ${siteId} and media.folder_id = ${id}
+        and media.replaces_id is null and ${isOwnMedia(viewer)}`.execute(db);
     return { ...NONE, ...rows[0] };
   }
   if (kind !== 'class') return NONE;

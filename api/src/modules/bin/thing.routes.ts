@@ -6,6 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { viewerOf } from '../access/rule.ts';
 import { recordChange } from '../class/events.ts';
 import { findClass } from '../class/queries.ts';
 import { ClassParams, classPath } from '../class/routes.ts';
@@ -40,9 +41,14 @@ export async function thingRoutes(app: Api) {
       schema: { params: ClassParams, response: answers({ 200: Loss }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = classPath(memberOf(request), request.params);
+      const member = memberOf(request);
+      const at = classPath(member, request.params);
       assertFound(await findClass(app.db, at), 'class.not_found');
-      return findThingLoss(app.db, { siteId: at.siteId, kind: 'class', id: at.classId, courseId: at.courseId });
+      return findThingLoss(
+        app.db,
+        { siteId: at.siteId, kind: 'class', id: at.classId, courseId: at.courseId },
+        viewerOf(member),
+      );
     },
   );
 

@@ -2,6 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
 import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
+import { MOST_TAGS_OF_A_TICKET, MOST_TICKET_TAGS } from '@clube/shared/contracts/desk-limits';
+import type { TicketTags } from '@clube/shared/contracts/ticket-tag';
+import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
+import type { MemberGroupList } from '@clube/shared/contracts/member-group';
+import { MAX_FOLDERS } from '@clube/shared/contracts/media-filters';
+import { MOST_ARTICLES } from '@clube/shared/contracts/article';
+import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
 import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
 import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
@@ -19,6 +26,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { joinGroups } from '../member-group/queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -96,6 +104,9 @@ const newMedia = async (name: string, createdBy: number | null = null) => {
   return row!.id;
 };
 
+const newTicket = async () =>
+  (await send<{ id: number }>('POST', '/api/ticket', { title: 'Sem som', message: 'Não ouço.' }, student)).body.id;
+
 type Noun = {
   table: string;
   make: (title: string) => Promise<number>;
@@ -150,6 +161,66 @@ const nouns: Record<ThingKind, Noun> = {
       [course.url(), student],
     ],
   },
+  member_group: {
+    table: 'member_groups',
+    make: async (name) => {
+      const { id } = (await send<{ id: number }>('POST', '/api/member/group', { name })).body;
+      await send('POST', '/api/member/bulk', { kind: 'group', group_id: id, members: [student.memberId] });
+      return id;
+    },
+    url: (id) => `/api/member/group/${id}`,
+    places: (id) => [
+      ['/api/member/group', panel.owner],
+      ['/api/member', panel.owner],
+      [`/api/member?group=${id}`, panel.owner],
+      [`/api/member/count?group=${id}`, panel.owner],
+      [`/api/member/${student.memberId}`, panel.owner],
+      ['/api/member/export', panel.owner],
+    ],
+  },
+  ticket_tag: {
+    table: 'ticket_tags',
+    make: async (name) => {
+      const { id } = (await send<{ id: number }>('POST', '/api/ticket/tag', { name })).body;
+      await send('PUT', `/api/ticket/${await newTicket()}/tag/${id}`);
+      return id;
+    },
+    url: (id) => `/api/ticket/tag/${id}`,
+    places: (id) => [
+      ['/api/ticket/tag', panel.owner],
+      ['/api/ticket', panel.owner],
+      [`/api/ticket?tag=${id}`, panel.owner],
+    ],
+  },
+  article: {
+    table: 'articles',
+    make: async (title) => {
+      const { id } = (await send<{ id: number }>('POST', '/api/article', { title })).body;
+      const body = textOfWords(`Sobre ${title}`);
+      await send('PATCH', `/api/article/${id}`, { version: 1, body, is_published: true });
+      await send('PUT', `/api/article/${id}/vote`, { helped: true }, student);
+      return id;
+    },
+    url: (id) => `/api/article/${id}`,
+    places: (id) => [
+      ['/api/article/all', panel.owner],
+      [`/api/article/${id}/draft`, panel.owner],
+      ['/api/article', student],
+      ['/api/article?q=zarzuela', student],
+      ['/api/article/suggest?q=zarzuela', student],
+      [`/api/article/${id}`, student],
+    ],
+  },
+  folder: {
+    table: 'media_folders',
+    make: async (name) => (await send<{ id: number }>('POST', '/api/media/folder', { name })).body.id,
+    url: (id) => `/api/media/folder/${id}`,
+    places: (id) => [
+      ['/api/media/folder', panel.owner],
+      [`/api/media?folder=${id}`, panel.owner],
+      ['/api/media?folder=0', panel.owner],
+    ],
+  },
   media: {
     table: 'media',
     make: newMedia,
@@ -163,6 +234,8 @@ const nouns: Record<ThingKind, Noun> = {
   },
 };
 const kinds = Object.keys(nouns) as ThingKind[];
+/** What whoever answers tickets deletes. */
+const deskKinds: readonly ThingKind[] = ['ticket_tag', 'article'];
 
 /** Rows of a table as they stand, in the bin or not; two that have the same place stand by their id. */
 const rowsOf = (table: string) =>
@@ -287,12 +360,14 @@ describe.each(kinds)('a %s', (kind) => {
   });
 });
 
-describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a %s', (kind) => {
+describe.each(['banner', 'card', 'shelf', 'material', 'article'] as const)('the place of a %s', (kind) => {
   const noun = nouns[kind];
   const listed = async () =>
     kind === 'material'
       ? (await get<{ materials: { id: number }[] }>(`${course.url()}/material`)).body.materials.map(({ id }) => id)
-      : (await get<{ id: number }[]>(`/api/${kind}`)).body.map(({ id }) => id);
+      : (await get<{ id: number }[]>(kind === 'article' ? '/api/article/all' : `/api/${kind}`)).body.map(
+          ({ id }) => id,
+        );
 
   test('is the one that it had, whatever was moved and made meanwhile', async () => {
     const [one, two, three] = [await noun.make('Um'), await noun.make('Dois'), await noun.make('Tres')];
@@ -306,7 +381,13 @@ describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a 
   });
 
   test('is taken when there are as many as there may be: it says so, and stays in the bin', async () => {
-    const most = { material: MAX_MATERIALS, shelf: MAX_SHELVES, banner: MAX_PROMOTIONS, card: MAX_PROMOTIONS }[kind];
+    const most = {
+      material: MAX_MATERIALS,
+      shelf: MAX_SHELVES,
+      banner: MAX_PROMOTIONS,
+      card: MAX_PROMOTIONS,
+      article: MOST_ARTICLES,
+    }[kind];
     const entry = await removed(kind, await noun.make('Um'));
     const two = await noun.make('Dois');
     const more =
@@ -314,10 +395,14 @@ describe.each(['banner', 'card', 'shelf', 'material'] as const)('the place of a 
         ? `insert into materials (site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes)
            select site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes from materials t, generate_series(2, $2)
            where t.site_id = $1`
-        : `insert into ${noun.table} (site_id, title) select site_id, title from ${noun.table} t, generate_series(2, $2) where t.site_id = $1`;
+        : kind === 'article'
+          ? `insert into articles (site_id, title, body, words) select site_id, title, body, words from articles t, generate_series(2, $2)
+             where t.site_id = $1`
+          : `insert into ${noun.table} (site_id, title) select site_id, title from ${noun.table} t, generate_series(2, $2) where t.site_id = $1`;
     await query(more, [panel.siteId, most]);
-    const code = kind === 'material' ? 'material.limit' : 'promotion.limit';
-    expect(await restore(entry)).toMatchObject({ status: 409, body: { code } });
+    const refused = await restore(entry);
+    const code = { material: 'material.limit', article: 'article.too_many' }[kind as string] ?? 'promotion.limit';
+    expect([refused.status, refused.body.code]).toEqual([kind === 'article' ? 422 : 409, code]);
     expect((await bin()).map(({ id }) => id)).toEqual([entry]);
     await removed(kind, two);
     expect((await restore(entry)).status).toBe(200);
@@ -584,5 +669,250 @@ describe('a media in the bin', () => {
   test('says how many captions go with it', async () => {
     const entry = await removed('media', await newMedia('Zarzuela'));
     expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.captions_count).toBe(1);
+  });
+});
+
+describe.each([
+  ['member_group', 'member.group_taken', 'member.too_many_groups', MOST_MEMBER_GROUPS, 422],
+  ['ticket_tag', 'ticket.tag_taken', 'ticket.too_many_tags', MOST_TICKET_TAGS, 422],
+  ['folder', 'media.folder_taken', 'media.folder_limit', MAX_FOLDERS, 409],
+] as const)('the name of a %s', (kind, taken, full, most, status) => {
+  const noun = nouns[kind];
+
+  test('is free while it is in the bin; whose name was taken stays there until it is free again', async () => {
+    const id = await noun.make('Manhã');
+    const entry = await removed(kind, id);
+    const other = await noun.make('MANHA');
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: taken } });
+    expect((await bin()).map((one) => one.id)).toEqual([entry]);
+    const second = await removed(kind, other);
+    expect((await bin()).map((one) => one.id)).toEqual([second, entry]);
+    expect((await restore(entry)).status).toBe(200);
+    expect(await restore(second)).toMatchObject({ status: 409, body: { code: taken } });
+  });
+
+  test('is given to one of two that come back at once', async () => {
+    const first = await removed(kind, await noun.make('Manhã'));
+    const second = await removed(kind, await noun.make('Manhã'));
+    const both = await Promise.all([restore(first), restore(second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('does not come back where there are as many as there may be', async () => {
+    const entry = await removed(kind, await noun.make('Manhã'));
+    await query(`insert into ${noun.table} (site_id, name) select $1, 'n ' || n from generate_series(1, $2) n`, [
+      panel.siteId,
+      most,
+    ]);
+    expect(await restore(entry)).toMatchObject({ status, body: { code: full } });
+    await query(`delete from ${noun.table} where site_id = $1 and name = 'n 1'`, [panel.siteId]);
+    expect((await restore(entry)).status).toBe(200);
+  });
+});
+
+test.each([
+  ['member_group', 'member_groupings'],
+  ['ticket_tag', 'ticket_taggings'],
+  ['article', 'article_votes'],
+] as const)('what hangs on a %s stays until it is erased for good', async (kind, table) => {
+  const hangs = () => query(`select from ${table} where site_id = $1`, [panel.siteId]);
+  const entry = await removed(kind, await nouns[kind].make('Manhã'));
+  expect((await hangs()).length).toBe(1);
+  expect((await eraseForGood(entry)).status).toBe(200);
+  expect(await hangs()).toEqual([]);
+});
+
+describe('a group of members in the bin', () => {
+  test('is none that a filter, an act or a change names; a filter that is saved finds its members again', async () => {
+    const id = await nouns.member_group.make('Manhã');
+    const filter = { name: 'De manhã', is_shared: true, shows: { group: id } };
+    expect((await send('POST', '/api/member/view', filter)).status).toBe(201);
+    const found = async () => (await get<{ data: { id: number }[] }>(`/api/member?group=${id}`)).body.data.length;
+    const act = (kind: 'group' | 'ungroup') =>
+      send('POST', '/api/member/bulk', { kind, group_id: id, members: [student.memberId] });
+    const entry = await removed('member_group', id);
+    expect(await found()).toBe(0);
+    for (const kind of ['group', 'ungroup'] as const)
+      expect(await act(kind)).toMatchObject({ status: 404, body: { code: 'request.not_found' } });
+    expect((await send('PATCH', `/api/member/group/${id}`, { name: 'x' })).status).toBe(404);
+    expect((await get('/api/member/view')).text).toContain(`"group":${id}`);
+    await restore(entry);
+    expect(await found()).toBe(1);
+  });
+
+  test('has those whom it was promised to when it comes back', async () => {
+    const id = await nouns.member_group.make('Manhã');
+    const late = await createActor(server, panel);
+    const entry = await removed('member_group', id);
+    await joinGroups(server.context.connection.db, panel.siteId, late.memberId, [id]);
+    await restore(entry);
+    expect((await get<MemberGroupList>('/api/member/group')).body).toEqual([{ id, name: 'Manhã', members_count: 2 }]);
+  });
+
+  test('says whose place goes with it', async () => {
+    const entry = await removed('member_group', await nouns.member_group.make('Manhã'));
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.members_count).toBe(1);
+  });
+});
+
+describe('a tag of tickets in the bin', () => {
+  const tags = async (ticket: number) =>
+    (await get<{ tags: TicketTags }>(`/api/ticket/${ticket}/desk`)).body.tags.map(({ id }) => id);
+
+  test('is on no ticket, is put on none and named by none, and is on its tickets again', async () => {
+    const ticket = await newTicket();
+    const id = await nouns.ticket_tag.make('Pagamento');
+    await send('PUT', `/api/ticket/${ticket}/tag/${id}`);
+    const entry = await removed('ticket_tag', id);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.tickets_count).toBe(2);
+    expect(await tags(ticket)).toEqual([]);
+    const other = await nouns.ticket_tag.make('Boleto');
+    const refused = [
+      await send('PUT', `/api/ticket/${ticket}/tag/${id}`),
+      await send('DELETE', `/api/ticket/${ticket}/tag/${id}`),
+      await send('PATCH', `/api/ticket/tag/${id}`, { name: 'x' }),
+      await send('POST', `/api/ticket/tag/${id}/merge`, { into: other }),
+      await send('POST', `/api/ticket/tag/${other}/merge`, { into: id }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    await restore(entry);
+    expect(await tags(ticket)).toEqual([id]);
+  });
+
+  test('goes along with a ticket that is merged, also onto one that has all the tags that it may', async () => {
+    const [source, living] = [await newTicket(), await newTicket()];
+    const id = await nouns.ticket_tag.make('Pagamento');
+    await send('PUT', `/api/ticket/${source}/tag/${id}`);
+    const entry = await removed('ticket_tag', id);
+    await query(
+      `with made as (insert into ticket_tags (site_id, name) select $1, 'n' || n from generate_series(1, $2) n returning id)
+       insert into ticket_taggings (site_id, ticket_id, tag_id) select $1, $3, id from made`,
+      [panel.siteId, MOST_TAGS_OF_A_TICKET, living],
+    );
+    expect((await send('POST', `/api/ticket/${source}/merge`, { into: living })).status).toBe(200);
+    expect(await tags(living)).toHaveLength(MOST_TAGS_OF_A_TICKET);
+    await restore(entry);
+    expect(await tags(living)).toContain(id);
+  });
+
+  test('takes no room among the tags of a ticket', async () => {
+    const ticket = await newTicket();
+    const made = [];
+    for (let n = 0; n < MOST_TAGS_OF_A_TICKET; n += 1) {
+      const { id } = (await send<{ id: number }>('POST', '/api/ticket/tag', { name: `n${n}` })).body;
+      made.push(id);
+      await send('PUT', `/api/ticket/${ticket}/tag/${id}`);
+    }
+    const one = await nouns.ticket_tag.make('Mais uma');
+    expect((await send('PUT', `/api/ticket/${ticket}/tag/${one}`)).body.code).toBe('ticket.too_many_tags');
+    await removed('ticket_tag', made[0]!);
+    expect((await send('PUT', `/api/ticket/${ticket}/tag/${one}`)).status).toBe(200);
+  });
+});
+
+describe('an article in the bin', () => {
+  test('takes no answer of a reader and no change, and has what was answered when it is back', async () => {
+    const id = await nouns.article.make('Como entrar');
+    const entry = await removed('article', id);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.votes_count).toBe(1);
+    const refused = [
+      await send('PUT', `/api/article/${id}/vote`, { helped: false }, student),
+      await send('PATCH', `/api/article/${id}`, { version: 2, title: 'x' }),
+      await send('DELETE', `/api/article/${id}`),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [404, 'article.not_found']),
+    );
+    await restore(entry);
+    expect((await get<{ helped: boolean }>(`/api/article/${id}`, student)).body.helped).toBe(true);
+    expect((await get<{ helped: number }[]>('/api/article/all')).body).toMatchObject([{ helped: 1, not_helped: 0 }]);
+  });
+});
+
+describe('a folder in the bin', () => {
+  type Listed = { data: { id: number; folder_id: number | null }[] };
+  const lies = async (search = '', as: Actor = panel.owner) =>
+    (await get<Listed>(`/api/media${search}`, as)).body.data.map(({ id, folder_id }) => [id, folder_id]);
+  const fill = async (createdBy: number | null = null) => {
+    const [folder, id] = [await nouns.folder.make('Zarzuela'), await newMedia('Abertura', createdBy)];
+    await send('PATCH', `/api/media/${id}`, { folder_id: folder });
+    return { folder, id };
+  };
+
+  test('lets what lies in it lie in none, and has it again; what was moved meanwhile stays where it is', async () => {
+    const { folder, id } = await fill();
+    const other = await newMedia('Outra');
+    await send('PATCH', `/api/media/${other}`, { folder_id: folder });
+    const entry = await removed('folder', folder);
+    expect(await lies(`?folder=${folder}`)).toEqual([]);
+    expect(new Set(await lies('?folder=0'))).toEqual(
+      new Set([
+        [id, null],
+        [other, null],
+      ]),
+    );
+    const exported = (await exportPanel<{ media: { id: number; folder_id: number | null }[] }>(server, panel)).body
+      .media;
+    expect(exported.map(({ folder_id }) => folder_id)).toEqual([null, null]);
+    expect(await send('PATCH', `/api/media/${other}`, { folder_id: folder })).toMatchObject({
+      status: 404,
+      body: { code: 'media.folder_not_found' },
+    });
+    const next = await nouns.folder.make('Outra pasta');
+    await send('PATCH', `/api/media/${other}`, { folder_id: next });
+    await restore(entry);
+    expect(await lies(`?folder=${folder}`)).toEqual([[id, folder]]);
+    expect(await lies(`?folder=${next}`)).toEqual([[other, next]]);
+  });
+
+  test('is erased for good without what lies in it', async () => {
+    const { folder, id } = await fill();
+    const entry = await removed('folder', folder);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`)).body.media_count).toBe(1);
+    await eraseForGood(entry);
+    expect(await lies()).toEqual([[id, null]]);
+    expect(await query('select folder_id from public.media where id = $1', [id])).toEqual([{ folder_id: null }]);
+  });
+
+  test('is deleted and restored by the instructor who made it, who is told of their own media alone', async () => {
+    const teacher = await createActor(server, panel, 'instructor', []);
+    const other = await createActor(server, panel, 'instructor', []);
+    const { id } = (await send<{ id: number }>('POST', '/api/media/folder', { name: 'Minha' }, teacher)).body;
+    for (const by of [null, teacher.memberId])
+      await send('PATCH', `/api/media/${await newMedia('Aula', by)}`, { folder_id: id });
+    expect(await send('DELETE', `/api/media/folder/${id}`, undefined, other)).toMatchObject({
+      status: 403,
+      body: { code: 'policy.denied' },
+    });
+    const entry = await removed('folder', id, teacher);
+    expect([(await bin('', other)).length, (await restore(entry, other)).status]).toEqual([0, 404]);
+    expect((await get<Loss>(`/api/bin/${entry}/loss`, teacher)).body.media_count).toBe(1);
+    expect((await restore(entry, teacher)).status).toBe(200);
+  });
+});
+
+describe('the bin of a role', () => {
+  test('has what the role may delete, and nothing else', async () => {
+    for (const kind of kinds) await removed(kind, await nouns[kind].make('Zarzuela'));
+    await send('DELETE', at());
+    const seen = async (as: Actor) => new Set((await bin('', as)).map(({ kind }) => kind));
+    expect(await seen(panel.owner)).toEqual(new Set([...kinds, 'course']));
+    expect(await seen(await createActor(server, panel, 'support'))).toEqual(new Set(deskKinds));
+    for (const role of ['moderator', 'student'] as const)
+      expect((await get('/api/bin', await createActor(server, panel, role))).status).toBe(403);
+  });
+
+  test('lets whoever answers tickets restore and erase their kinds, and none of the others', async () => {
+    const desk = await createActor(server, panel, 'support');
+    for (const kind of kinds) {
+      const [first, second] = [
+        await removed(kind, await nouns[kind].make('Um')),
+        await removed(kind, await nouns[kind].make('Dois')),
+      ];
+      const isTheirs = deskKinds.some((one) => one === kind);
+      expect([kind, (await get(`/api/bin/${first}/loss`, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
+      expect([kind, (await restore(first, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
+      expect([kind, (await eraseForGood(second, desk)).status]).toEqual([kind, isTheirs ? 200 : 404]);
+    }
   });
 });

@@ -25,17 +25,18 @@ export const findFolder = (db: Db, { siteId, folderId }: FolderPath) =>
     .where('id', '=', folderId)
     .executeTakeFirst();
 
-/** How many there are, and whether one has this name; the panel's row is held, so that they are counted one after another. */
-export async function countFolders(
-  trx: Db,
-  siteId: number,
-  name: string,
-): Promise<{ is_taken: boolean; count: number }> {
+/** How many there are; the panel's row is held, so that they are made and brought back one after another. */
+export async function holdFolders(trx: Db, siteId: number): Promise<number> {
   await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
-  const { rows } = await sql<{ is_taken: boolean; count: number }>`
-    select coalesce(bool_or(folded_name = left(folded(${name}), 200)), false) as is_taken, count(*)::int as count
-    from media_folders where site_id = ${siteId}`.execute(trx);
-  return rows[0]!;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from media_folders where site_id = ${siteId}`.execute(trx);
+  return rows[0]!.count;
+}
+
+export async function isFolderTaken(trx: Db, siteId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`select from media_folders
+    where site_id = ${siteId} and folded_name = left(folded(${name}), 200)`.execute(trx);
+  return rows.length > 0;
 }
 
 export const insertFolder = (db: Db, { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>, name: string) =>
@@ -59,13 +60,10 @@ export const renameFolder = (db: Db, { siteId, folderId }: FolderPath, name: str
     .returning('id')
     .executeTakeFirst();
 
-export const deleteFolder = (db: Db, { siteId, folderId }: FolderPath) =>
-  db
-    .deleteFrom('media_folders')
-    .where('site_id', '=', siteId)
-    .where('id', '=', folderId)
-    .returning('id')
-    .executeTakeFirst();
+/** The folder that a row of `media` lies in; one in the bin is none. */
+export const folderOf = sql<
+  number | null
+>`(select f.id from media_folders f where f.site_id = media.site_id and f.id = media.folder_id)`;
 
 /** Without what one file may have, which no row says. */
 export async function findStorage(db: Db, siteId: number): Promise<Omit<MediaStorage, 'upload_limit_bytes'>> {

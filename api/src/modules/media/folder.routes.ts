@@ -5,11 +5,11 @@ import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { findStorage, listFolders } from './folder.queries.ts';
-import { addFolder, removeFolder, saveFolder } from './library.ts';
+import { addFolder, saveFolder } from './library.ts';
 
-const FolderParams = Closed({ folder: Id });
+export const FolderParams = Closed({ folder: Id });
 
-/** Folders of the library, and the room that the panel has. */
+/** Folders of the library, and the room that the panel has. Deleting one is the bin's. */
 export async function folderRoutes(app: Api) {
   const write = { policy: 'course.write' } as const;
   const change = { ...write, limit: 'change' } as const;
@@ -52,18 +52,6 @@ export async function folderRoutes(app: Api) {
     },
     async (request) => {
       await saveFolder(app.db, viewerOf(memberOf(request)), request.params.folder, request.body.name);
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/media/folder/:folder',
-    {
-      config: change,
-      schema: { params: FolderParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      await removeFolder(app.db, viewerOf(memberOf(request)), request.params.folder);
       return ok;
     },
   );

@@ -6,6 +6,7 @@ import { createCursors, isStorableText } from '../../lib/cursor.ts';
 import { patternsOf } from '../../lib/search-words.ts';
 import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
+import { folderOf } from './folder.queries.ts';
 import { isOwnMedia } from './own-media.queries.ts';
 import { presentLibraryMedia, type LibraryRow } from './present.ts';
 import type { MediaPath } from './queries.ts';
@@ -57,7 +58,8 @@ function filtersOf(viewer: Viewer, { q, kind, state, use, folder }: LibraryQuery
     kind && sql`media.kind = ${kind}`,
     state && states[state],
     use && (use === 'used' ? isUsed : sql`not ${isUsed}`),
-    folder !== undefined && (folder === NO_FOLDER ? sql`media.folder_id is null` : sql`media.folder_id = ${folder}`),
+    folder === NO_FOLDER && sql`${folderOf} is null`,
+    !!folder && sql`media.folder_id = ${folder} and ${folderOf} is not null`,
   ];
   return sql.join(
     filters.filter((filter) => !!filter),
@@ -65,7 +67,7 @@ function filtersOf(viewer: Viewer, { q, kind, state, use, folder }: LibraryQuery
   );
 }
 
-const columns = sql`${sql.join(presented.map((column) => sql.ref(`media.${column}`)))}, media.folder_id,
+const columns = sql`${sql.join(presented.map((column) => sql.ref(`media.${column}`)))}, ${folderOf} as folder_id,
   ${usesOf(sql`media`)} as uses_count,
   ${replacementOf} as replacement`;
 

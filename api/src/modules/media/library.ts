@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Viewer } from '../access/rule.ts';
-import { countFolders, deleteFolder, findFolder, insertFolder, renameFolder } from './folder.queries.ts';
+import { findFolder, holdFolders, insertFolder, isFolderTaken, renameFolder } from './folder.queries.ts';
 import { changeMedia, countUses } from './library.queries.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
 import { cleanName } from './name.ts';
@@ -46,19 +46,25 @@ export async function saveMedia(db: Db, viewer: Viewer, mediaId: number, change:
   assertFound(await changeMedia(db, at, cleaned), 'media.not_found');
 }
 
+/** For one more. In a transaction, until whose end none is made beside it. @throws AppError `media.folder_limit` */
+export async function assertRoomForFolder(trx: Db, siteId: number): Promise<void> {
+  if ((await holdFolders(trx, siteId)) >= MAX_FOLDERS)
+    throw new AppError('media.folder_limit', 'There are too many folders');
+}
+
 /** @throws AppError `media.folder_taken`, `media.folder_limit` */
 export async function addFolder(db: Db, viewer: Viewer, given: string): Promise<{ id: number }> {
   const name = nameOf(given, MAX_FOLDER_NAME);
   return db.transaction().execute(async (trx) => {
-    const { is_taken: isTaken, count } = await countFolders(trx, viewer.siteId, name);
-    if (isTaken) throw new AppError('media.folder_taken', 'There is a folder of this name');
-    if (count >= MAX_FOLDERS) throw new AppError('media.folder_limit', 'There are too many folders');
+    await assertRoomForFolder(trx, viewer.siteId);
+    if (await isFolderTaken(trx, viewer.siteId, name))
+      throw new AppError('media.folder_taken', 'There is a folder of this name');
     return insertFolder(trx, viewer, name);
   });
 }
 
 /** Folders are seen by all who edit courses, and changed by owner, admins and who made them. @throws AppError `media.folder_not_found`, `policy.denied` */
-async function assertOwnFolder(db: Db, { siteId, isStaff, memberId }: Viewer, folderId: number) {
+export async function assertOwnFolder(db: Db, { siteId, isStaff, memberId }: Viewer, folderId: number) {
   const at = { siteId, folderId };
   const folder = assertFound(await findFolder(db, at), 'media.folder_not_found');
   if (isStaff === null && folder.created_by !== memberId)
@@ -71,9 +77,4 @@ export async function saveFolder(db: Db, viewer: Viewer, folderId: number, name:
   const at = await assertOwnFolder(db, viewer, folderId);
   if (!(await renameFolder(db, at, nameOf(name, MAX_FOLDER_NAME))))
     throw new AppError('media.folder_taken', 'There is a folder of this name');
-}
-
-/** What lay in it lies in none then. @throws AppError what `assertOwnFolder` throws */
-export async function removeFolder(db: Db, viewer: Viewer, folderId: number): Promise<void> {
-  assertFound(await deleteFolder(db, await assertOwnFolder(db, viewer, folderId)), 'media.folder_not_found');
 }

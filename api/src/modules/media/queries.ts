@@ -4,6 +4,7 @@ import { named, type Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
+import { folderOf } from './folder.queries.ts';
 import { isOwnMedia } from './own-media.queries.ts';
 import { presentMedia } from './present.ts';
 import { presented, replacementOf } from './row.queries.ts';
@@ -170,7 +171,7 @@ export async function mayPlay(db: Db, { siteId, mediaId }: MediaPath, viewer: Vi
 /** For the panel's export: media as names, without their files. */
 export const readMediaRows: ReadRows = async (db, siteId) => {
   const { rows } = await sql`
-    select id, kind, name, folder_id, status, size_bytes, duration_seconds, created_at from media
+    select id, kind, name, ${folderOf} as folder_id, status, size_bytes, duration_seconds, created_at from media
     where site_id = ${siteId} order by id`.execute(db);
   return rows;
 };

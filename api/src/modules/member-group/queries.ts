@@ -42,7 +42,7 @@ export const findKnownGroups = (db: Db, siteId: number, names: readonly string[]
   named<KnownGroup>(db, 'known-member-groups', KNOWN, [siteId, [...names]]);
 
 const MAKE = `
-  insert into member_groups (site_id, name) select $1, n from unnest($2::text[]) n on conflict (site_id, folded) do nothing`;
+  insert into member_groups (site_id, name) select $1, n from unnest($2::text[]) n on conflict (site_id, folded) where bin_id is null do nothing`;
 /** Makes those that there are not; the panel's row is held. */
 export const makeGroups = (trx: Db, siteId: number, names: readonly string[]) =>
   named(trx, 'make-member-groups', MAKE, [siteId, [...names]]);
@@ -64,11 +64,6 @@ const RENAME = `update member_groups set name = $3 where site_id = $1 and id = $
 export const renameGroup = async (db: Db, siteId: number, id: number, name: string): Promise<boolean> =>
   (await named(db, 'rename-member-group', RENAME, [siteId, id, name])).length > 0;
 
-const DELETE = `delete from member_groups where site_id = $1 and id = $2 returning id`;
-/** False where there is none. */
-export const removeGroup = async (db: Db, siteId: number, id: number): Promise<boolean> =>
-  (await named(db, 'delete-member-group', DELETE, [siteId, id])).length > 0;
-
 const HOLD = `select id from member_groups where site_id = $1 and id = $2 for key share`;
 /** Whether it is there; it stays until the transaction ends. */
 export const holdGroup = async (trx: Db, siteId: number, id: number): Promise<boolean> =>
@@ -86,10 +81,11 @@ export const putInGroup = async (trx: Db, siteId: number, { group, members }: So
     ({ member_id: id }) => id,
   );
 
+// Whoever was promised a place in one has it when it comes back from the bin.
 const JOIN = `
-  with held as (select id from member_groups where site_id = $1 and id = any($3::bigint[]) order by id for key share)
+  with held as (select id from public.member_groups where site_id = $1 and id = any($3::bigint[]) order by id for key share)
   insert into member_groupings (site_id, member_id, group_id) select $1, $2, id from held on conflict do nothing`;
-/** Those of them that are still there. */
+/** Those of them that are not gone for good. */
 export const joinGroups = (trx: Db, siteId: number, memberId: number, groups: readonly number[]) =>
   named(trx, 'join-member-groups', JOIN, [siteId, memberId, [...groups]]);
 

@@ -3,13 +3,13 @@ import { MemberGroupList, MemberGroupWrite } from '@clube/shared/contracts/membe
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { createGroup, deleteGroup, nameGroup } from './operations.ts';
+import { createGroup, nameGroup } from './operations.ts';
 import { listGroups } from './queries.ts';
 
-const Params = Closed({ group: Id });
+export const GroupParams = Closed({ group: Id });
 const done = { ok: true as const };
 
-/** Groups of members, for whoever manages them. Who is in one is an act for many (`POST /member/bulk`). */
+/** Groups of members, for whoever manages them. Who is in one is an act for many (`POST /member/bulk`); removing one is the bin's. */
 export async function memberGroupRoutes(app: Api) {
   const manage = { policy: 'member.manage' } as const;
   const change = { ...manage, limit: 'change' } as const;
@@ -34,19 +34,14 @@ export async function memberGroupRoutes(app: Api) {
     '/member/group/:group',
     {
       config: change,
-      schema: { params: Params, body: MemberGroupWrite, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+      schema: {
+        params: GroupParams,
+        body: MemberGroupWrite,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
       await nameGroup(app.db, memberOf(request).siteId, request.params.group, request.body.name.trim());
-      return done;
-    },
-  );
-
-  app.delete(
-    '/member/group/:group',
-    { config: change, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
-    async (request) => {
-      await deleteGroup(app.db, memberOf(request).siteId, request.params.group);
       return done;
     },
   );

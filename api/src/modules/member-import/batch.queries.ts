@@ -95,22 +95,22 @@ export async function openCourses(trx: Db, siteId: number, courseIds: readonly n
   return rows.map(({ member_id: id }) => id);
 }
 
-/** Puts each into the groups of their row that are still there, and takes nobody out of any; for who is only asked in it waits. Whom it is new for. */
+/** Puts each into the groups of their row that are not gone for good, and takes nobody out of any; for who is only asked in it waits. Whom it is new for. */
 export async function putInGroups(trx: Db, siteId: number, people: readonly Waiting[]): Promise<number[]> {
   const placed = people.filter(({ group_ids: ids }) => ids.length > 0);
   if (placed.length === 0) return [];
   const rows = sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p(email text, group_ids bigint[])`;
-  await sql`select id from member_groups where site_id = ${siteId}
+  await sql`select id from public.member_groups where site_id = ${siteId}
     and id in (select unnest(p.group_ids) from ${rows}) order by id for key share`.execute(trx);
   await sql`insert into invitation_groups (site_id, invitation_id, group_id)
     select i.site_id, i.id, g.id from ${rows} join invitations i on i.site_id = ${siteId} and i.email = p.email
-    join member_groups g on g.site_id = i.site_id and g.id = any(p.group_ids)
+    join public.member_groups g on g.site_id = i.site_id and g.id = any(p.group_ids)
     order by i.id, g.id on conflict do nothing`.execute(trx);
   const { rows: put } = await sql<{ member_id: number }>`
     insert into member_groupings (site_id, member_id, group_id)
     select m.site_id, m.id, g.id from ${rows} join users u on u.email = p.email
     join members m on m.site_id = ${siteId} and m.user_id = u.id
-    join member_groups g on g.site_id = m.site_id and g.id = any(p.group_ids)
+    join public.member_groups g on g.site_id = m.site_id and g.id = any(p.group_ids)
     order by m.id, g.id on conflict do nothing returning member_id`.execute(trx);
   return put.map(({ member_id: id }) => id);
 }

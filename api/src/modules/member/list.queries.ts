@@ -75,7 +75,8 @@ function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
     role && sql`l.role = ${role}`,
     ...enrolmentFilters(query),
     group !== undefined &&
-      sql`exists (select from member_groupings g where g.site_id = l.site_id and g.member_id = l.member_id and g.group_id = ${group})`,
+      sql`exists (select from member_groupings x join member_groups g on g.site_id = x.site_id and g.id = x.group_id
+        where x.site_id = l.site_id and x.member_id = l.member_id and g.id = ${group})`,
     state === 'active' && sql`not l.is_suspended`,
     state === 'suspended' && sql`l.is_suspended`,
     progressFilter(siteId, query),

@@ -6,13 +6,19 @@ import * as tags from './queries.ts';
 
 const taken = () => fieldError('/name', 'ticket.tag_taken', 'There is such a tag already');
 
+const tooMany = () => new AppError('ticket.too_many_tags', `A panel has ${MOST_TICKET_TAGS} tags at most`);
+
+/** For one more. In a transaction, until whose end none is made beside it. @throws AppError `ticket.too_many_tags` */
+export async function assertRoomForTag(trx: Db, siteId: number): Promise<void> {
+  if ((await tags.holdTags(trx, siteId)) >= MOST_TICKET_TAGS) throw tooMany();
+}
+
 /** @throws AppError `ticket.tag_taken`, `ticket.too_many_tags` */
 export const createTag = (db: Db, siteId: number, name: string): Promise<{ id: number }> =>
   db.transaction().execute(async (trx) => {
     const count = await tags.holdTags(trx, siteId);
     if (await tags.isTaken(trx, siteId, name, null)) throw taken();
-    if (count >= MOST_TICKET_TAGS)
-      throw new AppError('ticket.too_many_tags', `A panel has ${MOST_TICKET_TAGS} tags at most`);
+    if (count >= MOST_TICKET_TAGS) throw tooMany();
     return tags.insertTag(trx, siteId, name);
   });
 

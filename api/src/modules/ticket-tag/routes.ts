@@ -2,15 +2,14 @@ import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
 import { TicketTagList, TicketTagMerge, TicketTags, TicketTagWrite } from '@clube/shared/contracts/ticket-tag';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { createTag, mergeTags, renameTag, setTag } from './operations.ts';
-import { listTags, removeTag } from './queries.ts';
+import { listTags } from './queries.ts';
 
-const Params = Closed({ tag: Id });
+export const TagParams = Closed({ tag: Id });
 const done = { ok: true as const };
 
-/** Tags are for whoever answers tickets: nothing of them is in what anybody else gets. */
+/** Tags are for whoever answers tickets: nothing of them is in what anybody else gets. Deleting one is the bin's. */
 export async function ticketTagRoutes(app: Api) {
   const read = { policy: 'ticket.answer' } as const;
   const change = { ...read, limit: 'change' } as const;
@@ -35,7 +34,7 @@ export async function ticketTagRoutes(app: Api) {
     '/ticket/tag/:tag',
     {
       config: change,
-      schema: { params: Params, body: TicketTagWrite, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+      schema: { params: TagParams, body: TicketTagWrite, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
       await renameTag(app.db, memberOf(request).siteId, request.params.tag, request.body.name.trim());
@@ -47,20 +46,10 @@ export async function ticketTagRoutes(app: Api) {
     '/ticket/tag/:tag/merge',
     {
       config: change,
-      schema: { params: Params, body: TicketTagMerge, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params: TagParams, body: TicketTagMerge, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
       await mergeTags(app.db, memberOf(request).siteId, request.params.tag, request.body.into);
-      return done;
-    },
-  );
-
-  app.delete(
-    '/ticket/tag/:tag',
-    { config: change, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
-    async (request) => {
-      const isGone = await removeTag(app.db, memberOf(request).siteId, request.params.tag);
-      assertFound(isGone || undefined, 'request.not_found');
       return done;
     },
   );

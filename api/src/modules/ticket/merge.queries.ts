@@ -41,11 +41,18 @@ const READS = `
   from (select distinct member_id from ticket_reads where site_id = $1 and ticket_id = any(array[$2, $3]::bigint[])) p
   on conflict (site_id, ticket_id, member_id) do update set message_id = excluded.message_id`;
 const MOVE = (table: string) => `update ${table} set ticket_id = $3 where site_id = $1 and ticket_id = $2`;
+// Of tags in the bin all go along, out of the count: they are on the ticket when they are back.
 const TAGS = `
   insert into ticket_taggings (site_id, ticket_id, tag_id)
-  select $1, $3, s.tag_id from ticket_taggings s where s.site_id = $1 and s.ticket_id = $2
+  (select $1::bigint, $3::bigint, s.tag_id from ticket_taggings s join ticket_tags g on g.site_id = s.site_id and g.id = s.tag_id
+  where s.site_id = $1 and s.ticket_id = $2
     and not exists (select from ticket_taggings x where x.site_id = $1 and x.ticket_id = $3 and x.tag_id = s.tag_id)
-  order by s.tag_id limit greatest(0, ${MOST_TAGS_OF_A_TICKET} - (select count(*) from ticket_taggings where site_id = $1 and ticket_id = $3))`;
+  order by s.tag_id limit greatest(0, ${MOST_TAGS_OF_A_TICKET} - (select count(*) from ticket_taggings x
+    join ticket_tags g on g.site_id = x.site_id and g.id = x.tag_id where x.site_id = $1 and x.ticket_id = $3)))
+  union all
+  select $1, $3, s.tag_id from ticket_taggings s join public.ticket_tags g on g.site_id = s.site_id and g.id = s.tag_id
+  where s.site_id = $1 and s.ticket_id = $2 and g.bin_id is not null
+  on conflict do nothing`;
 const STAYS = `
   update tickets l set
     status = case when s.status = 'open' then 'open' else l.status end,

@@ -96,7 +96,8 @@ export async function findTickets(
   const found = q ? sql`and ${holds(viewer.siteId, q)}` : sql``;
   const whose = assigned === 'me' ? sql`and t.assignee_id = ${viewer.memberId}` : sql`and t.assignee_id is null`;
   const tagged = tag
-    ? sql`and exists (select from ticket_taggings x where x.site_id = t.site_id and x.ticket_id = t.id and x.tag_id = ${tag})`
+    ? sql`and exists (select from ticket_taggings x join ticket_tags g on g.site_id = x.site_id and g.id = x.tag_id
+        where x.site_id = t.site_id and x.ticket_id = t.id and g.id = ${tag})`
     : sql``;
   const asked = requester ? sql`and t.member_id = ${requester}` : sql``;
   const filter = sql`${mine(viewer)} and t.merged_into is null ${asked} ${state} ${found} ${assigned ? whose : sql``} ${tagged}`;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BinEntry, type Loss } from '@clube/shared/contracts/bin';
+import { binKinds } from '@clube/shared/contracts/bin-kinds';
+import type { Role } from '@clube/shared/contracts/policy';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { BinPage } from './bin-page.tsx';
 
@@ -36,8 +38,8 @@ const loss = (change: Partial<Loss> = {}): Loss => ({
   ...change,
 });
 const page = (...data: BinEntry[]) => ({ data, next: null });
-const open = (answers: Answers = {}, at = '/lixeira') =>
-  openScreen(<BinPage />, { path: '/lixeira', at, role: 'owner', answers: { [LIST]: page(entry(1)), ...answers } });
+const open = (answers: Answers = {}, at = '/lixeira', role: Role = 'owner') =>
+  openScreen(<BinPage />, { path: '/lixeira', at, role, answers: { [LIST]: page(entry(1)), ...answers } });
 const items = async () => within(await screen.findByRole('list', { name: 'Na lixeira' })).getAllByRole('listitem');
 
 describeStates({
@@ -94,6 +96,10 @@ describe('the bin', () => {
         entry(3, { kind: 'media', title: 'Abertura', ...nowhere, size_bytes: 5e6 }),
         entry(4, { kind: 'banner', title: 'Semana', ...nowhere }),
         entry(5, { kind: 'card', title: 'Papel', ...nowhere }),
+        entry(6, { kind: 'member_group', title: 'Noite', ...nowhere }),
+        entry(7, { kind: 'ticket_tag', title: 'Boleto', ...nowhere }),
+        entry(8, { kind: 'article', title: 'Como entrar', ...nowhere }),
+        entry(9, { kind: 'folder', title: 'Brutos', ...nowhere }),
       ),
     });
     const texts = (await items()).map(({ textContent }) => textContent);
@@ -103,6 +109,10 @@ describe('the bin', () => {
       expect.stringMatching(/AberturaMídia da biblioteca · ainda ocupa 5\sMBApagado/),
       expect.stringContaining('SemanaBanner do inícioApagado'),
       expect.stringContaining('PapelCartão do inícioApagado'),
+      expect.stringContaining('NoiteGrupo de membrosApagado'),
+      expect.stringContaining('BoletoEtiqueta de chamadosApagado'),
+      expect.stringContaining('Como entrarArtigo de ajudaApagado'),
+      expect.stringContaining('BrutosPasta da bibliotecaApagado'),
     ]);
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
@@ -115,6 +125,17 @@ describe('the bin', () => {
     await waitFor(() => expect(place()).toBe('/lixeira?busca=papel&tipo=module'));
     await waitFor(() => expect(sent.at(-1)!.search).toContain('kind=module'));
     expect(sent.at(-1)!.search).toContain('q=papel');
+  });
+
+  test.each([
+    ['owner', binKinds],
+    ['instructor', ['course', 'module', 'lesson', 'class', 'material', 'media', 'folder']],
+    ['support', ['ticket_tag', 'article']],
+  ] as const)('offers an %s the kinds that they may delete', async (role, kinds) => {
+    open({}, '/lixeira', role);
+    await items();
+    const options = within(screen.getByLabelText('Tipo')).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ value }) => value)).toEqual(['', ...kinds]);
   });
 
   test('shows more where there is more', async () => {
@@ -166,6 +187,13 @@ describe('restoring', () => {
     ['promotion.limit', 'Já há tantos quantos cabem no início. Apague um deles e restaure de novo.'],
     ['class.limit', 'O curso já tem tantas turmas quantas pode ter. Apague uma delas e restaure de novo.'],
     ['material.limit', 'A aula já tem tantos materiais quantos pode ter. Apague um deles e restaure de novo.'],
+    ['member.group_taken', 'Já há outro grupo com esse nome. Mude o nome dele e restaure de novo.'],
+    ['member.too_many_groups', 'O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.'],
+    ['ticket.tag_taken', 'Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.'],
+    ['ticket.too_many_tags', 'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.'],
+    ['article.too_many', 'O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.'],
+    ['media.folder_taken', 'Já há outra pasta com esse nome. Mude o nome dela e restaure de novo.'],
+    ['media.folder_limit', 'Já há tantas pastas quantas cabem na biblioteca. Apague uma delas e restaure de novo.'],
     ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
     ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
   ] as const)('that is refused by %s says why', async (code, text) => {
@@ -234,6 +262,10 @@ describe('erasing', () => {
       /o lugar de 1 pessoa, que não volta mais com ela.*1 regra de liberação.*2 banners, cartões e prateleiras só para ela/,
     ],
     ['media', { captions_count: 2 }, /2 legendas/],
+    ['member_group', { members_count: 2 }, /o lugar de 2 pessoas nele, que continuam no painel/],
+    ['ticket_tag', { tickets_count: 2 }, /a marca em 2 chamados, que ficam/],
+    ['article', { votes_count: 1 }, /1 resposta de leitor/],
+    ['folder', { media_count: 2 }, /o lugar de 2 mídias, que ficam na biblioteca/],
     ['banner', {}, /Nada mais vai junto\./],
   ] as const)('of a %s says what goes, and nothing of videos', async (kind, change, text) => {
     const { question } = await ask({ [LIST]: page(entry(1, { kind })), 'GET /bin/1/loss': loss(change) });

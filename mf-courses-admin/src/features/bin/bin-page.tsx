@@ -1,9 +1,11 @@
 import { SearchX, Trash2 } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { binQuery } from '@clube/shared/clients/bin';
 import type { BinQuery } from '@clube/shared/contracts/bin';
-import { binKinds } from '@clube/shared/contracts/bin-kinds';
+import { binKinds, binPolicies, type BinKind } from '@clube/shared/contracts/bin-kinds';
+import { mayAtom } from '@clube/shared/session';
 import { Button, EmptyState, Page, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { BinRow } from './bin-row.tsx';
@@ -17,11 +19,34 @@ function useBinAddress() {
   return { query, setFilter, isFiltered: !!(q || kind) };
 }
 
+/** Those that whoever looks may delete, and so find here. */
+function useKinds(): [kind: BinKind, name: string][] {
+  const { t } = useLingui();
+  const may = useAtomValue(mayAtom);
+  const names: Record<BinKind, string> = {
+    course: t`Cursos`,
+    module: t`Módulos`,
+    lesson: t`Aulas`,
+    class: t`Turmas`,
+    material: t`Materiais`,
+    media: t`Mídias`,
+    banner: t`Banners`,
+    card: t`Cartões`,
+    shelf: t`Prateleiras`,
+    member_group: t`Grupos de membros`,
+    ticket_tag: t`Etiquetas de chamados`,
+    article: t`Artigos de ajuda`,
+    folder: t`Pastas`,
+  };
+  return binKinds.filter((kind) => may(binPolicies[kind])).map((kind) => [kind, names[kind]]);
+}
+
 /** `/lixeira`: what was deleted in the last thirty days, to be brought back or to go for good. */
 export function BinPage() {
   const { t } = useLingui();
   const { query, setFilter, isFiltered } = useBinAddress();
   const list = useInfiniteQuery({ ...binQuery(query), placeholderData: keepPreviousData });
+  const kinds = useKinds();
   const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page
@@ -48,15 +73,11 @@ export function BinPage() {
           onChange={({ target }) => setFilter('tipo', target.value)}
         >
           <option value="">{t`Tudo`}</option>
-          <option value="course">{t`Cursos`}</option>
-          <option value="module">{t`Módulos`}</option>
-          <option value="lesson">{t`Aulas`}</option>
-          <option value="class">{t`Turmas`}</option>
-          <option value="material">{t`Materiais`}</option>
-          <option value="media">{t`Mídias`}</option>
-          <option value="banner">{t`Banners`}</option>
-          <option value="card">{t`Cartões`}</option>
-          <option value="shelf">{t`Prateleiras`}</option>
+          {kinds.map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
         </SelectField>
       </div>
       <QueryState query={list}>

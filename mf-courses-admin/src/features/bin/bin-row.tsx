@@ -1,14 +1,18 @@
 import {
   AudioLines,
   BookOpen,
+  BookText,
   FileText,
   Film,
+  Folder,
   GalleryHorizontalEnd,
   Image,
   Layers,
   Paperclip,
   RotateCcw,
+  Tag,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -29,6 +33,10 @@ const icons = {
   banner: GalleryHorizontalEnd,
   card: GalleryHorizontalEnd,
   shelf: GalleryHorizontalEnd,
+  member_group: UsersRound,
+  ticket_tag: Tag,
+  article: BookText,
+  folder: Folder,
 } as const;
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -40,6 +48,10 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'banner') return <Trans>Banner do início</Trans>;
   if (kind === 'card') return <Trans>Cartão do início</Trans>;
   if (kind === 'shelf') return <Trans>Prateleira do início</Trans>;
+  if (kind === 'member_group') return <Trans>Grupo de membros</Trans>;
+  if (kind === 'ticket_tag') return <Trans>Etiqueta de chamados</Trans>;
+  if (kind === 'article') return <Trans>Artigo de ajuda</Trans>;
+  if (kind === 'folder') return <Trans>Pasta da biblioteca</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   return (
     <Trans>

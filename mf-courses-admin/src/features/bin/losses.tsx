@@ -8,7 +8,7 @@ import { formatBytes } from '@clube/shared/i18n';
 import * as css from '../../parts.css.ts';
 
 /** Nothing is said of what there is none of. */
-const Line = ({ count, children }: { count: number; children: ReactNode }) =>
+const Line = ({ count = 0, children }: { count: number | undefined; children: ReactNode }) =>
   count > 0 && <span className={css.lossLine}>{children}</span>;
 
 /** What goes along, in numbers. */
@@ -34,6 +34,12 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
             value={loss.members_count}
             one="o lugar de # pessoa, que perde o acesso ao curso"
             other="o lugar de # pessoas, que perdem o acesso ao curso"
+          />
+        ) : kind === 'member_group' ? (
+          <Plural
+            value={loss.members_count}
+            one="o lugar de # pessoa nele, que continua no painel"
+            other="o lugar de # pessoas nele, que continuam no painel"
           />
         ) : (
           <Plural
@@ -67,6 +73,23 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
       </Line>
       <Line count={loss.captions_count}>
         <Plural value={loss.captions_count} one="# legenda" other="# legendas" />
+      </Line>
+      <Line count={loss.tickets_count}>
+        <Plural
+          value={loss.tickets_count ?? 0}
+          one="a marca em # chamado, que fica"
+          other="a marca em # chamados, que ficam"
+        />
+      </Line>
+      <Line count={loss.votes_count}>
+        <Plural value={loss.votes_count ?? 0} one="# resposta de leitor" other="# respostas de leitores" />
+      </Line>
+      <Line count={loss.media_count}>
+        <Plural
+          value={loss.media_count ?? 0}
+          one="o lugar de # mídia, que fica na biblioteca"
+          other="o lugar de # mídias, que ficam na biblioteca"
+        />
       </Line>
     </>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Files, Folder, FolderPlus, FolderX, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { deleteMediaFolder, mediaFoldersQuery } from '@clube/shared/clients/media';
 import type { MediaFolder } from '@clube/shared/contracts/media';
 import { NO_FOLDER } from '@clube/shared/contracts/media-filters';
-import { Button, showFailure } from '@clube/shared/ui';
-import { ConfirmDialog, Menu } from '@clube/shared/ui/overlays';
+import { Button } from '@clube/shared/ui';
+import { Menu } from '@clube/shared/ui/overlays';
+import { DeleteQuestion } from '../bin/index.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import * as css from './library.css.ts';
 import type { LibraryAddress } from './use-library.ts';
@@ -21,15 +22,9 @@ export function FolderList({ query, setFilter }: Pick<LibraryAddress, 'query' | 
   const refresh = useLibraryRefresh();
   const [named, setNamed] = useState<MediaFolder | null>();
   const [leaving, setLeaving] = useState<MediaFolder>();
-  const remove = async ({ id }: MediaFolder) => {
-    try {
-      await deleteMediaFolder(id);
-    } catch (error) {
-      showFailure(error, t`Não foi possível apagar agora. Tente de novo.`);
-      throw error;
-    }
+  const leave = ({ id }: MediaFolder) => {
     if (query.folder === id) setFilter('pasta', '');
-    await refresh();
+    return refresh();
   };
   const shown = (value: string, is: boolean) =>
     ({ type: 'button', className: css.folder, 'aria-pressed': is, onClick: () => setFilter('pasta', value) }) as const;
@@ -92,14 +87,21 @@ export function FolderList({ query, setFilter }: Pick<LibraryAddress, 'query' | 
         />
       )}
       {leaving && (
-        <ConfirmDialog
-          title={<Trans>Apagar a pasta {leaving.name}?</Trans>}
-          action={<Trans>Apagar pasta</Trans>}
-          onConfirm={() => remove(leaving)}
+        <DeleteQuestion
+          kind="folder"
+          title={leaving.name}
+          onDelete={() => deleteMediaFolder(leaving.id)}
+          onDeleted={() => leave(leaving)}
           onClose={() => setLeaving(undefined)}
         >
-          <Trans>As mídias dela continuam na biblioteca, sem pasta.</Trans>
-        </ConfirmDialog>
+          {leaving.media_count > 0 && (
+            <Plural
+              value={leaving.media_count}
+              one="A mídia que está na pasta continua na biblioteca, sem pasta."
+              other="As # mídias que estão na pasta continuam na biblioteca, sem pasta."
+            />
+          )}
+        </DeleteQuestion>
       )}
     </nav>
   );

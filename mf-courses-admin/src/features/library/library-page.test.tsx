@@ -215,8 +215,10 @@ describe('folders', () => {
     expect(changes().at(-1)).toEqual(['POST /media/folder', { name: 'Trilhas' }]);
   });
 
-  test('one’s own is renamed and taken away; what lay in it stays', async () => {
-    const { changes, place } = open({}, '/midias?pasta=4');
+  test('one’s own is renamed and taken away, and taken back; what lay in it stays', async () => {
+    const restored = { kind: 'folder', course_id: null, module_id: null, lesson_id: null };
+    const answers = { 'DELETE /media/folder/4': { ok: true, bin: 9 }, 'POST /bin/9/restore': restored };
+    const { changes, place } = open(answers, '/midias?pasta=4');
     await screen.findByText('Aula 1');
     expect(screen.queryByRole('button', { name: 'Ações da pasta Da casa' })).toBeNull();
     press('Ações da pasta Brutos');
@@ -227,10 +229,19 @@ describe('folders', () => {
     await waitFor(() => expect(changes()).toContainEqual(['PATCH /media/folder/4', { name: 'Crus' }]));
     press('Ações da pasta Brutos');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Apagar' }));
-    await screen.findByText('As mídias dela continuam na biblioteca, sem pasta.');
-    press('Apagar pasta');
+    const question = await screen.findByRole('dialog', { name: 'Apagar Brutos?' });
+    expect(question.textContent).toMatch(
+      /As 2 mídias que estão na pasta continuam na biblioteca, sem pasta\. Some agora .* fica 30 dias na lixeira\./,
+    );
+    press('Apagar');
     await waitFor(() => expect(place()).toBe('/midias'));
-    expect(changes().at(-1)![0]).toBe('DELETE /media/folder/4');
+    await screen.findByText('Brutos foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText('Brutos está de volta, no lugar em que estava.');
+    expect(changes().slice(1)).toEqual([
+      ['DELETE /media/folder/4', undefined],
+      ['POST /bin/9/restore', undefined],
+    ]);
   });
 });
 

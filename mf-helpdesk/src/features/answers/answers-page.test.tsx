@@ -131,12 +131,49 @@ describe('tags', () => {
     await waitFor(() => expect(changes()).toEqual([['POST /ticket/tag/1/merge', { into: 2 }]]));
   });
 
-  test('one is deleted once it was said of how many tickets', async () => {
-    const { changes } = open({ 'DELETE /ticket/tag/1': { ok: true } });
+  const DELETE = 'DELETE /ticket/tag/1';
+  const RESTORE = 'POST /bin/9/restore';
+  const restored = { kind: 'ticket_tag', course_id: null, module_id: null, lesson_id: null };
+  const doom = async (more: Answers) => {
+    const opened = open({ [DELETE]: { ok: true, bin: 9 }, ...more });
     fireEvent.click((await pix()).getByRole('button', { name: 'Apagar “Pix”' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Ela sai de 4 chamados.');
+    expect(dialog.textContent).toContain('Ela sai de 4 chamados e fica 30 dias na lixeira. Até lá, volta com eles.');
+    opened.answers['GET /ticket/tag'] = tags.slice(1);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
-    await waitFor(() => expect(changes()).toEqual([['DELETE /ticket/tag/1', undefined]]));
+    return opened;
+  };
+
+  test('one is deleted once it was said of how many tickets, and is taken back', async () => {
+    const { changes, answers } = await doom({ [RESTORE]: restored });
+    await screen.findByText('Pix foi para a lixeira.');
+    expect(changes()).toEqual([[DELETE, undefined]]);
+    answers['GET /ticket/tag'] = tags;
+    press('Desfazer');
+    await screen.findByText('Pix está de volta, no lugar em que estava.');
+    expect(changes().slice(1)).toEqual([[RESTORE, undefined]]);
+    await pix();
+  });
+
+  test.each([
+    ['ticket.tag_taken', 'Já há outra etiqueta com esse nome. Mude o nome dela e restaure de novo.'],
+    ['ticket.too_many_tags', 'O painel já tem tantas etiquetas quantas pode ter. Apague uma delas e restaure de novo.'],
+  ] as const)('one that cannot come back says why (%s)', async (code, text) => {
+    await doom({ [RESTORE]: refusal(code) });
+    await screen.findByText('Pix foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText(text);
+  });
+
+  test('one that somebody else deleted first is gone, as was asked', async () => {
+    await doom({ [DELETE]: refusal('request.not_found') });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByDisplayValue('Pix')).toBeNull());
+    expect(screen.queryByText(/lixeira\.$/)).toBeNull();
+  });
+
+  test('the bin is at hand', async () => {
+    open();
+    expect((await screen.findByRole('link', { name: 'Ver a lixeira' })).getAttribute('href')).toBe('/lixeira');
   });
 });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useUndo } from '@clube/shared/bin';
 import { ticketsKey } from '@clube/shared/clients/ticket';
 import { ticketDeskKey } from '@clube/shared/clients/ticket-desk';
 import { deleteTicketTag, mergeTicketTag, renameTicketTag, ticketTagsQuery } from '@clube/shared/clients/ticket-tag';
@@ -11,6 +13,8 @@ import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './answers.css.ts';
 
 type Tag = TicketTagList[number];
+const keys = [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey] as const;
+const shown = { always: keys } as const;
 
 function TagRow({ tag, others }: { tag: Tag; others: readonly Tag[] }) {
   const { t } = useLingui();
@@ -19,10 +23,8 @@ function TagRow({ tag, others }: { tag: Tag; others: readonly Tag[] }) {
   const [into, setInto] = useState<number>();
   const [isDoomed, setDoomed] = useState(false);
   const { id, name: stored, tickets_count: count } = tag;
-  const refresh = () =>
-    Promise.all(
-      [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+  const undo = useUndo(shown);
+  const refresh = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   const rename = useMutation({
     mutationFn: () => renameTicketTag(id, { name: name.trim() }),
     onSuccess: refresh,
@@ -39,6 +41,16 @@ function TagRow({ tag, others }: { tag: Tag; others: readonly Tag[] }) {
       showFailure(error, t`A etiqueta não foi mudada. Tente de novo.`);
       throw error;
     });
+  const remove = () =>
+    deleteTicketTag(id).then(
+      ({ bin }) => undo(bin, stored),
+      (error: unknown) => {
+        // Somebody else was faster: it is gone, as was asked.
+        if (isApiError(error, 'request.not_found')) return refresh();
+        showFailure(error, t`A etiqueta não foi mudada. Tente de novo.`);
+        throw error;
+      },
+    );
   const intoName = others.find((other) => other.id === into)?.name;
   return (
     <li className={css.row}>
@@ -88,13 +100,13 @@ function TagRow({ tag, others }: { tag: Tag; others: readonly Tag[] }) {
         <ConfirmDialog
           title={<Trans>Apagar esta etiqueta?</Trans>}
           action={<Trans>Apagar</Trans>}
-          onConfirm={() => act(deleteTicketTag(id))}
+          onConfirm={remove}
           onClose={() => setDoomed(false)}
         >
           <Plural
             value={count}
-            one="Ela sai de # chamado. Não há como desfazer."
-            other="Ela sai de # chamados. Não há como desfazer."
+            one="Ela sai de # chamado e fica 30 dias na lixeira. Até lá, volta com ele."
+            other="Ela sai de # chamados e fica 30 dias na lixeira. Até lá, volta com eles."
           />
         </ConfirmDialog>
       )}
@@ -137,6 +149,11 @@ export function TagsEditor() {
           )
         }
       </QueryState>
+      <p className={css.foot}>
+        <Link to="/lixeira">
+          <Trans>Ver a lixeira</Trans>
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ArrowDown, ArrowUp, BookOpen } from 'lucide-react';
+import { ArrowDown, ArrowUp, BookOpen, Trash2 } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { articleRowsQuery, articlesKey, createArticle, orderArticles } from '@clube/shared/clients/article';
 import type { ArticleRow } from '@clube/shared/contracts/article';
 import { isApiError } from '@clube/shared/transport';
-import { Button, Chip, EmptyState, Page, QueryState, showFailure, TextField } from '@clube/shared/ui';
+import { Button, ButtonLink, Chip, EmptyState, Page, QueryState, showFailure, TextField } from '@clube/shared/ui';
 import { BackLink } from '../../back-link.tsx';
 import * as css from './articles.css.ts';
 
@@ -134,7 +134,16 @@ export function ArticlesPage() {
       ),
   });
   return (
-    <Page narrow title={t`Artigos de ajuda`}>
+    <Page
+      narrow
+      title={t`Artigos de ajuda`}
+      actions={
+        <ButtonLink to="/lixeira">
+          <Trash2 {...icon} />
+          <Trans>Lixeira</Trans>
+        </ButtonLink>
+      }
+    >
       <BackLink to="/ajuda">
         <Trans>Central de ajuda</Trans>
       </BackLink>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ArticleDraft } from '@clube/shared/contracts/article';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -85,14 +85,46 @@ describe('an article', () => {
     await waitFor(() => expect(screen.getByLabelText('Título do artigo')).toHaveProperty('value', 'Entrar'));
   });
 
-  test('is deleted after a question', async () => {
-    const { changes, place } = open({ 'DELETE /article/5': { ok: true } });
+  const DELETE = 'DELETE /article/5';
+  const RESTORE = 'POST /bin/9/restore';
+  const doom = async (answers: Answers) => {
+    const opened = open({ [DELETE]: { ok: true, bin: 9 }, ...answers });
     await screen.findByText('Peça um link.');
     press('Apagar');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar este artigo?' });
-    within(dialog).getByRole('button', { name: 'Apagar' }).click();
+    expect(dialog.textContent).toMatch(/fica 30 dias na lixeira.*deixe de publicar/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
+    return opened;
+  };
+
+  test('is deleted after a question, and taken back from wherever one is', async () => {
+    const { changes, place } = await doom({
+      [RESTORE]: { kind: 'article', course_id: null, module_id: null, lesson_id: null },
+    });
+    await screen.findByText('Como entrar foi para a lixeira.');
     await waitFor(() => expect(place()).toBe('/artigos'));
-    expect(changes().map(([call]) => call)).toEqual(['DELETE /article/5']);
+    press('Desfazer');
+    await screen.findByText('Como entrar está de volta, no lugar em que estava.');
+    expect(changes().map(([call]) => call)).toEqual([DELETE, RESTORE]);
+  });
+
+  test('that cannot come back says why', async () => {
+    await doom({ [RESTORE]: refusal('article.too_many') });
+    await screen.findByText('Como entrar foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText('O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.');
+  });
+
+  test('that is not deleted says so, and the question stays', async () => {
+    await doom({ [DELETE]: refusal('server.failed') });
+    await screen.findByText('Não foi possível apagar agora. Tente de novo.');
+    expect(screen.getByRole('dialog', { name: 'Apagar este artigo?' })).toBeTruthy();
+  });
+
+  test('that somebody else deleted first is gone, as was asked', async () => {
+    const { place } = await doom({ [DELETE]: refusal('article.not_found') });
+    await waitFor(() => expect(place()).toBe('/artigos'));
+    expect(screen.queryByText(/lixeira\.$/)).toBeNull();
   });
 
   test('that is not there says so', async () => {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useUndo } from '@clube/shared/bin';
 import { articleDraftQuery, articlesKey, deleteArticle } from '@clube/shared/clients/article';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { Button, EmptyState, Page, QueryState } from '@clube/shared/ui';
+import { Button, EmptyState, Page, QueryState, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { BackLink } from '../../back-link.tsx';
 
@@ -13,6 +14,8 @@ import { BackLink } from '../../back-link.tsx';
 const EditorForm = lazyPart(() =>
   import(/* webpackChunkName: "article-form" */ './editor-form.tsx').then((part) => part.EditorForm),
 );
+
+const shown = { always: [articlesKey] } as const;
 
 /** `/artigos/:artigo`: an article is written, published and taken down. */
 export function EditorPage() {
@@ -22,6 +25,23 @@ export function EditorPage() {
   const id = Number(useParams()['artigo']);
   const draft = useQuery({ ...articleDraftQuery(id), refetchOnWindowFocus: false });
   const [isDoomed, setDoomed] = useState(false);
+  const undo = useUndo(shown);
+  const title = draft.data?.title ?? t`Artigo de ajuda`;
+  const remove = async () => {
+    try {
+      const { bin } = await deleteArticle(id);
+      void navigate('/artigos');
+      undo(bin, title);
+    } catch (error) {
+      if (!isApiError(error, 'article.not_found')) {
+        showFailure(error, t`Não foi possível apagar agora. Tente de novo.`);
+        throw error;
+      }
+      // Somebody else was faster: it is gone, as was asked.
+      void navigate('/artigos');
+      void client.invalidateQueries({ queryKey: articlesKey });
+    }
+  };
   const back = (
     <BackLink to="/artigos">
       <Trans>Artigos de ajuda</Trans>
@@ -37,7 +57,7 @@ export function EditorPage() {
   return (
     <Page
       narrow
-      title={draft.data?.title ?? t`Artigo de ajuda`}
+      title={title}
       actions={
         <Button variant="outline-danger" onClick={() => setDoomed(true)}>
           <Trans>Apagar</Trans>
@@ -50,15 +70,13 @@ export function EditorPage() {
         <ConfirmDialog
           title={<Trans>Apagar este artigo?</Trans>}
           action={<Trans>Apagar</Trans>}
-          onConfirm={() =>
-            deleteArticle(id).then(() => {
-              void navigate('/artigos');
-              return client.invalidateQueries({ queryKey: articlesKey });
-            })
-          }
+          onConfirm={remove}
           onClose={() => setDoomed(false)}
         >
-          <Trans>Não há como desfazer. Para escondê-lo dos alunos, deixe de publicar.</Trans>
+          <Trans>
+            Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com o que os leitores responderam. Para
+            só escondê-lo dos alunos, deixe de publicar.
+          </Trans>
         </ConfirmDialog>
       )}
     </Page>

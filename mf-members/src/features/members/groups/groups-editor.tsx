@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useUndo } from '@clube/shared/bin';
 import { membersKey } from '@clube/shared/clients/member';
 import {
   createMemberGroup,
@@ -15,6 +17,8 @@ import { ConfirmDialog, Dialog } from '@clube/shared/ui/overlays';
 import * as css from './groups.css.ts';
 
 type Group = MemberGroupList[number];
+/** The list of members tells their groups too. */
+const shown = { always: [membersKey] } as const;
 
 /** A name in a field with its button; Enter does the same. */
 function NameForm({
@@ -69,6 +73,7 @@ function Size({ total }: { total: number }) {
 function GroupRow({ group }: { group: Group }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const undo = useUndo(shown);
   const [isDoomed, setDoomed] = useState(false);
   const { id, name, members_count: total } = group;
   // Chips of the list tell the name too.
@@ -85,14 +90,15 @@ function GroupRow({ group }: { group: Group }) {
       ),
   });
   const remove = () =>
-    deleteMemberGroup(id)
-      .catch((error: unknown) => {
+    deleteMemberGroup(id).then(
+      ({ bin }) => undo(bin, name),
+      (error: unknown) => {
         // Somebody else was faster: it is gone, as was asked.
-        if (isApiError(error, 'request.not_found')) return;
+        if (isApiError(error, 'request.not_found')) return refresh();
         showFailure(error, t`O grupo não foi removido. Tente de novo.`);
         throw error;
-      })
-      .then(refresh);
+      },
+    );
   return (
     <li className={css.row}>
       <NameForm
@@ -110,17 +116,20 @@ function GroupRow({ group }: { group: Group }) {
         aria-label={t`Remover o grupo “${name}”`}
         onClick={() => setDoomed(true)}
       >
-        <Trans context="apagar de vez">Remover</Trans>
+        <Trans context="apagar">Remover</Trans>
       </Button>
       {isDoomed && (
         <ConfirmDialog
           title={<Trans>Remover o grupo “{name}”?</Trans>}
-          action={<Trans context="apagar de vez">Remover</Trans>}
+          action={<Trans context="apagar">Remover</Trans>}
           onConfirm={remove}
           onClose={() => setDoomed(false)}
         >
           <Trans>No grupo:</Trans> <Size total={total} />.{' '}
-          <Trans>Quem está nele continua no painel, com tudo o que tem. Não há como desfazer.</Trans>
+          <Trans>
+            Quem está nele continua no painel, com tudo o que tem. O grupo fica 30 dias na lixeira. Até lá, volta com
+            quem está nele.
+          </Trans>
         </ConfirmDialog>
       )}
     </li>
@@ -179,6 +188,11 @@ export function GroupsEditor({ onClose }: { onClose: () => void }) {
               </ul>
             )}
             <NewGroup />
+            <p className={css.none}>
+              <Link to="/lixeira">
+                <Trans>Ver a lixeira</Trans>
+              </Link>
+            </p>
           </>
         )}
       </QueryState>

@@ -171,18 +171,53 @@ describe('the groups of a panel', () => {
     await waitFor(() => expect(changes()).toEqual([['PATCH /member/group/4', { name: 'Manhãs' }]]));
   });
 
-  test('one is removed after a question that says of how many', async () => {
-    const { changes } = await edit();
+  const doom = async (answers: Answers = {}) => {
+    const opened = await edit(answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Remover o grupo “Manhã”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover o grupo “Manhã”?' }));
     expect(
       dialog.getByText(
-        'No grupo: 3 pessoas. Quem está nele continua no painel, com tudo o que tem. Não há como desfazer.',
+        'No grupo: 3 pessoas. Quem está nele continua no painel, com tudo o que tem. O grupo fica 30 dias na lixeira. Até lá, volta com quem está nele.',
       ),
     ).toBeTruthy();
-    expect(changes()).toEqual([]);
+    expect(opened.changes()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Remover' }));
-    await waitFor(() => expect(changes()).toEqual([['DELETE /member/group/4', undefined]]));
+    return opened;
+  };
+  const DELETE = 'DELETE /member/group/4';
+  const RESTORE = 'POST /bin/9/restore';
+
+  test('one is removed after a question that says of how many, and is taken back', async () => {
+    const { changes, answers, sent } = await doom({
+      [DELETE]: { ok: true, bin: 9 },
+      [RESTORE]: { kind: 'member_group', course_id: null, module_id: null, lesson_id: null },
+    });
+    await screen.findByText('Manhã foi para a lixeira.');
+    expect(changes()).toEqual([[DELETE, undefined]]);
+    answers['GET /member/group'] = two.slice(1);
+    press('Desfazer');
+    await screen.findByText('Manhã está de volta, no lugar em que estava.');
+    expect(changes().slice(1)).toEqual([[RESTORE, undefined]]);
+    expect(sent.filter(({ call }) => call === 'GET /member/group').length).toBeGreaterThan(2);
+    expect(screen.getByRole('link', { name: 'Ver a lixeira' }).getAttribute('href')).toBe('/lixeira');
+  });
+
+  test.each([
+    ['member.group_taken', 'Já há outro grupo com esse nome. Mude o nome dele e restaure de novo.'],
+    ['member.too_many_groups', 'O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.'],
+    ['bin.not_found', 'Manhã não está mais na lixeira.'],
+  ] as const)('one that cannot come back says why (%s)', async (code, text) => {
+    await doom({ [DELETE]: { ok: true, bin: 9 }, [RESTORE]: refusal(code) });
+    await screen.findByText('Manhã foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText(text);
+  });
+
+  test('one that somebody else removed first is gone, as was asked', async () => {
+    const { settled } = await doom({ [DELETE]: refusal('request.not_found') });
+    await settled();
+    expect(screen.queryByRole('dialog', { name: 'Remover o grupo “Manhã”?' })).toBeNull();
+    expect(screen.queryByText(/lixeira\.$/)).toBeNull();
   });
 
   test.each(['pt', 'es', 'en'])(

@@ -273,6 +273,7 @@ describe('what can be done', () => {
         'Dono, Admin, Professor, Moderador',
       ],
       ['Impedir alguém de comentar', 'Dono, Admin, Moderador'],
+      ['Trazer de volta da lixeira o que o papel pode apagar', 'Dono, Admin, Professor, Suporte'],
       ['Responder chamados', 'Dono, Admin, Suporte'],
       ['Convidar, matricular, suspender e remover pessoas', 'Dono, Admin'],
       ['Configurar o painel, vender e ver os números de todo o painel', 'Dono, Admin'],

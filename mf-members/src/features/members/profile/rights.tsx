@@ -19,6 +19,7 @@ function useRights() {
       who: policies['comment.moderate'],
     },
     'comment.block': { may: t`Impedir alguém de comentar`, who: policies['comment.block'] },
+    'bin.open': { may: t`Trazer de volta da lixeira o que o papel pode apagar`, who: policies['bin.open'] },
     'ticket.answer': { may: t`Responder chamados`, who: policies['ticket.answer'] },
     'member.manage': { may: t`Convidar, matricular, suspender e remover pessoas`, who: policies['member.manage'] },
     'panel.manage': {
