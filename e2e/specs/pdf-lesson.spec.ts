@@ -1,9 +1,11 @@
 import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
-import { makePdf } from '../commands/pdf.ts';
+import { makePdf, makeScan } from '../commands/pdf.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** What draws pictures of scanners: not each reader of a PDF takes it. */
+const decoders = /_nowasm_fallback\./;
 const PHONE = { width: 390, height: 844 };
 
 test('an owner makes a lesson of a PDF, and a student reads it on the lesson, on a phone and wide', async ({
@@ -51,6 +53,8 @@ test('an owner makes a lesson of a PDF, and a student reads it on the lesson, on
   expect(await findFaults(page)).toEqual([]);
 
   await page.setViewportSize({ width: 1440, height: 900 });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
   await page.reload();
   await expect(reader.getByText('Folha 7 de aquarela')).toBeInViewport();
   await expect(number).toHaveValue('7');
@@ -63,4 +67,49 @@ test('an owner makes a lesson of a PDF, and a student reads it on the lesson, on
   await page.getByRole('button', { name: 'Ajustar à largura' }).click();
   await page.getByRole('button', { name: 'Concluir aula' }).click();
   await expect(page.getByRole('button', { name: 'Concluída' })).toBeVisible();
+  expect(asked.filter((url) => decoders.test(url))).toEqual([]);
+});
+
+test('a scanned book is drawn, be its pictures of a fax, JBIG2 or JPEG 2000; whose decoders were changed on the way is told, and a retry draws it', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Livro' }, {}]]);
+  const { page: editor } = await open(editorUrl(course, 0), panel.admin);
+  await alive(editor);
+  const scan = { name: 'Livro.pdf', mimeType: 'application/pdf', buffer: makeScan() };
+  await editor.getByLabel('Arquivo da aula').setInputFiles(scan);
+  await expect(editor.getByText('Pronto para ler')).toBeVisible({ timeout: 60_000 });
+
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student, { viewport: PHONE });
+  /** The middle of each picture, which is black, and its edge, which is white: where they stand on the page. */
+  const seen = () =>
+    page
+      .getByRole('region', { name: /^PDF: / })
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const at = (x: number, y: number) => {
+          const [left, top] = [(canvas.width * x) / 595, (canvas.height * (842 - y)) / 842];
+          return canvas.getContext('2d')!.getImageData(left, top, 1, 1).data[0];
+        };
+        return [560, 320, 80].map((bottom) => [at(200, bottom + 100), at(120, bottom + 100)]);
+      });
+  const drawn = [
+    [0, 255],
+    [0, 255],
+    [0, 255],
+  ];
+  await expect.poll(seen).toEqual(drawn);
+
+  await page.route(decoders, (route) => route.fulfill({ contentType: 'text/javascript', body: 'changed()' }));
+  await page.reload();
+  await expect(page.getByText('Não foi possível abrir esta página.')).toBeVisible();
+  expect(consoleProblems.splice(0).filter((line) => !/digest.*_nowasm_fallback/s.test(line))).toEqual([]);
+  await page.unroute(decoders);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect.poll(seen).toEqual(drawn);
 });

@@ -32,6 +32,7 @@ export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development
 
 const require = createRequire(import.meta.url);
 const compiledTexts = path.join(import.meta.dirname, 'compiled-texts.js');
+const pdfDecoders = path.join(import.meta.dirname, 'pdf-decoders.js');
 const plainIcons = path.join(import.meta.dirname, 'plain-icons.js');
 const withoutSourceTexts = path.join(import.meta.dirname, 'without-source-texts.js');
 
@@ -91,10 +92,11 @@ export function baseConfig(root: string, mode: BuildMode, isShell = false): Conf
           type: 'asset/resource',
           generator: { filename: 'assets/[name].[contenthash:8][ext]' },
         },
-        // A worker that a package brings ready made.
+        // A worker that a package brings ready made, and what it takes along when it is needed.
         {
-          test: /\.worker\.min\.mjs$/,
+          test: /[\\/]pdfjs-dist[\\/](build[\\/]pdf\.worker\.min\.mjs|wasm[\\/]\w+_nowasm_fallback\.js)$/,
           type: 'asset/resource',
+          use: [pdfDecoders],
           generator: { filename: 'assets/[name].[contenthash:8].js' },
         },
       ],

@@ -24,16 +24,20 @@ async function read(url: URL, cache: RequestCache, limitMs: number): Promise<Blo
  * browser's is replaced; what the network does not give, or not in time, is an error that `new Worker` would keep to itself.
  * @param limitMs how long the network may take, twice: what hangs or is damaged is asked for once more, past the browser's cache
  * @param cache `reload` where an earlier try may hang still: it would be joined
+ * @param ahead scripts that run in it first, checked as it is
  */
 export async function startWorker(
   { url }: WorkerAddress,
   limitMs: number,
   options?: WorkerOptions,
   cache: RequestCache = 'default',
+  ahead: readonly URL[] = [],
 ): Promise<Worker> {
-  const file = await read(url, cache, limitMs).catch(() => read(url, 'reload', limitMs));
+  const files = await Promise.all(
+    [...ahead, url].map((one) => read(one, cache, limitMs).catch(() => read(one, 'reload', limitMs))),
+  );
   // As what a server calls it does not matter: it is what the build made.
-  const address = URL.createObjectURL(new Blob([file], { type: 'text/javascript' }));
+  const address = URL.createObjectURL(new Blob(files, { type: 'text/javascript' }));
   try {
     return new Worker(address, options);
   } finally {

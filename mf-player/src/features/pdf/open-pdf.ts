@@ -1,8 +1,7 @@
-import { AnnotationMode, getDocument, PDFWorker, TextLayer, type PDFPageProxy } from 'pdfjs-dist';
+import { AnnotationMode, getDocument, TextLayer, type PDFPageProxy } from 'pdfjs-dist';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
-import { startWorker, WorkerAddress } from '@clube/shared/transport/own-worker';
 import type { OpenPdf, PdfPage } from './document.ts';
-import { oneForAll } from './one-for-all.ts';
+import { workerToBegin, workerWithDecoders, type RunningWorker } from './pdf-worker.ts';
 
 /** Of a file, so many bytes are asked for at once: what the pages in sight need, and no more. */
 const PART_BYTES = 256 * 1024;
@@ -14,35 +13,16 @@ const MOST_PAGES = 10_000;
 /** Of one picture in it. */
 const MOST_PICTURE = 64_000_000;
 
-/** Twice this is a chunk's hard limit (product.md §9), in milliseconds. */
-const WORKER_LIMIT_MS = 60_000;
-
-type Made = { worker: PDFWorker; lost: Promise<never>; end: () => void };
-
-async function startPdfWorker(cache: RequestCache, onLost: () => void): Promise<Made> {
-  // A file of its own, made ready by its package: named in two steps it is not bundled.
-  const url = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
-  const port = await startWorker(new WorkerAddress(url), WORKER_LIMIT_MS, { type: 'module' }, cache);
-  const { promise: lost, reject } = Promise.withResolvers<never>();
-  const end = () => {
-    onLost();
-    port.terminate();
-    reject(new Error('The worker is gone'));
-  };
-  port.addEventListener('error', end);
-  lost.catch(() => {});
-  return { worker: PDFWorker.create({ port }), lost, end };
-}
-
-/** Its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */
-const workerOf = oneForAll(startPdfWorker);
-
 /** Whoever gives up is no failure. */
 function assertStopped(error: unknown): void {
   if (!(error instanceof Error) || !/Cancelled|Abort/.test(error.name)) throw error;
 }
 
-function pageOf(page: PDFPageProxy): PdfPage {
+/**
+ * A page of an open file.
+ * @param wholly the same page where pictures lack their decoders in this one; asked of it once it is drawn
+ */
+function pageOf(page: PDFPageProxy, wholly: () => Promise<PDFPageProxy | undefined>): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 });
   return {
     width,
@@ -54,21 +34,35 @@ function pageOf(page: PDFPageProxy): PdfPage {
       canvas.height = Math.floor(viewport.height * sharp);
       words.replaceChildren();
       words.style.setProperty('--total-scale-factor', String(scale));
-      const picture = page.render({
-        canvas,
-        viewport,
-        transform: [sharp, 0, 0, sharp, 0, 0],
-        annotationMode: AnnotationMode.ENABLE,
-      });
+      const render = (from: PDFPageProxy) =>
+        from.render({
+          canvas,
+          viewport,
+          transform: [sharp, 0, 0, sharp, 0, 0],
+          annotationMode: AnnotationMode.ENABLE,
+        });
+      let shown = page;
+      let picture = render(page);
+      let isStopped = false;
+      const draw = async () => {
+        await picture.promise;
+        const whole = await wholly();
+        if (!whole || isStopped) return;
+        page.cleanup();
+        shown = whole;
+        picture = render(whole);
+        await picture.promise;
+      };
       const text = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
-      const done = Promise.all([picture.promise, text.render()]).then(() => {}, assertStopped);
+      const done = Promise.all([draw(), text.render()]).then(() => {}, assertStopped);
       return {
         done,
         stop: () => {
+          isStopped = true;
           picture.cancel();
           text.cancel();
           // Pictures of pages that are out of sight would fill a phone.
-          page.cleanup();
+          shown.cleanup();
           canvas.width = 0;
           canvas.height = 0;
         },
@@ -77,9 +71,18 @@ function pageOf(page: PDFPageProxy): PdfPage {
   };
 }
 
-/** Opens a PDF of this host by parts. Nothing that is written in it runs: no scripts, no forms of XFA, no code made of its functions. */
-export const openPdf: OpenPdf = async (url, isAgain, givenUp) => {
-  const { worker, lost, end } = await workerOf(isAgain);
+type Opened = {
+  pages: number;
+  page: (number: number) => Promise<PDFPageProxy>;
+  lacksDecoders: () => boolean;
+  close: () => void;
+};
+
+async function openIn(
+  { worker, lost, end, lacksDecoders }: RunningWorker,
+  url: string,
+  givenUp: AbortSignal,
+): Promise<Opened> {
   givenUp.throwIfAborted();
   const task = getDocument({
     url: new URL(url, location.href).href,
@@ -100,7 +103,8 @@ export const openPdf: OpenPdf = async (url, isAgain, givenUp) => {
     if (file.numPages > MOST_PAGES) throw new Error(`It has ${file.numPages} pages`);
     return {
       pages: file.numPages,
-      page: async (number) => pageOf(await Promise.race([file.getPage(number), lost])),
+      page: (number) => Promise.race([file.getPage(number), lost]),
+      lacksDecoders,
       close: () => void task.destroy(),
     };
   } catch (error) {
@@ -109,4 +113,29 @@ export const openPdf: OpenPdf = async (url, isAgain, givenUp) => {
   } finally {
     givenUp.removeEventListener('abort', end);
   }
+}
+
+/**
+ * Opens a PDF of this host by parts. Nothing that is written in it runs: no scripts, no forms of XFA, no code made of its functions. The
+ * first picture that lacks its decoder opens it a second time, where they are.
+ */
+export const openPdf: OpenPdf = async (url, isAgain, givenUp) => {
+  const begun = await openIn(await workerToBegin(isAgain), url, givenUp);
+  let whole: Promise<Opened> | undefined;
+  const openWhole = () => (whole ??= workerWithDecoders().then((worker) => openIn(worker, url, givenUp)));
+  return {
+    pages: begun.pages,
+    page: async (number) => {
+      const shown = (await whole) ?? begun;
+      const wholly = async () => (shown.lacksDecoders() ? (await openWhole()).page(number) : undefined);
+      return pageOf(await shown.page(number), wholly);
+    },
+    close: () => {
+      begun.close();
+      whole?.then(
+        ({ close }) => close(),
+        () => {},
+      );
+    },
+  };
 };
