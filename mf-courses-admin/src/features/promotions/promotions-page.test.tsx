@@ -15,6 +15,7 @@ import {
   sampleOf,
   type Answers,
 } from '@clube/shared/testing';
+import { measureRows, moveRow } from '../../sortables/testing/rows.ts';
 import { BannersPage, CardsPage } from './promotions-page.tsx';
 
 // jsdom lays nothing out: there is nothing to measure.
@@ -100,6 +101,15 @@ for (const kind of ['banner', 'card'] as const)
         expect.stringMatching(/^Destaque 4.*(9|maio|2031)/),
       ]);
       expect(within(items[0]!).getByRole('link').getAttribute('href')).toBe(`${path}?item=1`);
+    });
+
+    test('are put in another order, over the one that was seen', async () => {
+      const measured = measureRows();
+      const { changes } = openOne();
+      await screen.findByRole('button', { name: 'Mover Destaque 8' });
+      moveRow('Destaque 8', 'ArrowUp');
+      await waitFor(() => expect(changes()).toEqual([[`PUT /${kind}/order`, { ids: [8, 7], seen: [7, 8] }]]));
+      measured.mockRestore();
     });
 
     test('is changed: texts, where it leads, when and for whom, over the version that was seen', async () => {

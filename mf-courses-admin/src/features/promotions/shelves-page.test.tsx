@@ -4,6 +4,7 @@ import { CourseCard } from '@clube/shared/contracts/course';
 import { HOME_PREVIEW_READY, isHomePreview } from '@clube/shared/contracts/home-preview';
 import { Shelf } from '@clube/shared/contracts/shelf';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { measureRows, moveRow } from '../../sortables/testing/rows.ts';
 import { ShelvesPage } from './shelves-page.tsx';
 
 // jsdom lays nothing out: there is nothing to measure.
@@ -65,6 +66,15 @@ describe('the shelves', () => {
     ]);
     expect(within(items[0]!).getByRole('link').getAttribute('href')).toBe(`${path}?item=1`);
   });
+});
+
+test('another order of them is sent with the one that was seen', async () => {
+  const measured = measureRows();
+  const { changes } = openOne();
+  await screen.findByRole('button', { name: 'Mover Prateleira 8' });
+  moveRow('Prateleira 8', 'ArrowUp');
+  await waitFor(() => expect(changes()).toEqual([['PUT /shelf/order', { ids: [8, 7], seen: [7, 8] }]]));
+  measured.mockRestore();
 });
 
 describe('a shelf', () => {
