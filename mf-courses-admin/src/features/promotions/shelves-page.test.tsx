@@ -83,6 +83,23 @@ describe('a shelf', () => {
     await screen.findByText('Salvo.');
   };
 
+  test('is taken off without what is half typed, and put back by the message that says so', async () => {
+    const { changes, answers } = openOne();
+    await screen.findByLabelText('Título da prateleira');
+    fill('Título da prateleira', '');
+    answers[LIST] = [shelf(7, { state: 'draft', version: 5 }), shelf(8)];
+    press('Voltar a rascunho');
+    await screen.findByText('Voltou a rascunho.');
+    expect(screen.getByLabelText('Título da prateleira')).toHaveProperty('value', '');
+    press('Desfazer');
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PATCH /shelf/7', { published: false, version: 4 }],
+        ['PATCH /shelf/7', { published: true, version: 5 }],
+      ]),
+    );
+  });
+
   test('of a category has one of those that courses stand in; without one it is not saved', async () => {
     const { changes } = openOne();
     await screen.findByLabelText('Título da prateleira');
