@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Article, ArticleCard, ArticleDraft, ArticlePatch, ArticleRow } from '../contracts/article.ts';
 import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
+import type { NewOrder } from '../contracts/new-order.ts';
 
 /** All that is asked of articles; what changes one makes all of it old. */
 export const articlesKey = ['articles'] as const;
@@ -44,5 +45,5 @@ export const changeArticle = (id: number, patch: ArticlePatch) =>
   http.patch(`article/${id}`, { json: patch }).json<ArticleDraft>();
 /** Into the bin, with what its readers answered. @throws ApiError `article.not_found` */
 export const deleteArticle = (id: number) => http.delete(`article/${id}`).json<Deleted>();
-/** @throws ApiError `order.stale` where somebody made or deleted one meanwhile */
-export const orderArticles = (ids: readonly number[]) => http.put('article/order', { json: { ids } }).json();
+/** Every one once. @throws ApiError `order.stale` */
+export const orderArticles = (order: NewOrder) => http.put('article/order', { json: order }).json();

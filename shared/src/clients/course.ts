@@ -5,6 +5,7 @@ import type { Created } from '../contracts/common.ts';
 import type { CourseArt } from '../contracts/course-cover.ts';
 import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { NewOrder } from '../contracts/new-order.ts';
 import type { PictureChanged, PictureCrop } from '../contracts/picture.ts';
 import { watchParts, type WatchPart } from '../contracts/watch-parts.ts';
 
@@ -67,6 +68,6 @@ export const removeCourseArt = (courseId: number, art: CourseArt) =>
 export const undoCourseArt = (courseId: number, art: CourseArt, { before, after }: PictureChanged) =>
   http.post(`${courseUrl(courseId)}/${art}/undo`, { json: { before, after } }).json();
 /** The order of the panel's courses: every id once. @throws ApiError `order.stale` */
-export const putCourseOrder = (ids: number[]) => http.put('course/order', { json: { ids } }).json();
+export const putCourseOrder = (order: NewOrder) => http.put('course/order', { json: order }).json();
 /** Puts a course into the bin, with all that hangs on it. @throws ApiError `course.not_found` */
 export const deleteCourse = (courseId: number) => http.delete(courseUrl(courseId)).json<Deleted>();

@@ -8,6 +8,7 @@ import type {
   OwnFieldsWrite,
 } from '../contracts/custom-field.ts';
 import type { Created } from '../contracts/common.ts';
+import type { NewOrder } from '../contracts/new-order.ts';
 
 /** What the panel asks of its students, the archived ones too, in the order in which it is asked. @throws ApiError `policy.denied` */
 export const customFieldsQuery = () =>
@@ -17,8 +18,8 @@ export const createCustomField = (body: CustomFieldWrite) => http.post('custom-f
 /** @throws ApiError `custom_field.not_found`, `custom_field.limit` for one that comes back, `custom_field.options`, `version.stale` */
 export const patchCustomField = (id: number, body: CustomFieldPatch) =>
   http.patch(`custom-field/${id}`, { json: body }).json();
-/** @param ids every field once, the archived ones too @throws ApiError `order.stale` when there are others by now */
-export const orderCustomFields = (ids: readonly number[]) => http.put('custom-field/order', { json: { ids } }).json();
+/** Every field once, the archived ones too. @throws ApiError `order.stale` */
+export const orderCustomFields = (order: NewOrder) => http.put('custom-field/order', { json: order }).json();
 
 /** What the panel asks of whoever is signed in, with their answers. */
 export const ownFieldsQuery = () =>

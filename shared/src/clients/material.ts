@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { MaterialList, MaterialPatch } from '../contracts/material.ts';
+import type { NewOrder } from '../contracts/new-order.ts';
 import { type LessonIds, lessonUrl } from './lesson.ts';
 import { postFile } from './sending.ts';
 
@@ -26,9 +27,9 @@ export const sendMaterial = (path: LessonIds, file: File) =>
 /** @throws ApiError `material.not_found` */
 export const renameMaterial = (path: LessonIds, id: number, body: MaterialPatch) =>
   http.patch(materialUrl(path, id), { json: body }).json();
-/** @param ids all of the lesson's @throws ApiError `order.stale` when they are others by now */
-export const orderMaterials = (path: LessonIds, ids: readonly number[]) =>
-  http.put(`${lessonUrl(path)}/material/order`, { json: { ids } }).json();
+/** All of the lesson's, each once. @throws ApiError `order.stale` */
+export const orderMaterials = (path: LessonIds, order: NewOrder) =>
+  http.put(`${lessonUrl(path)}/material/order`, { json: order }).json();
 /** Into the bin. @throws ApiError `material.not_found` */
 export const deleteMaterial = (path: LessonIds, id: number) => http.delete(materialUrl(path, id)).json<Deleted>();
 

@@ -2,6 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
+import type { NewOrder } from '../contracts/new-order.ts';
 import type { PictureChanged, PictureCrop } from '../contracts/picture.ts';
 import type {
   Promotion,
@@ -23,8 +24,8 @@ export const patchPromotion = (kind: PromotionKind, id: number, body: PromotionP
 /** Into the bin with its art. @throws ApiError `promotion.not_found` */
 export const deletePromotion = (kind: PromotionKind, id: number) => http.delete(`${kind}/${id}`).json<Deleted>();
 /** The order on the home: every id once. @throws ApiError `order.stale` */
-export const putPromotionOrder = (kind: PromotionKind, ids: number[]) =>
-  http.put(`${kind}/order`, { json: { ids } }).json();
+export const putPromotionOrder = (kind: PromotionKind, order: NewOrder) =>
+  http.put(`${kind}/order`, { json: order }).json();
 /** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
 export const uploadPromotionImage = (
   kind: PromotionKind,

@@ -2,6 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
+import type { NewOrder } from '../contracts/new-order.ts';
 import type { Shelf, ShelfPatch, ShelfWrite } from '../contracts/shelf.ts';
 
 /** All shelves in the order of the home, drafts and what is over too. */
@@ -14,4 +15,4 @@ export const patchShelf = (id: number, body: ShelfPatch) => http.patch(`shelf/${
 /** Into the bin; the courses stay. @throws ApiError `promotion.not_found` */
 export const deleteShelf = (id: number) => http.delete(`shelf/${id}`).json<Deleted>();
 /** The order on the home: every id once. @throws ApiError `order.stale` */
-export const putShelfOrder = (ids: number[]) => http.put('shelf/order', { json: { ids } }).json();
+export const putShelfOrder = (order: NewOrder) => http.put('shelf/order', { json: order }).json();

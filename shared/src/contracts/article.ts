@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Id, Line, Nullable, Timestamp } from './common.ts';
 import { WordsText } from './lesson-text.ts';
+import { NewOrder } from './new-order.ts';
 
 /** How many articles a panel has at most. */
 export const MOST_ARTICLES = 500;
@@ -68,4 +69,4 @@ export const ArticlePatch = Closed({
 });
 export type ArticlePatch = Static<typeof ArticlePatch>;
 /** All of them, each once. */
-export const ArticleOrder = Closed({ ids: Type.Array(Id, { maxItems: MOST_ARTICLES, uniqueItems: true }) });
+export const ArticleOrder = NewOrder(MOST_ARTICLES);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { customFieldKinds, MAX_ANSWER, MAX_FIELD_NAME, MAX_FIELDS_EVER, MAX_OPTIONS } from './custom-field-rules.ts';
+import { NewOrder } from './new-order.ts';
 
 const shown = {
   id: Id,
@@ -42,7 +43,7 @@ export const CustomFieldPatch = Closed({
 });
 export type CustomFieldPatch = Static<typeof CustomFieldPatch>;
 /** Every field of the panel once, in the new order. */
-export const CustomFieldOrder = Closed({ ids: Type.Array(Id, { maxItems: MAX_FIELDS_EVER }) });
+export const CustomFieldOrder = NewOrder(MAX_FIELDS_EVER);
 
 /** A field with the reader's own answer, null for none; a date as `2026-01-31`, a ticked box as `on`. */
 export const OwnField = Closed({ ...shown, value: Nullable(Type.String()) });

@@ -80,10 +80,15 @@ test('two who change one: the second is told, and nothing of the first is lost',
   expect((await get<Article>(`/${id}`)).body.title).toBe('Primeiro');
 });
 
-test('an order that is not of all is stale', async () => {
+test('an order that is not of all is stale, and so is one that was made over another than there is', async () => {
   const [one, two] = [await write('Um'), await write('Dois')];
   for (const ids of [[one], [one, two, two + 1e6], []])
     expect(await send('PUT', '/order', { ids })).toMatchObject({ status: 409, body: { code: 'order.stale' } });
+  expect((await send('PUT', '/order', { ids: [two, one], seen: [one, two] })).status).toBe(200);
+  expect(await send('PUT', '/order', { ids: [one, two], seen: [one, two] })).toMatchObject({
+    status: 409,
+    body: { code: 'order.stale' },
+  });
 });
 
 describe('search', () => {

@@ -40,7 +40,7 @@ export async function articleDeskRoutes(app: Api) {
     '/article/order',
     { config: change, schema: { body: ArticleOrder, response: answers({ 200: Done }, [400, 401, 403, 409]) } },
     async (request) => {
-      await orderArticles(app.db, memberOf(request).siteId, request.body.ids);
+      await orderArticles(app.db, memberOf(request).siteId, request.body);
       return { ok: true as const };
     },
   );

@@ -1,7 +1,9 @@
 import { LONGEST_ARTICLE, MOST_ARTICLES, type ArticleDraft, type ArticlePatch } from '@clube/shared/contracts/article';
 import { textLink, wordsOf, type LessonText } from '@clube/shared/contracts/lesson-text-nodes';
+import type { NewOrder } from '@clube/shared/contracts/new-order';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertOrder } from '../../lib/same-ids.ts';
 import * as articles from './queries.ts';
 import { tellingWords, wantedWords } from './wanted.ts';
 
@@ -72,11 +74,9 @@ export async function changeArticle(db: Db, siteId: number, id: number, patch: A
   return draft;
 }
 
-/** @throws AppError `order.stale` where these are not all that there are */
-export const orderArticles = (db: Db, siteId: number, ids: readonly number[]): Promise<void> =>
+/** @throws AppError `order.stale` as `assertOrder` does */
+export const orderArticles = (db: Db, siteId: number, order: NewOrder): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const known = new Set(await articles.holdArticles(trx, siteId));
-    if (ids.length !== known.size || !ids.every((id) => known.has(id)))
-      throw new AppError('order.stale', 'Somebody made or deleted an article meanwhile');
-    await articles.saveOrder(trx, siteId, ids);
+    assertOrder(order, await articles.holdArticles(trx, siteId));
+    await articles.saveOrder(trx, siteId, order.ids);
   });

@@ -44,10 +44,16 @@ const DRAFT = `
 export const findDraft = async (db: Db, siteId: number, id: number) =>
   (await named<ArticleDraft>(db, 'article-draft', DRAFT, [siteId, id]))[0];
 
-/** Which there are; the panel's row is held, so that they are made and put in order one after another. */
+/** Which there are, in their order; the panel's row is held, so that they are made and put in order one after another. */
 export async function holdArticles(trx: Db, siteId: number): Promise<number[]> {
   await trx.selectFrom('sites').select('id').where('id', '=', siteId).forUpdate().execute();
-  const rows = await trx.selectFrom('articles').select('id').where('site_id', '=', siteId).execute();
+  const rows = await trx
+    .selectFrom('articles')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

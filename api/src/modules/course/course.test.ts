@@ -792,6 +792,28 @@ describe('authoring', () => {
     await call(server, { method: 'PUT', url, as: panel.owner, body: { ids: course.moduleIds } });
   });
 
+  test('of two orders made over the same one the second is refused, also where both come at once', async () => {
+    const own = await createPanel(server);
+    const { courseId, moduleIds, lessonIds } = await createTestCourse(server, own, { lessons: [3, 1, 1] });
+    const others = [await createTestCourse(server, own), await createTestCourse(server, own)];
+    for (const [url, seen] of [
+      [`/api/course/${courseId}/module/order`, moduleIds],
+      [`/api/course/${courseId}/module/${moduleIds[0]}/lesson/order`, lessonIds.slice(0, 3)],
+      ['/api/course/order', [courseId, ...others.map((other) => other.courseId)]],
+    ] as const) {
+      const [one, two, three] = seen;
+      const tabs = [
+        [three, one, two],
+        [two, three, one],
+      ];
+      const written = await Promise.all(
+        tabs.map((ids) => call(server, { method: 'PUT', url, as: own.owner, body: { ids, seen } })),
+      );
+      // The second waited for the first: what it is compared with is what that wrote, not what stood there before.
+      expect([url, written.map(({ status }) => status).toSorted()]).toEqual([url, [200, 409]]);
+    }
+  });
+
   test('a rating from one to five is kept', async () => {
     expect(
       (await call(server, { method: 'PUT', url: `${course.url(0)}/rating`, as: student, body: { rating: 4 } })).status,

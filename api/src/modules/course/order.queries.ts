@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { inOrder } from '../../lib/same-ids.ts';
 
 export type Ordered = 'courses' | 'modules' | 'lessons' | 'banners' | 'cards' | 'shelves';
 /** Whose order it is: of a panel, a course or a module. */
 export type OrderScope = { siteId: number; courseId?: number; moduleId?: number };
 
-/** Ids of what has an order, held until the transaction ends. */
+/** Ids of what has an order, in that order, held until the transaction ends. */
 export async function lockOrdered(trx: Db, table: Ordered, { siteId, courseId, moduleId }: OrderScope) {
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where site_id = ${siteId}
+  const { rows } = await sql<{
+    id: number;
+    position: number;
+  }>`select id, position from ${sql.table(table)} where site_id = ${siteId}
     ${moduleId === undefined ? sql`` : sql`and module_id = ${moduleId}`}
-    ${courseId === undefined ? sql`` : sql`and course_id = ${courseId}`} for update`.execute(trx);
-  return rows.map(({ id }) => id);
+    ${courseId === undefined ? sql`` : sql`and course_id = ${courseId}`} order by id for update`.execute(trx);
+  return inOrder(rows);
 }
 
 export async function writePlaces(

@@ -1,13 +1,13 @@
 import { Closed, Id } from '@clube/shared/contracts/common';
+import { NewOrder } from '@clube/shared/contracts/new-order';
 import type { WatchPart } from '@clube/shared/contracts/watch-parts';
-import { Type } from 'typebox';
 import type { Member } from '../../plugins/session.ts';
 import type { CoursePath, LessonIds, ModulePath } from './paths.ts';
 
 export const CourseParams = Closed({ course: Id });
 export const ModuleParams = Closed({ course: Id, module: Id });
 export const LessonParams = Closed({ course: Id, module: Id, lesson: Id });
-export const Order = Closed({ ids: Type.Array(Id, { maxItems: 2000 }) });
+export const Order = NewOrder(2000);
 /** One part or several: the address may say either. */
 export const partsOf = (value: WatchPart | WatchPart[]) => (Array.isArray(value) ? value : [value]);
 export const ok = { ok: true as const };

@@ -93,7 +93,7 @@ export async function courseRoutes(app: Api) {
       schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      await reorder(app.db, 'courses', { siteId: memberOf(request).siteId }, request.body.ids);
+      await reorder(app.db, 'courses', { siteId: memberOf(request).siteId }, request.body);
       return ok;
     },
   );

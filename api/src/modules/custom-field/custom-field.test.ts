@@ -100,6 +100,7 @@ describe('what a panel asks', () => {
     const order = { method: 'PUT' as const, url: '/api/custom-field/order', as: panel.owner };
     expect((await call(server, { ...order, body: { ids: [size, city] } })).status).toBe(200);
     expect((await call(server, { ...order, body: { ids: [size] } })).status).toBe(409);
+    expect((await call(server, { ...order, body: { ids: [city, size], seen: [city, size] } })).status).toBe(409);
     expect((await list()).map(({ id, name, archived, options }) => [id, name, archived, options])).toEqual([
       [size, 'Camiseta', false, ['P', 'M', 'G']],
       [city, 'Cidade', true, []],

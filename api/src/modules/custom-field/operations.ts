@@ -5,10 +5,11 @@ import type {
   OwnFieldsWrite,
 } from '@clube/shared/contracts/custom-field';
 import { answerFault, MAX_FIELDS, MAX_FIELDS_EVER } from '@clube/shared/contracts/custom-field-rules';
+import type { NewOrder } from '@clube/shared/contracts/new-order';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, type FieldError } from '../../lib/errors.ts';
-import { assertSameIds } from '../../lib/same-ids.ts';
+import { assertOrder } from '../../lib/same-ids.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
@@ -90,11 +91,11 @@ export async function changeField(request: FastifyRequest, id: number, patch: Cu
   await note(request);
 }
 
-/** @throws AppError `order.stale` when the list names others than there are */
-export const orderFields = (db: Db, siteId: number, ids: readonly number[]): Promise<void> =>
+/** @throws AppError `order.stale` as `assertOrder` does */
+export const orderFields = (db: Db, siteId: number, order: NewOrder): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    assertSameIds(ids, await lockFields(trx, siteId));
-    await writeFieldOrder(trx, siteId, ids);
+    assertOrder(order, await lockFields(trx, siteId));
+    await writeFieldOrder(trx, siteId, order.ids);
   });
 
 const isFilled = (fields: OwnFields['fields']) => fields.every(({ required, value }) => !required || value !== null);

@@ -1,6 +1,7 @@
 import type { AnsweredField, CustomField, OwnField } from '@clube/shared/contracts/custom-field';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { inOrder } from '../../lib/same-ids.ts';
 
 /** A member of a panel. */
 export type FieldMember = { siteId: number; memberId: number };
@@ -124,16 +125,16 @@ export async function findFilled(db: Db, siteId: number, userId: number): Promis
   return rows[0]!.filled;
 }
 
-/** Ids of a panel's fields, held until the transaction ends. */
+/** Ids of a panel's fields, in their order, held until the transaction ends. */
 export async function lockFields(trx: Db, siteId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('custom_fields')
-    .select('id')
+    .select(['id', 'position'])
     .where('site_id', '=', siteId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
+  return inOrder(rows);
 }
 
 export const writeFieldOrder = (trx: Db, siteId: number, ids: readonly number[]) =>

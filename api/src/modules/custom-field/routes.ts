@@ -39,7 +39,7 @@ export async function customFieldRoutes(app: Api) {
       schema: { body: CustomFieldOrder, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      await orderFields(app.db, memberOf(request).siteId, request.body.ids);
+      await orderFields(app.db, memberOf(request).siteId, request.body);
       return ok;
     },
   );

@@ -49,7 +49,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const scope = modulePath(memberOf(request), request.params);
-      await reorder(app.db, 'lessons', scope, request.body.ids);
+      await reorder(app.db, 'lessons', scope, request.body);
       return ok;
     },
   );

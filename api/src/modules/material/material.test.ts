@@ -65,6 +65,11 @@ describe('what a lesson’s maker does', () => {
     expect(await namesOf(lesson)).toEqual(['Cores', 'Lista de papéis']);
     for (const ids of [[first], [first, first], [first, second, 1], []])
       expect((await change('PUT', 'order', { ids })).body.code).toBe('order.stale');
+    expect((await change('PUT', 'order', { ids: [first, second], seen: [first, second] })).body.code).toBe(
+      'order.stale',
+    );
+    expect(await namesOf(lesson)).toEqual(['Cores', 'Lista de papéis']);
+    expect((await change('PUT', 'order', { ids: [first, second], seen: [second, first] })).status).toBe(200);
     const before = await filesOf();
     const taken = await change('DELETE', String(first));
     expect(taken.status).toBe(200);

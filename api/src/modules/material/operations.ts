@@ -4,12 +4,13 @@ import {
   MAX_MATERIALS,
   materialTypeOf,
 } from '@clube/shared/contracts/material-types';
+import type { NewOrder } from '@clube/shared/contracts/new-order';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { eachApart } from '../../lib/each-apart.ts';
 import { AppError } from '../../lib/errors.ts';
-import { assertSameIds } from '../../lib/same-ids.ts';
+import { assertOrder } from '../../lib/same-ids.ts';
 import type { Context } from '../../plugins/context.ts';
 import { keepLessons } from '../course/keep-version.ts';
 import type { Saver } from '../course/keep-version.queries.ts';
@@ -114,12 +115,12 @@ export async function assertLesson({ db }: FastifyInstance, at: LessonIds): Prom
   if (!(await hasLesson(db, at))) throw new AppError('lesson.not_found', 'Not found');
 }
 
-/** @throws AppError `order.stale` when these are not exactly the materials that the lesson has */
-export const orderMaterials = (db: Db, at: LessonIds, saver: Saver, ids: readonly number[]): Promise<void> =>
+/** @throws AppError `order.stale` as `assertOrder` does */
+export const orderMaterials = (db: Db, at: LessonIds, saver: Saver, order: NewOrder): Promise<void> =>
   keepMaterials(db, at, saver, async (trx) => {
     const isThere = await holdLesson(trx, at);
-    assertSameIds(ids, isThere ? (await listMaterials(trx, at)).map(({ id }) => id) : []);
-    await writeMaterialOrder(trx, at.siteId, ids);
+    assertOrder(order, isThere ? (await listMaterials(trx, at)).map(({ id }) => id) : []);
+    await writeMaterialOrder(trx, at.siteId, order.ids);
   });
 
 /** Files whose materials are gone go too, but for those that another lesson has, or the bin. */

@@ -63,7 +63,7 @@ export async function materialRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      await orderMaterials(app.db, lessonIds(member, request.params), member, request.body.ids);
+      await orderMaterials(app.db, lessonIds(member, request.params), member, request.body);
       return ok;
     },
   );

@@ -35,7 +35,7 @@ export async function moduleRoutes(app: Api) {
     },
     async (request) => {
       const scope = coursePath(memberOf(request), request.params);
-      await reorder(app.db, 'modules', scope, request.body.ids);
+      await reorder(app.db, 'modules', scope, request.body);
       return ok;
     },
   );

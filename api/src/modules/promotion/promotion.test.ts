@@ -350,6 +350,13 @@ describe.each(promotionKinds)('a %s', (kind) => {
     expect(await shownTo(own.owner)).toEqual(next);
     for (const stale of [ids.slice(1), [...ids, ids[0]!], []])
       expect(await order(stale)).toMatchObject({ status: 409, body: { code: 'order.stale' } });
+    // Two tabs that saw the same: the second is told, and what the first wrote stands; the same again is no other order.
+    const over = (wanted: number[], seen: number[]) =>
+      call(server, { method: 'PUT', url: url('order'), as: own.owner, body: { ids: wanted, seen } });
+    expect((await over(ids, next)).status).toBe(200);
+    expect((await over(ids, next)).status).toBe(200);
+    expect(await over(next.toReversed(), next)).toMatchObject({ status: 409, body: { code: 'order.stale' } });
+    expect((await list(own.owner)).map(({ id }) => id)).toEqual(ids);
     for (let number = ids.length; number < MAX_PROMOTIONS; number += 1) await make(`${number}`);
     expect(await post({ title: 'x' }, own.owner)).toMatchObject({ status: 409, body: { code: 'promotion.limit' } });
   });

@@ -39,7 +39,7 @@ export const promotionRoutes = (kind: PromotionKind) => async (app: Api) => {
       schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      await reorder(app.db, tableOf[kind], { siteId: memberOf(request).siteId }, request.body.ids);
+      await reorder(app.db, tableOf[kind], { siteId: memberOf(request).siteId }, request.body);
       return ok;
     },
   );

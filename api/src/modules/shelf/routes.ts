@@ -35,7 +35,7 @@ export async function shelfRoutes(app: Api) {
       schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      await reorder(app.db, 'shelves', { siteId: memberOf(request).siteId }, request.body.ids);
+      await reorder(app.db, 'shelves', { siteId: memberOf(request).siteId }, request.body);
       return ok;
     },
   );

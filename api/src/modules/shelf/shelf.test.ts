@@ -186,6 +186,8 @@ describe('a shelf', () => {
     expect((await list()).map(({ id }) => id)).toEqual(order);
     expect((await shownTo(student)).map(({ id }) => id)).toEqual(order);
     expect((await send('PUT', 'shelf/order', { ids: ids.slice(1) })).body.code).toBe('order.stale');
+    expect((await send('PUT', 'shelf/order', { ids: ids.toReversed(), seen: ids })).body.code).toBe('order.stale');
+    expect((await list()).map(({ id }) => id)).toEqual(order);
   });
 
   test('goes to the bin and comes back to its place; there are as many as there may be', async () => {

@@ -139,7 +139,7 @@ test('are put in order without a pointer: at once, with the focus on what was mo
   resolve(refusal('order.stale'));
   await screen.findByText('A ordem mudou em outro lugar. Mostramos a atual: mova de novo.');
   await waitFor(() => expect(names()).toEqual(['Cidade', 'Camiseta']));
-  expect(changes()).toEqual([['PUT /custom-field/order', { ids: [2, 1, 3] }]]);
+  expect(changes()).toEqual([['PUT /custom-field/order', { ids: [2, 1, 3], seen: [1, 2, 3] }]]);
 });
 
 test('there is no room for more than so many', async () => {

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { customFieldsQuery, orderCustomFields, patchCustomField } from '@clube/shared/clients/custom-field';
 import type { CustomField } from '@clube/shared/contracts/custom-field';
 import { MAX_FIELDS } from '@clube/shared/contracts/custom-field-rules';
+import { useListOrder } from '@clube/shared/list-order';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Chip, EmptyState, QueryState, Row, showFailure, showToast } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
@@ -14,23 +15,14 @@ import { useKindNames } from './kind-names.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Shows a new order at once, and takes it back when it was not written. */
 function useOrder() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const { queryKey } = customFieldsQuery();
-  return useMutation({
-    scope: { id: 'order of fields' },
-    mutationFn: (fields: CustomField[]) => orderCustomFields(fields.map(({ id }) => id)),
-    onMutate: async (fields) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, fields);
-    },
-    onError: (error) =>
-      isApiError(error, 'order.stale')
-        ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
-        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+  return useListOrder<CustomField>({
+    queryKey,
+    show: (fields) => client.setQueryData(queryKey, fields),
+    write: orderCustomFields,
+    refresh: () => client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -105,7 +97,7 @@ function Fields({ list }: { list: CustomField[] }) {
     if (!field) return;
     next.splice(at + by, 0, field);
     setMoved({ id: field.id, by });
-    order.mutate([...next, ...gone]);
+    order([...next, ...gone], list);
   };
   const isFull = asked.length >= MAX_FIELDS;
   return (

@@ -4,6 +4,7 @@ import { CourseCard } from '@clube/shared/contracts/course';
 import type { Role } from '@clube/shared/contracts/policy';
 import { formatDay } from '@clube/shared/i18n';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { measureRows, moveRow } from '../../sortables/testing/rows.ts';
 import { CoursesPage } from './courses-page.tsx';
 
 const open = (answers: Answers = {}) => openScreen(<CoursesPage />, { path: '/config_curso', role: 'owner', answers });
@@ -139,6 +140,15 @@ describe('their order', () => {
     expect(screen.getByRole('button', { name: 'Mover Guache' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Terminar a ordem' }));
     await screen.findByRole('link', { name: /^Aquarela/ });
+  });
+
+  test('is sent with the one that it was made over', async () => {
+    const measured = measureRows();
+    const { changes } = openAs('owner', '/config_curso?ordem');
+    await screen.findByRole('button', { name: 'Mover Aquarela' });
+    moveRow('Guache', 'ArrowUp');
+    await waitFor(() => expect(changes()).toEqual([['PUT /course/order', { ids: [4, 3], seen: [3, 4] }]]));
+    measured.mockRestore();
   });
 
   test('is the panel’s: an instructor does not change it, and of one course there is none', async () => {

@@ -85,7 +85,7 @@ describe('one of them', () => {
     answers[LIST] = list(file(2, 'Cores'), file(1, 'Lista'));
     press('Subir Cores');
     await waitFor(() => expect(names()[0]).toContain('Cores'));
-    expect(changes()).toEqual([[`PUT ${AT}/order`, { ids: [2, 1] }]]);
+    expect(changes()).toEqual([[`PUT ${AT}/order`, { ids: [2, 1], seen: [1, 2] }]]);
   });
 
   test('has another name, which is not empty; its type stays', async () => {

@@ -65,12 +65,9 @@ function MaterialRow({ material: { name, type, size_bytes }, isFirst, isLast, on
   );
 }
 
-/** The ids with one of them moved by a place. */
-function moved(materials: readonly Material[], id: number, by: -1 | 1): number[] {
-  const ids = materials.map((material) => material.id);
-  const from = ids.indexOf(id);
-  return ids.with(from, ids[from + by]!).with(from + by, id);
-}
+/** With one of them moved by a place. */
+const moved = (materials: readonly Material[], from: number, by: -1 | 1): Material[] =>
+  materials.with(from, materials[from + by]!).with(from + by, materials[from]!);
 
 /** Files that students download with a lesson. */
 export function LessonMaterials({ ids }: { ids: LessonIds }) {
@@ -97,7 +94,7 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
                   material={material}
                   isFirst={index === 0}
                   isLast={index === materials.length - 1}
-                  onMove={(by) => void order(moved(materials, material.id, by))}
+                  onMove={(by) => order(moved(materials, index, by), materials)}
                   onRename={(name) => rename(material.id, name)}
                   onDelete={() => setLeaving(material)}
                 />

@@ -10,8 +10,10 @@ import {
   renameMaterial,
   sendMaterial,
 } from '@clube/shared/clients/material';
+import type { Material } from '@clube/shared/contracts/material';
 import { MAX_MATERIAL_BYTES, MAX_MATERIALS, materialTypeOf } from '@clube/shared/contracts/material-types';
 import { formatBytes } from '@clube/shared/i18n';
+import { useListOrder } from '@clube/shared/list-order';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
 
@@ -55,6 +57,13 @@ export function useMaterials(ids: LessonIds) {
     setSending(undefined);
     setProblems(failed);
   };
+  const { queryKey } = materialsQuery(ids);
+  const order = useListOrder<Material>({
+    queryKey,
+    show: (materials) => client.setQueryData(queryKey, { materials }),
+    write: (next) => orderMaterials(ids, next),
+    refresh,
+  });
   /** Whether it was done; else the person is told, and sees what is there. */
   const run = async (change: Promise<unknown>) => {
     try {
@@ -72,7 +81,7 @@ export function useMaterials(ids: LessonIds) {
     problems,
     send,
     rename: (id: number, name: string) => run(renameMaterial(ids, id, { name })),
-    order: (order: readonly number[]) => run(orderMaterials(ids, order)),
+    order,
     remove: (id: number) => deleteMaterial(ids, id),
     refresh,
   };

@@ -64,7 +64,7 @@ export function EditorBar({ of, isPublished, isValid, isTouched, isSaving, onPub
       <PromotionState of={of} />
       <span className={css.grow} />
       <Delete {...removal} />
-      <Button disabled={!isValid} onClick={onPublish}>
+      <Button disabled={!isPublished && !isValid} onClick={onPublish}>
         {isPublished ? <Trans>Voltar a rascunho</Trans> : <Trans>Publicar</Trans>}
       </Button>
       <Button variant="primary" loading={isSaving} disabled={!isTouched || !isValid} onClick={onSave}>

@@ -84,7 +84,7 @@ export function PromotionEditor({ kind, item, list, refresh }: Props) {
         isValid={isValid}
         isTouched={isTouched}
         isSaving={save.isPending}
-        onPublish={() => save.mutate({ ...edits, published: !published })}
+        onPublish={() => save.mutate(published ? { published: false } : { ...edits, published: true })}
         onSave={() => save.mutate(edits)}
         remove={() => deletePromotion(kind, item.id)}
         refresh={refresh}

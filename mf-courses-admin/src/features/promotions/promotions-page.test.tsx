@@ -15,6 +15,7 @@ import {
   sampleOf,
   type Answers,
 } from '@clube/shared/testing';
+import { measureRows, moveRow } from '../../sortables/testing/rows.ts';
 import { BannersPage, CardsPage } from './promotions-page.tsx';
 
 // jsdom lays nothing out: there is nothing to measure.
@@ -100,6 +101,15 @@ for (const kind of ['banner', 'card'] as const)
         expect.stringMatching(/^Destaque 4.*(9|maio|2031)/),
       ]);
       expect(within(items[0]!).getByRole('link').getAttribute('href')).toBe(`${path}?item=1`);
+    });
+
+    test('are put in another order, over the one that was seen', async () => {
+      const measured = measureRows();
+      const { changes } = openOne();
+      await screen.findByRole('button', { name: 'Mover Destaque 8' });
+      moveRow('Destaque 8', 'ArrowUp');
+      await waitFor(() => expect(changes()).toEqual([[`PUT /${kind}/order`, { ids: [8, 7], seen: [7, 8] }]]));
+      measured.mockRestore();
     });
 
     test('is changed: texts, where it leads, when and for whom, over the version that was seen', async () => {
@@ -249,6 +259,21 @@ for (const kind of ['banner', 'card'] as const)
         expect(changes()).toEqual([sentAt(4), sentAt(5)]);
         expect(screen.getByLabelText('Subtítulo')).toHaveProperty('value', 'De outra pessoa');
       });
+
+      test('is not written over either by what was typed before it was taken off', async () => {
+        const { answers, changes } = await begin({ title: 'De outra pessoa' }, 'Voltar a rascunho');
+        await screen.findByText('Voltou a rascunho.');
+        answers[LIST] = [promotion(7, { title: 'De outra pessoa', state: 'draft', version: 6 }), promotion(8)];
+        answers[`PATCH /${kind}/7`] = takes(6);
+        press('Salvar');
+        await screen.findByText('Outra pessoa salvou enquanto você editava');
+        const off = { published: false };
+        expect(changes().map(([, body]) => body)).toEqual([
+          { ...off, version: 4 },
+          { ...off, version: 5 },
+          { title: 'Meu', version: 4 },
+        ]);
+      });
     });
 
     test('is published and taken back, with what was typed', async () => {
@@ -265,6 +290,23 @@ for (const kind of ['banner', 'card'] as const)
           [`PATCH /${kind}/7`, { published: false, version: 5 }],
         ]),
       );
+    });
+
+    test('is taken off without what is half typed, which stays, and put back by the message that says so', async () => {
+      const { changes, answers } = openOne();
+      await screen.findByLabelText(titleLabel);
+      fill(titleLabel, '');
+      answers[LIST] = [promotion(7, { state: 'draft', version: 5 }), promotion(8)];
+      press('Voltar a rascunho');
+      await screen.findByText('Voltou a rascunho.');
+      expect(screen.getByLabelText(titleLabel)).toHaveProperty('value', '');
+      answers[LIST] = [promotion(7, { version: 6 }), promotion(8)];
+      press('Desfazer');
+      await screen.findByRole('button', { name: 'Voltar a rascunho' });
+      expect(changes()).toEqual([
+        [`PATCH /${kind}/7`, { published: false, version: 4 }],
+        [`PATCH /${kind}/7`, { published: true, version: 5 }],
+      ]);
     });
 
     test('is deleted after a question, and taken back', async () => {

@@ -6,8 +6,9 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { createPromotion, promotionsQuery, putPromotionOrder } from '@clube/shared/clients/promotion';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
+import { useListOrder } from '@clube/shared/list-order';
 import { isApiError } from '@clube/shared/transport';
-import { Button, ButtonLink, EmptyState, Page, QueryState, showFailure, showToast } from '@clube/shared/ui';
+import { Button, ButtonLink, EmptyState, Page, QueryState, showFailure } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { HomePreview } from './home-preview.tsx';
 import { PromotionEditor } from './promotion-editor.tsx';
@@ -22,28 +23,15 @@ function useRefresh(kind: PromotionKind) {
     Promise.all([promotionsQuery(kind), homeQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
-/** Shows a new order at once, and takes it back when it was not written. */
 function useOrder(kind: PromotionKind) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const refresh = useRefresh(kind);
   const { queryKey } = promotionsQuery(kind);
-  return useMutation({
-    scope: { id: `order ${kind}` },
-    mutationFn: (items: Promotion[]) =>
-      putPromotionOrder(
-        kind,
-        items.map(({ id }) => id),
-      ),
-    onMutate: async (items) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, items);
-    },
-    onError: (error) =>
-      isApiError(error) && error.code === 'order.stale'
-        ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
-        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-    onSettled: refresh,
+  return useListOrder<Promotion>({
+    queryKey,
+    show: (items) => client.setQueryData(queryKey, items),
+    write: (order) => putPromotionOrder(kind, order),
+    refresh,
   });
 }
 
@@ -59,7 +47,7 @@ function Bench({ kind, list }: { kind: PromotionKind; list: Promotion[] }) {
   return (
     <div className={css.bench}>
       <div className={chosen ? `${css.pane} ${css.awayOnPhone}` : css.pane}>
-        <PromotionList label={words.order} items={list} chosenId={chosenId} onMove={(items) => order.mutate(items)} />
+        <PromotionList label={words.order} items={list} chosenId={chosenId} onMove={(items) => order(items, list)} />
       </div>
       {chosen && (
         <ButtonLink size="small" className={css.onPhone} to="?">

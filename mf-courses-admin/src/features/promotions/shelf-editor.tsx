@@ -80,7 +80,7 @@ export function ShelfEditor({ item, list, refresh }: Props) {
         isValid={title.trim() !== '' && isWholeRule(rule)}
         isTouched={isTouched}
         isSaving={save.isPending}
-        onPublish={() => save.mutate({ ...edits, published: !published })}
+        onPublish={() => save.mutate(published ? { published: false } : { ...edits, published: true })}
         onSave={() => save.mutate(edits)}
         remove={() => deleteShelf(id)}
         refresh={refresh}

@@ -4,6 +4,7 @@ import { CourseCard } from '@clube/shared/contracts/course';
 import { HOME_PREVIEW_READY, isHomePreview } from '@clube/shared/contracts/home-preview';
 import { Shelf } from '@clube/shared/contracts/shelf';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { measureRows, moveRow } from '../../sortables/testing/rows.ts';
 import { ShelvesPage } from './shelves-page.tsx';
 
 // jsdom lays nothing out: there is nothing to measure.
@@ -67,11 +68,37 @@ describe('the shelves', () => {
   });
 });
 
+test('another order of them is sent with the one that was seen', async () => {
+  const measured = measureRows();
+  const { changes } = openOne();
+  await screen.findByRole('button', { name: 'Mover Prateleira 8' });
+  moveRow('Prateleira 8', 'ArrowUp');
+  await waitFor(() => expect(changes()).toEqual([['PUT /shelf/order', { ids: [8, 7], seen: [7, 8] }]]));
+  measured.mockRestore();
+});
+
 describe('a shelf', () => {
   const saved = async () => {
     press('Salvar');
     await screen.findByText('Salvo.');
   };
+
+  test('is taken off without what is half typed, and put back by the message that says so', async () => {
+    const { changes, answers } = openOne();
+    await screen.findByLabelText('Título da prateleira');
+    fill('Título da prateleira', '');
+    answers[LIST] = [shelf(7, { state: 'draft', version: 5 }), shelf(8)];
+    press('Voltar a rascunho');
+    await screen.findByText('Voltou a rascunho.');
+    expect(screen.getByLabelText('Título da prateleira')).toHaveProperty('value', '');
+    press('Desfazer');
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PATCH /shelf/7', { published: false, version: 4 }],
+        ['PATCH /shelf/7', { published: true, version: 5 }],
+      ]),
+    );
+  });
 
   test('of a category has one of those that courses stand in; without one it is not saved', async () => {
     const { changes } = openOne();

@@ -6,8 +6,9 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { createShelf, putShelfOrder, shelvesQuery } from '@clube/shared/clients/shelf';
 import type { Shelf } from '@clube/shared/contracts/shelf';
 import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
+import { useListOrder } from '@clube/shared/list-order';
 import { isApiError } from '@clube/shared/transport';
-import { Button, ButtonLink, EmptyState, Page, QueryState, showFailure, showToast } from '@clube/shared/ui';
+import { Button, ButtonLink, EmptyState, Page, QueryState, showFailure } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
 import { Sortables } from '../../sortables/sortables.tsx';
 import { HomePreview } from './home-preview.tsx';
@@ -21,24 +22,15 @@ function useRefresh() {
   return () => Promise.all([shelvesQuery(), homeQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
-/** Shows a new order at once, and takes it back when it was not written. */
 function useOrder() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const refresh = useRefresh();
   const { queryKey } = shelvesQuery();
-  return useMutation({
-    scope: { id: 'order shelf' },
-    mutationFn: (items: Shelf[]) => putShelfOrder(items.map(({ id }) => id)),
-    onMutate: async (items) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, items);
-    },
-    onError: (error) =>
-      isApiError(error) && error.code === 'order.stale'
-        ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
-        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-    onSettled: refresh,
+  return useListOrder<Shelf>({
+    queryKey,
+    show: (items) => client.setQueryData(queryKey, items),
+    write: putShelfOrder,
+    refresh,
   });
 }
 
@@ -66,7 +58,7 @@ function Bench({ list }: { list: Shelf[] }) {
           items={list}
           look={{ list: css.list, row: css.item, handle: css.handle }}
           titleOf={({ title }) => title}
-          onMove={(items) => order.mutate(items)}
+          onMove={(items) => order(items, list)}
           isChosen={({ id }) => id === chosenId}
         >
           {(item) => (

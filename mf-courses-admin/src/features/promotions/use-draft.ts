@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/transport';
-import { showFailure, showToast } from '@clube/shared/ui';
+import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
 import { writeOver } from '../../write-over.ts';
 
 /** As the server has it, in which version. */
@@ -34,32 +34,51 @@ export function useDraft<Values extends object>(options: Options<Values>) {
     'link.invalid': t`Use https:// ou um caminho que começa com /.`,
     'course.not_found': t`Um dos cursos não existe mais. Confira e salve de novo.`,
   };
+  const fail = (error: unknown) => showFailure(error, (isApiError(error) && texts[error.code]) || failed);
+  const read = async () => (await options.read()) ?? { saved, version };
+  /** What stood there before stands there again, wherever the person is by then. */
+  const putBack = async (before: Partial<Values>, { sent, made }: { sent: Partial<Values>; made: number }) => {
+    const write = (over: number) => options.save(before, over);
+    try {
+      await writeOver<Values>({ base: sent, version: made, values: before, write, read });
+    } catch (error) {
+      fail(error);
+    }
+    await refresh();
+  };
   const save = useMutation({
-    mutationFn: (sent: Partial<Values>) =>
-      writeOver<Values>({
-        base: pick<Values>({ ...saved, ...begun?.base }, sent),
+    mutationFn: async (sent: Partial<Values>) => {
+      const base = pick<Values>({ ...saved, ...begun?.base }, sent);
+      const made = await writeOver<Values>({
+        base,
         version: begun?.version ?? version,
         values: sent,
         write: (over) => options.save(sent, over),
         read: async () => {
-          const now = (await options.read()) ?? { saved, version };
-          heard.current = now;
-          return now;
+          heard.current = await read();
+          return heard.current;
         },
-      }),
-    onSuccess: async (made, sent) => {
+      });
+      return { made, base };
+    },
+    onSuccess: async ({ made, base }, sent) => {
       setTheirs(undefined);
       await refresh();
       setBegun((known) => {
         const rest = Object.entries(known?.edits ?? {}).filter(([name, value]) => sent[name as keyof Values] !== value);
         if (!known || rest.length === 0) return undefined;
         const left = Object.fromEntries(rest) as Partial<Values>;
-        return { edits: left, base: pick<Values>({ ...known.base, ...sent }, left), version: made };
+        // With what somebody else wrote in between it is no later version that was seen.
+        const seen = made === known.version + 1 ? made : known.version;
+        return { edits: left, base: pick<Values>({ ...known.base, ...sent }, left), version: seen };
       });
-      showToast(t`Salvo.`, 'success');
+      const undo = () => void putBack(base, { sent, made });
+      if ('published' in sent && sent.published === false)
+        showActionToast(t`Voltou a rascunho.`, { label: t`Desfazer`, onPress: undo });
+      else showToast(t`Salvo.`, 'success');
     },
     onError: (error) => {
-      showFailure(error, (isApiError(error) && texts[error.code]) || failed);
+      fail(error);
       const now = heard.current;
       if (!now || !isApiError(error, 'version.stale')) return;
       // Shown both, they save over it.

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createCoupon, deleteCoupon } from '@clube/shared/clients/offer';
 import { parseMoney } from '@clube/shared/contracts/money';
@@ -8,6 +7,7 @@ import type { Coupon, Offer } from '@clube/shared/contracts/offer';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { formatDate } from '@clube/shared/i18n';
 import { Button, showFailure } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { fieldToMoment } from '../../moment.ts';
 import { readCount } from './values.ts';
 import { useMoney } from './words.tsx';
@@ -21,11 +21,16 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
   const money = useMoney();
   const { id, code, percent, amount, uses, max_uses, ends_at } = coupon;
   const until = ends_at && formatDate(ends_at);
-  const remove = useMutation({
-    mutationFn: () => deleteCoupon(offer.id, id),
-    onSuccess: refresh,
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
-  });
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    try {
+      await deleteCoupon(offer.id, id);
+    } catch (error) {
+      showFailure(error, t`Não foi possível apagar agora. Tente de novo.`);
+      throw error;
+    }
+    await refresh();
+  };
   return (
     <div className={css.coupon}>
       <span className={css.code}>{code}</span>
@@ -51,11 +56,29 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
         variant="link"
         iconOnly
         aria-label={t`Apagar o cupom ${code}`}
-        loading={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={() => setAsking(true)}
       >
-        <Trash2 size={16} strokeWidth={1.75} />
+        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Apagar o cupom {code}?</Trans>}
+          action={<Trans>Apagar</Trans>}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          {uses === 0 ? (
+            <Trans>Ninguém usou ainda.</Trans>
+          ) : (
+            <Plural value={uses} one="Foi usado # vez." other="Foi usado # vezes." />
+          )}{' '}
+          {until ? <Trans>Validade: até {until}.</Trans> : <Trans>Sem data de validade.</Trans>}{' '}
+          <Trans>
+            Quem já comprou com ele fica com o desconto. Não há como desfazer: outro cupom com este código contaria os
+            usos do zero.
+          </Trans>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

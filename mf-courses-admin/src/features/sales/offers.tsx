@@ -62,7 +62,7 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
   const money = useMoney();
   const change = useChange({ offer, refresh });
   const [asking, ask] = useState<Asking>();
-  const { id, name, amount, currency, instalments, access_days, seats, seats_taken, state, courses } = offer;
+  const { id, name, amount, currency, instalments, access_days, seats, seats_taken, state, courses, coupons } = offer;
   const remove = async () => {
     try {
       await deleteOffer(id);
@@ -156,7 +156,12 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
           onConfirm={remove}
           onClose={() => ask(undefined)}
         >
-          <Trans>A página e os cupons somem. Não há como desfazer.</Trans>
+          {coupons.length === 0 ? (
+            <Trans>A página some.</Trans>
+          ) : (
+            <Plural value={coupons.length} one="A página some, com # cupom." other="A página some, com # cupons." />
+          )}{' '}
+          <Trans>O que no início é só para quem comprou esta oferta volta a rascunho. Não há como desfazer.</Trans>
         </ConfirmDialog>
       )}
     </Card>

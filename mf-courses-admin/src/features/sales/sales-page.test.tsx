@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
-import { Offer } from '@clube/shared/contracts/offer';
+import { Coupon, Offer } from '@clube/shared/contracts/offer';
 import { Order } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import {
@@ -255,6 +255,45 @@ describe('offers', () => {
     press('Criar cupom');
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]![1]).toEqual({ code: 'MENOS', percent: null, amount: 1250, ...none });
+  });
+
+  test('a coupon is deleted after a question that says how often it was used and until when it holds', async () => {
+    const coupon = { ...sampleOf<Coupon>(Coupon), code: 'AGUA10', percent: 10, amount: null, max_uses: 20 };
+    const coupons = [
+      { ...coupon, id: 7, uses: 12, ends_at: '2031-05-09T12:00:00Z' },
+      { ...coupon, id: 8, code: 'NOVO', uses: 0, ends_at: null },
+    ];
+    const { answers, changes } = open('', {
+      ...offers(offer({ coupons })),
+      'DELETE /offer/5/coupon/7': refusal('coupon.not_found'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apagar o cupom AGUA10' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Apagar o cupom AGUA10?' }));
+    question.getByText(/Foi usado 12 vezes\. Validade: até .*2031\. Quem já comprou com ele .* Não há como desfazer/);
+    expect(changes()).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+    await screen.findByText('Não foi possível apagar agora. Tente de novo.');
+    delete answers['DELETE /offer/5/coupon/7'];
+    Object.assign(answers, offers(offer({ coupons: coupons.slice(1) })));
+    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(screen.queryByText('AGUA10')).toBeNull());
+    expect(changes()).toHaveLength(2);
+    press('Apagar o cupom NOVO');
+    await screen.findByText(/Ninguém usou ainda\. Sem data de validade\./);
+    press('Cancelar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes()).toHaveLength(2);
+  });
+
+  test('one that is deleted says first what goes with it', async () => {
+    const { changes } = open('', offers(offer({ coupons: [{ ...sampleOf<Coupon>(Coupon), code: 'AGUA10' }] })));
+    await screen.findByText('Rascunho');
+    press('Apagar Aquarela');
+    const question = within(await screen.findByRole('dialog', { name: 'Apagar Aquarela?' }));
+    question.getByText(/A página some, com 1 cupom\. O que no início é só para quem comprou .* Não há como desfazer\./);
+    expect(changes()).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(changes()).toEqual([['DELETE /offer/5', undefined]]));
   });
 });
 

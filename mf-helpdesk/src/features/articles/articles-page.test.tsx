@@ -48,7 +48,7 @@ describe('the order', () => {
     expect(screen.getByRole('button', { name: 'Subir “Artigo 1”' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Descer “Artigo 2”' })).toHaveProperty('disabled', true);
     press('Descer “Artigo 1”');
-    await waitFor(() => expect(changes()).toEqual([['PUT /article/order', { ids: [2, 1] }]]));
+    await waitFor(() => expect(changes()).toEqual([['PUT /article/order', { ids: [2, 1], seen: [1, 2] }]]));
   });
 
   test('that is stale says so, and the list is asked for again', async () => {

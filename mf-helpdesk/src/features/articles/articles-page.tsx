@@ -165,15 +165,10 @@ export function ArticlesPage() {
                   first={at === 0}
                   last={at === all.length - 1}
                   busy={order.isPending}
-                  onMove={(by) =>
-                    order.mutate(
-                      moved(
-                        all.map(({ id }) => id),
-                        at,
-                        by,
-                      ),
-                    )
-                  }
+                  onMove={(by) => {
+                    const seen = all.map(({ id }) => id);
+                    order.mutate({ ids: moved(seen, at, by), seen });
+                  }}
                 />
               ))}
             </ul>
