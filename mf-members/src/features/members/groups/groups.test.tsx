@@ -214,9 +214,8 @@ describe('the groups of a panel', () => {
   });
 
   test('one that somebody else removed first is gone, as was asked', async () => {
-    const { settled } = await doom({ [DELETE]: refusal('request.not_found') });
-    await settled();
-    expect(screen.queryByRole('dialog', { name: 'Remover o grupo “Manhã”?' })).toBeNull();
+    await doom({ [DELETE]: refusal('request.not_found') });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remover o grupo “Manhã”?' })).toBeNull());
     expect(screen.queryByText(/lixeira\.$/)).toBeNull();
   });
 
