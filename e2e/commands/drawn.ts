@@ -20,3 +20,16 @@ export async function drawnHtml(page: Page, path: string): Promise<string> {
 /** There is a picture, and all of it is React's: a page that has not come yet, or that the server left to the browser, has none for a while. */
 export const alive = (page: Page) =>
   expect(page.locator('#root:not(:empty):not([data-drawn]):not(:has([data-drawn]))')).toHaveCount(1);
+
+/**
+ * Goes to a page as the server drew it, and no further: that one answer was drawn says nothing of the next, since a server that is busy, or
+ * that has just learnt of a release, leaves a page to its browser. Such a one is left again.
+ */
+export const goToDrawn = (page: Page, path: string) =>
+  expect
+    .poll(async () => isDrawn(await (await page.goto(path, { waitUntil: 'commit' }))!.text()), {
+      message: `${path} is drawn by the server`,
+      // As long as a test may last.
+      timeout: 0,
+    })
+    .toBe(true);

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
-import { alive, drawnHtml } from '../commands/drawn.ts';
+import { alive, goToDrawn } from '../commands/drawn.ts';
 import { inTurn } from '../commands/in-turn.ts';
-import { findFaults } from '../commands/look.ts';
+import { listenAt } from '../commands/listen.ts';
+import { findFaults, stillness } from '../commands/look.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** 16 × 16, one colour. */
@@ -206,9 +207,8 @@ test('[2.7] [2.50] choosing a panel, having none and setting up a domain show no
   }
   await expect(header.getByRole('button')).toHaveText(['Sair']);
   await expect(header.getByRole('link')).toHaveCount(1);
-  // Whoever leaves while the page still asks for data (the modals ask for settings last) is refused them, and the browser
-  // writes that into the console.
-  await page.waitForLoadState('networkidle');
+  // Whoever leaves before the stream is there opens it too late, is refused, and the browser writes that into the console.
+  await listenAt(page, '/config-domain');
   await header.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
@@ -269,13 +269,12 @@ test('[2.6] /home is for who is signed in, and keeps globalToken while the perso
   const help = page.getByRole('link', { name: 'Ajuda' });
 
   await test.step('before any script is there', async () => {
-    await drawnHtml(page, '/home?globalToken=first');
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/shell/main.*.js', async (route) => {
       await held.promise;
       await route.continue();
     });
-    await page.goto('/home?globalToken=first', { waitUntil: 'commit' });
+    await goToDrawn(page, '/home?globalToken=first');
     await help.click();
     await expect(page).toHaveURL(/\/ajuda$/);
     held.resolve();
@@ -480,6 +479,8 @@ test('[2.45] the navbar leads to start, my courses, certificates, signature, com
     await more.click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     const all = [...shown, ...(await page.getByRole('menuitem').allInnerTexts())];
+    // It hears a key a moment after it is seen.
+    await stillness(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     return all;
@@ -561,6 +562,7 @@ test('on a tablet nothing in the top bar lies over another, in any language', as
       if (country !== 'BR') continue;
       await page.getByRole('button', { name: more }).click();
       await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 7 : 9);
+      await stillness(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menuitem')).toHaveCount(0);
     }

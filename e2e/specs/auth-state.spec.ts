@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, apiUrl, logIn, PASSWORD } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -64,6 +65,8 @@ test('[3.17] what signing in keeps: token, whether custom fields, e-mail, docume
 
   await test.step('nothing of the panel is kept before it is set', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    // Before that nothing is there that could be seen.
+    await alive(page);
     await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toHaveCount(0);
     await expect(page.locator('picture img')).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-import { alive, drawnHtml } from '../commands/drawn.ts';
+import { alive, goToDrawn } from '../commands/drawn.ts';
 import { isProblem } from '../fixtures/console.ts';
 import { handMade } from '../fixtures/hand-made.ts';
 import { startOwnPlatform } from '../fixtures/own-platform.ts';
@@ -58,14 +58,13 @@ test('what somebody did to a page before any script was there stays done: keys, 
     await signInByForm(page, 'bia@atelie.example', 'clube-demo');
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await drawnHtml(page, '/diario');
 
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/shell/main.*.js', async (route) => {
       await held.promise;
       await route.continue();
     });
-    await page.goto('/diario', { waitUntil: 'commit' });
+    await goToDrawn(page, '/diario');
     const details = page.locator('details');
     await details.waitFor();
     await page.keyboard.press('k');

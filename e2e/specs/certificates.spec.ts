@@ -107,8 +107,9 @@ test('anybody verifies a certificate by its link; an unknown code says so', asyn
     ['v2', ['dark', 'light']],
   ] as const) {
     const { page: list } = await open('/certificates', student, { version });
-    await list.getByRole('dialog', { name: 'Parabéns pelo certificado' }).waitFor();
-    await list.keyboard.press('Escape');
+    // By its button: it comes by itself, and hears no key yet when it is seen.
+    const congratulation = list.getByRole('dialog', { name: 'Parabéns pelo certificado' });
+    await congratulation.getByRole('button', { name: 'Fechar' }).click();
     const sheet = list.getByRole('img', { name: 'Certificado de Aquarela' });
     for (const [viewport, theme] of inTurn(SIZES, themes)) {
       await list.setViewportSize(viewport);

@@ -11,7 +11,8 @@ test('a course is exported, comes in again as a draft, and a spreadsheet adds le
   const { page } = await open(`/config_curso/${course.id}`, panel.admin);
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
   const ready = page.getByRole('link', { name: /Baixar o curso exportado/ });
-  await expect(ready).toBeVisible({ timeout: 30_000 });
+  // What is asked of the server here and below waits for its turn behind what other tests asked: as long as a test may last.
+  await ready.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
   expect(download.suggestedFilename()).toBe('Aquarela do zero.zip');
   const file = await download.path();
@@ -20,12 +21,12 @@ test('a course is exported, comes in again as a draft, and a spreadsheet adds le
   await page.getByRole('button', { name: 'Importar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar um curso' });
   await dialog.getByLabel(/solte aqui/).setInputFiles(file);
-  await expect(dialog.getByText('Tudo chega como rascunho')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByText('Tudo chega como rascunho').waitFor();
   await expect(dialog.getByRole('checkbox', { name: /Publicar como no arquivo/ })).not.toBeChecked();
   expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: /Importar \d+ aula/ }).click();
   // It opens in the editor, beside the first.
-  await expect(page).toHaveURL(/\/config_curso\/\d+\/module/, { timeout: 30_000 });
+  await page.waitForURL(/\/config_curso\/\d+\/module/);
   const made = Number(/config_curso\/(\d+)/.exec(page.url())![1]);
   expect(made).not.toBe(course.id);
   await page.goto('/config_curso');
@@ -40,11 +41,9 @@ test('a course is exported, comes in again as a draft, and a spreadsheet adds le
     mimeType: 'text/csv',
     buffer: Buffer.from('Módulo;Aula;Link\nExtras;Pincéis;https://youtu.be/abcdefg\nExtras;Dentro;http://127.0.0.1/\n'),
   });
-  await expect(sheet.getByRole('cell', { name: 'nenhuma aula pode mostrar este link' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await sheet.getByRole('cell', { name: 'nenhuma aula pode mostrar este link' }).waitFor();
   await sheet.getByRole('button', { name: 'Importar 1 aula' }).click();
-  await expect(sheet.getByText('A importação terminou.')).toBeVisible({ timeout: 30_000 });
+  await sheet.getByText('A importação terminou.').waitFor();
   await sheet.getByRole('link', { name: 'Abrir no editor' }).click();
   // In the course, not in the table of what was to come.
   await expect(page.getByRole('list', { name: 'Módulos e aulas' }).getByText('Extras').first()).toBeVisible();
@@ -88,7 +87,7 @@ test('the file of a course goes on after a reload where it stopped, can be pause
   // It was asked for by its address, and comes with it.
   await expect(dialog.getByText(/^Pausado/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(dialog.getByText('Nada deste arquivo pode ser importado.')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByText('Nada deste arquivo pode ser importado.').waitFor();
   expect(offsets).toEqual([0, 8 * 1024 * 1024]);
   consoleProblems.splice(0, Infinity, ...consoleProblems.filter((problem) => !problem.includes('ERR_FAILED')));
 });

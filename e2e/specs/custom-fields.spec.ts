@@ -52,11 +52,12 @@ test('an owner asks, a student answers where they are, changes it in their accou
     await alive(page);
     await page.goto('/minha-conta');
     await expect(page.getByRole('heading', { name: `Cadastro em ${panel.name}` })).toBeVisible();
+    // Before that nothing could ask.
+    await alive(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the account shows the answers and changes them', async () => {
-    await alive(page);
     await expect(page.getByLabel('Cidade')).toHaveValue('Recife <b>');
     await page.getByLabel('Camiseta (opcional)').selectOption('G');
     const card = page.locator('form').filter({ has: page.getByLabel('Cidade') });

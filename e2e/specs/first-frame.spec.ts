@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import { api, apiUrl } from '../commands/api.ts';
-import { alive, drawnHtml } from '../commands/drawn.ts';
+import { alive, goToDrawn } from '../commands/drawn.ts';
 import { createCourse, lessonUrl, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -78,7 +78,6 @@ test('the first frame needs nothing of what makes the page alive', async ({ open
   const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
-  await drawnHtml(page, lessonUrl(course, 0));
   const asked = watchRequests(page);
   const held = Promise.withResolvers<void>();
   // Without it no remote comes; the page's other scripts are here.
@@ -86,8 +85,11 @@ test('the first frame needs nothing of what makes the page alive', async ({ open
     await held.promise;
     await route.continue();
   });
-  // Nor is it loaded before that comes.
-  await page.goto(lessonUrl(course, 0), { waitUntil: 'commit' });
+  // Nor is it loaded before that comes. What a page asked for that is left again is not this one's.
+  const isAnother = (frame: Frame) => void (frame === page.mainFrame() && asked.splice(0));
+  page.on('framenavigated', isAnother);
+  await goToDrawn(page, lessonUrl(course, 0));
+  page.off('framenavigated', isAnother);
   await isReady(page);
   const first = files(asked, OF_STREAM);
   expect(first).toHaveLength(4);

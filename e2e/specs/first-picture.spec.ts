@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, panelUrl } from '../commands/api.ts';
-import { alive, drawnHtml, isDrawn } from '../commands/drawn.ts';
+import { alive, goToDrawn, isDrawn } from '../commands/drawn.ts';
+import { stillness } from '../commands/look.ts';
 import { createCourse, lessonUrl, sell } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -18,19 +19,22 @@ function followElements() {
     const place = [x, y, width, height].map(Math.round);
     return [...place, color, backgroundColor, borderTopColor, fontSize, fontWeight, paddingTop].join(' ');
   };
+  let isFollowing = false;
   document.addEventListener('readystatechange', () => {
     const root = document.querySelector('#root');
-    if (!root || followed.drawn > 0) return;
+    if (!root || isFollowing) return;
+    isFollowing = true;
     const elements = [...root.querySelectorAll('*')];
     followed.drawn = elements.length;
     let first: string[] = [];
     // The sheets of the head hold the first frame back.
-    requestAnimationFrame(() => (first = elements.map(look)));
+    requestAnimationFrame(() => {
+      first = elements.map(look);
+      (window as unknown as { tellOfFrame: () => void }).tellOfFrame();
+    });
     new MutationObserver(() => {
       if (root.hasAttribute('data-drawn') || followed.gone >= 0) return;
       followed.gone = elements.filter((element) => !element.isConnected).length;
-      // A browser that is busy may come alive before it shows a frame: then there is nothing to compare.
-      if (first.length === 0) return;
       const later = elements.map(look);
       followed.changed = later.flatMap((now, at) =>
         now === first[at] ? [] : [`${elements[at]!.outerHTML.slice(0, 100)}: ${first[at]} → ${now}`],
@@ -41,21 +45,34 @@ function followElements() {
 type Followed = { drawn: number; gone: number; changed: string[] | undefined };
 const followedOf = (page: Page) => page.evaluate(() => (window as unknown as { followed: Followed }).followed);
 
-async function takesOver(page: Page, path: string, isNew: boolean) {
+type Visit = { page: Page; renew: () => void };
+/** What is drawn is followed from the next address on, and comes alive when it was seen: a browser that is busy may be alive before a frame. */
+async function follow(page: Page): Promise<Visit> {
+  let seen = Promise.withResolvers<void>();
+  await page.exposeFunction('tellOfFrame', () => seen.resolve());
+  await page.addInitScript(followElements);
+  await page.route('**/assets/shell/main.*.js', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  return { page, renew: () => (seen = Promise.withResolvers()) };
+}
+
+async function takesOver({ page, renew }: Visit, path: string, isNew: boolean) {
   await test.step(path, async () => {
-    // A server that is busy leaves a picture to the browser, and a busy browser a frame: what is looked at is one that was drawn and seen.
     await expect
       .poll(
         async () => {
           // As somebody who comes for the first time: the sheets stand in the page.
           if (isNew) await page.context().clearCookies({ name: 'clube_sheets' });
-          if (!isDrawn(await (await page.goto(path))!.text())) return false;
-          await alive(page);
-          return (await followedOf(page)).changed !== undefined;
+          renew();
+          return isDrawn(await (await page.goto(path))!.text());
         },
-        { message: `${path} is drawn by the server, and seen before it is alive` },
+        // A server that is busy leaves a picture to the browser: as long as a test may last.
+        { message: `${path} is drawn by the server`, timeout: 0 },
       )
       .toBe(true);
+    await alive(page);
     const { drawn, gone, changed } = await followedOf(page);
     expect(drawn).toBeGreaterThan(5);
     expect(gone).toBe(0);
@@ -78,13 +95,11 @@ for (const [version, theme, colour, viewport] of [
     const course = await createCourse(panel.token, [[{}, { media_url: 'https://www.youtube.com/watch?v=abc' }]]);
     const student = await addStudent([course.id]);
     const look = { version, theme, viewport };
-    const { page } = await open('/', undefined, look);
-    await page.addInitScript(followElements);
+    const outside = await follow((await open('/', undefined, look)).page);
     const sale = `/curso/venda/${await sell(panel.token, course.id)}`;
     for (const path of ['/', '/create-account', '/reset-password', '/first-access', sale])
-      await takesOver(page, path, version === 'v1');
-    const { page: inside } = await open('/home', student, look);
-    await inside.addInitScript(followElements);
+      await takesOver(outside, path, version === 'v1');
+    const inside = await follow((await open('/home', student, look)).page);
     for (const path of [
       '/home',
       '/meus-cursos',
@@ -95,8 +110,7 @@ for (const [version, theme, colour, viewport] of [
       '/minha-conta',
     ])
       await takesOver(inside, path, version === 'v1');
-    const { page: staff } = await open('/members', panel.admin, look);
-    await staff.addInitScript(followElements);
+    const staff = await follow((await open('/members', panel.admin, look)).page);
     for (const path of [
       '/members',
       '/config_curso',
@@ -111,8 +125,8 @@ for (const [version, theme, colour, viewport] of [
     ])
       await takesOver(staff, path, version === 'v1');
     // The other width of the same.
-    const { page: other } = await open('/home', student, { ...look, viewport: viewport === DESK ? PHONE : DESK });
-    await other.addInitScript(followElements);
+    const otherLook = { ...look, viewport: viewport === DESK ? PHONE : DESK };
+    const other = await follow((await open('/home', student, otherLook)).page);
     for (const path of ['/home', lessonUrl(course, 0)]) await takesOver(other, path, version === 'v2');
   });
 
@@ -121,9 +135,10 @@ test('what the browser draws otherwise than the server did is an error that test
   consoleProblems,
 }) => {
   const { page } = await open('/');
-  await drawnHtml(page, '/');
   await page.route('/', async (route) => {
-    const answer = await fetchThrough(route);
+    // One that was left to the browser has nothing that could differ.
+    let answer = await fetchThrough(route);
+    while (!isDrawn(await answer.text())) answer = await fetchThrough(route);
     const html = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Something else');
     await route.fulfill({ response: answer, body: html });
   });
@@ -135,13 +150,12 @@ test('what the browser draws otherwise than the server did is an error that test
 
 test('what is typed and pressed before any script is there is not lost, and the focus stays', async ({ open }) => {
   const { page } = await open('/');
-  await drawnHtml(page, '/');
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/shell/main.*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  await goToDrawn(page, '/');
   const email = page.getByLabel('E-mail');
   await email.fill('ana@example.com');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -164,13 +178,12 @@ for (const [what, file, words] of [
     consoleProblems,
   }) => {
     const { page } = await open('/');
-    await drawnHtml(page, '/');
     const held = Promise.withResolvers<void>();
     await page.route(file, async (route) => {
       await held.promise;
       await route.abort();
     });
-    await page.goto('/', { waitUntil: 'commit' });
+    await goToDrawn(page, '/');
     const email = page.getByLabel('E-mail');
     const password = page.getByLabel('Senha', { exact: true });
     await email.fill('ana@example.com');
@@ -197,7 +210,6 @@ test('the mail that was typed stands in a screen that comes at the second asking
   consoleProblems,
 }) => {
   const { page } = await open('/');
-  await drawnHtml(page, '/');
   const held = Promise.withResolvers<void>();
   // So often as one asking asks; drawing it asks again.
   let failures = 0;
@@ -208,7 +220,7 @@ test('the mail that was typed stands in a screen that comes at the second asking
       await route.abort();
     } else await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  await goToDrawn(page, '/');
   await page.getByLabel('E-mail').fill('ana@example.com');
   held.resolve();
   await alive(page);
@@ -227,13 +239,12 @@ test('somebody who scrolled before any script was there stays where they read', 
   const student = await addStudent([course.id]);
   const { page } = await open('/home', student, { viewport: { width: 390, height: 500 } });
   const path = `/curso/${course.id}/modulo/${course.moduleIds[0]}`;
-  await drawnHtml(page, path);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/shell/main.*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: 'commit' });
+  await goToDrawn(page, path);
   await expect(page.getByRole('link', { name: 'Aula 11' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, 240));
   held.resolve();
@@ -258,19 +269,20 @@ for (const [what, file] of [
   }) => {
     const student = await addStudent();
     const { page } = await open('/ajuda', student);
-    await drawnHtml(page, '/ajuda');
     let isGiven = false;
     // What does not come is asked for again; the first request is never answered.
     await page.route(file, async (route) => {
       if (isGiven) await route.continue();
     });
-    await page.goto('/ajuda', { waitUntil: 'commit' });
+    await goToDrawn(page, '/ajuda');
     await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
     expect(await page.evaluate(rememberContent)).toBeGreaterThan(5);
     const title = await page.getByRole('heading', { name: 'Central de ajuda' }).elementHandle();
     await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
     await page.getByRole('button', { name: /Menu de/ }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
+    // It hears a key a moment after it is seen.
+    await stillness(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Abrir chamado' }).click();
     // Long after what only may appear has appeared.
@@ -293,12 +305,13 @@ test('a shell that does not come leaves the picture, its links, and words with a
   const course = await createCourse(panel.token, [[{}]]);
   const student = await addStudent([course.id]);
   const { page } = await open('/home', student);
-  await drawnHtml(page, '/home');
   await page.route('**/assets/shell/main.*.js', (route) => route.abort());
-  await page.goto('/home');
+  await goToDrawn(page, '/home');
   await expect(page.getByText('Não conseguimos abrir a página.')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Ajuda' }).click();
   await expect(page).toHaveURL('/ajuda');
+  // This document has asked for it too, and in vain.
+  await expect(page.getByText('Não conseguimos abrir a página.')).toBeVisible();
   await page.unroute('**/assets/shell/main.*.js');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await alive(page);
@@ -309,20 +322,15 @@ test('a shell that does not come leaves the picture, its links, and words with a
 
 test('without JavaScript home, outline and lesson can be read, links lead on, and a form keeps its secrets', async ({
   browser,
-  open,
   addStudent,
   panel,
 }) => {
   const course = await createCourse(panel.token, [[{ title: 'Papel e água', description: 'Molhe o papel antes.' }]]);
   const student = await addStudent([course.id]);
-  const { page: scripted } = await open('/home', student);
-  await drawnHtml((await open('/')).page, '/');
   const outline = `/curso/${course.id}`;
-  for (const path of ['/home', outline, `${outline}/modulo/${course.moduleIds[0]}`, lessonUrl(course, 0)])
-    await drawnHtml(scripted, path);
   const context = await browser.newContext({ baseURL: panelUrl(panel.slug), javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto('/');
+  await goToDrawn(page, '/');
   await page.getByLabel('E-mail').fill('bia@example.com');
   await page.getByLabel('Senha', { exact: true }).fill('secreta');
   await page.getByLabel('Senha', { exact: true }).press('Enter');
@@ -330,13 +338,17 @@ test('without JavaScript home, outline and lesson can be read, links lead on, an
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('E-mail')).toHaveValue('bia@example.com');
   await context.addCookies([{ name: 'clube_auth', value: student.token, url: panelUrl(panel.slug), httpOnly: true }]);
-  await page.goto('/home');
+  await goToDrawn(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: course.title }).first().click();
   await expect(page).toHaveURL(outline);
+  // Where a link led the server may have left the page to the browser.
+  await goToDrawn(page, outline);
   await page.getByRole('link', { name: /Módulo 1/ }).click();
+  await expect(page).toHaveURL(`${outline}/modulo/${course.moduleIds[0]}`);
+  await goToDrawn(page, `${outline}/modulo/${course.moduleIds[0]}`);
   await expect(page.getByText('Papel e água').first()).toBeVisible();
-  await page.goto(lessonUrl(course, 0));
+  await goToDrawn(page, lessonUrl(course, 0));
   await expect(page.getByText('Molhe o papel antes.')).toBeVisible();
   await context.close();
 });

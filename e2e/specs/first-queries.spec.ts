@@ -1,5 +1,6 @@
 import type { FullComposition } from '@clube/shared/contracts/remote';
 import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -59,8 +60,10 @@ test('home asks the api for nothing: what is not read is known too, and what car
   page.once('framenavigated', () => asked.splice(0));
   await page.goto('/home');
   await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
+  await alive(page);
+  // It opens when the page has nothing else to do, and no line counts it as busy.
+  await expect.poll(() => asked).toContain('/api/events');
   await page.waitForLoadState('networkidle');
-  expect(asked).toContain('/api/events');
   expect(asked.filter((url) => TRANSPORT.test(url) || (url.startsWith('/api/') && url !== '/api/events'))).toEqual([]);
   // The frame's own file has come, so the page is at rest because it has all.
   expect(asked.some((url) => /\/frame\.[0-9a-f]+\.js$/.test(url))).toBe(true);

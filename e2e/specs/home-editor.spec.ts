@@ -197,6 +197,8 @@ test('several banners take turns until somebody points at them or stops them, in
   const row = page.getByRole('region', { name: 'Destaques' });
   const mark = (title: string) => row.getByRole('button', { name: `Ver ${title}` });
   await page.clock.install();
+  /** From now on the page's time goes as it is told to, however long the test itself takes. */
+  const timeStands = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   for (const version of ['v1', 'v2'])
     await test.step(version, async () => {
       await context.addCookies([{ name: 'club_version', value: version, url: panelUrl(panel.slug) }]);
@@ -205,6 +207,7 @@ test('several banners take turns until somebody points at them or stops them, in
       // Nothing takes turns before.
       await alive(page);
       await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
+      await timeStands();
       await page.clock.runFor(8000);
       await expect(mark('Dois')).toHaveAttribute('aria-current', 'true');
       await row.hover();
@@ -217,6 +220,8 @@ test('several banners take turns until somebody points at them or stops them, in
       await page.getByRole('heading', { name: 'Meus cursos' }).click();
       await page.clock.runFor(30_000);
       await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
+      // The next page comes by its clock.
+      await page.clock.resume();
     });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
@@ -224,6 +229,7 @@ test('several banners take turns until somebody points at them or stops them, in
   await expect(row.getByRole('button', { name: 'Passar destaques' })).toBeVisible();
   // Or they would stand still because nothing is there yet that moves them.
   await alive(page);
+  await timeStands();
   await page.clock.runFor(30_000);
   await expect(mark('Um')).toHaveAttribute('aria-current', 'true');
 });

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { Page } from '@playwright/test';
-import { apiUrl } from '../commands/api.ts';
+import type { ApiKeyList } from '@clube/shared/contracts/api-key';
+import { api, apiUrl } from '../commands/api.ts';
 import { findFaults, WCAG_22 } from '../commands/look.ts';
 import { addPerson, createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -29,6 +30,12 @@ test('a key is made, opens what it may and nothing else, and is over at once whe
   const statusOf = async (path: string) =>
     (await fetch(`${apiUrl()}/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
   expect([await statusOf('/course'), await statusOf('/member'), await statusOf('/webhook')]).toEqual([200, 403, 403]);
+  // It is written down behind the answer, and the list is read once.
+  const isUsed = async () => {
+    const keys = await api<ApiKeyList>('GET', '/api-key', { token: panel.token });
+    return keys.some(({ last_used_at }) => last_used_at !== null);
+  };
+  await expect.poll(isUsed).toBe(true);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Revogar: Relatório' })).toBeVisible();
   await expect(page.getByText('nunca usada')).toHaveCount(0);

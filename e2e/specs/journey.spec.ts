@@ -64,8 +64,9 @@ test('[2.8] an owner makes a course with a real video; a student watches, comple
   await test.step('completes it and sees the progress here and at home', async () => {
     await learner.getByRole('button', { name: 'Concluir aula' }).click();
     // It was the last one.
-    await expect(learner.getByRole('dialog', { name: 'Parabéns pelo certificado' })).toContainText('Paisagens');
-    await learner.keyboard.press('Escape');
+    const congratulation = learner.getByRole('dialog', { name: 'Parabéns pelo certificado' });
+    await expect(congratulation).toContainText('Paisagens');
+    await congratulation.getByRole('button', { name: 'Fechar' }).click();
     await expect(learner.getByRole('button', { name: 'Concluída', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',

@@ -5,9 +5,9 @@ import { needs } from '../commands/deployed.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { show } from '../commands/visibility.ts';
+import { expect, test } from '../fixtures/channel.ts';
 import { agedAddress } from '../fixtures/playback.ts';
-import { changedBuild, releaseClient } from '../fixtures/release.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { changedBuild } from '../fixtures/release.ts';
 
 needs('operator', 'secret');
 
@@ -45,6 +45,7 @@ test('a tab that plays goes on with its release while another goes live: segment
   panel,
   provoked,
   sendSample,
+  sharedChannel,
 }) => {
   const { id: media_id } = await sendSample('landscape-h264.mp4');
   const course = await createCourse(panel.token, [[{ media_id }, { media_id }]]);
@@ -54,10 +55,9 @@ test('a tab that plays goes on with its release while another goes live: segment
     const path = `/course/${course.id}/module/${moduleId}/lesson/${id}`;
     return api<LessonDetail>('GET', path, { token: student.token });
   };
-  const client = releaseClient();
   // Nothing of the parts that the tab will want later is in the new release: it has them of its own or not at all.
   const later = await changedBuild('mf-player', 'while somebody watches', { without: ['texts'] });
-  const hash = await client.publish(later, 'stable');
+  const hash = await sharedChannel.publish(later, 'stable');
 
   const { page, context } = await open('/ajuda', student);
   let promotedAt = Number.POSITIVE_INFINITY;
@@ -84,7 +84,7 @@ test('a tab that plays goes on with its release while another goes live: segment
       answers.push({ segment: answer.url().includes('/seg-'), status: answer.status() });
   });
 
-  await client.promote({ 'mf-player': hash }, 'stable');
+  await sharedChannel.promote({ 'mf-player': hash }, 'stable');
   try {
     promotedAt = Date.now();
     promoted.resolve();
@@ -134,6 +134,6 @@ test('a tab that plays goes on with its release while another goes live: segment
     });
   } finally {
     promoted.resolve();
-    await client.call('POST', '/platform/channel/stable/rollback', { remote: 'mf-player' });
+    await sharedChannel.call('POST', '/platform/channel/stable/rollback', { remote: 'mf-player' });
   }
 });

@@ -55,11 +55,13 @@ export function Queries({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page that is never at rest is told of what happens all the same. */
+const MOST_WAIT_MS = 3000;
 /** What is shown to somebody who is signed in goes on by itself, once the page has nothing else to do. */
 function useFollowing() {
   const isSignedIn = useAtomValue(meAtom) !== null;
   useEffect(() => {
-    if (isSignedIn && !isPreview()) requestIdleCallback(followServer);
+    if (isSignedIn && !isPreview()) requestIdleCallback(followServer, { timeout: MOST_WAIT_MS });
   }, [isSignedIn]);
 }
 

@@ -92,12 +92,13 @@ function follow(onOpen: () => void): Promise<void> {
 async function followWhileSignedIn(): Promise<void> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
-    await follow(() => (wait = FIRST_WAIT_MS));
+    // Nor is one begun: whoever signs out as soon as they see the page is faster than its first.
     if (leaving) {
       await leaving;
       leaving = undefined;
-      continue;
     }
+    await follow(() => (wait = FIRST_WAIT_MS));
+    if (leaving) continue;
     if (!(await isSignedIn())) return;
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);

@@ -30,7 +30,7 @@ const answer = async (input: RequestInfo | URL) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   wire.push(pathname);
   // The server tells the session's end on the stream before it answers who ended it.
-  if (pathname.endsWith('/logout')) streams.at(-1)!.hear(new MessageEvent('session:ended', { data: '{}' }));
+  if (pathname.endsWith('/logout')) streams.at(-1)?.hear(new MessageEvent('session:ended', { data: '{}' }));
   const status = pathname.endsWith('/logout') ? logoutStatus : 200;
   return new Response(status === 200 ? '{}' : '{"code":"server.failed","message":""}', {
     status,
@@ -43,11 +43,20 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: Stream, fetch: jest.fn(answer) });
 });
 
-test('signing out that fails takes the stream up again', async () => {
+test('whoever signs out before the page follows the server opens no stream; one is opened when that fails', async () => {
+  logoutStatus = 422;
+  const leaving = signOut();
   followServer();
+  await expect(leaving).rejects.toMatchObject({ status: 422 });
+  await waitFor(() => expect(wire).toContain('stream opened'));
+  expect(wire).toEqual(['/api/member/logout', 'stream opened']);
+});
+
+test('signing out that fails takes the stream up again', async () => {
   logoutStatus = 422;
   await expect(signOut()).rejects.toMatchObject({ status: 422 });
-  await waitFor(() => expect(wire.filter((act) => act === 'stream opened')).toHaveLength(2));
+  await waitFor(() => expect(wire).toContain('stream opened'));
+  expect(wire).toEqual(['stream closed', '/api/member/logout', 'stream opened']);
 });
 
 test('[7.21] signing out closes the stream first, and asks for nothing that could only be refused', async () => {
