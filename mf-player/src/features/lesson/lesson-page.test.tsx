@@ -982,6 +982,17 @@ describe('going on', () => {
     },
   );
 
+  test('a module that one comes to goes on with what is open in it, past a lesson that is not', async () => {
+    const all = three.map((one) => ({ ...one, is_completed: true }));
+    const { answers, place } = open({ [WATCH]: watch(all) }, { aula: 3 });
+    await stands();
+    const circle = lesson(11, 'O círculo', { module_id: 8, is_liberated: false, reason: 'not_released' });
+    answers[WATCH] = watch([circle, lesson(12, 'O quadrado', { module_id: 8 })]);
+    answers['GET /course/3/module/8/lesson/12'] = detail({ id: 12 });
+    press('Próxima');
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/8/aula/12'));
+  });
+
   test('who chooses in the list while a lesson is being completed stays with that', async () => {
     let answer: (progress: Progress) => void = () => {};
     const waits = new Promise<Progress>((resolve) => {
