@@ -1086,6 +1086,51 @@ describe('going on', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  describe('the lesson that is shown', () => {
+    const { getBoundingClientRect } = Element.prototype;
+    afterEach(() => {
+      Element.prototype.getBoundingClientRect = getBoundingClientRect;
+    });
+    /** A list 400 pixels high, whose marked lesson stands so far below its top. */
+    const at = (top: number) => {
+      Element.prototype.getBoundingClientRect = function (this: Element) {
+        return this.matches('[aria-current=page]') ? new DOMRect(0, top, 300, 40) : new DOMRect(0, 100, 300, 400);
+      };
+    };
+    const many = Array.from({ length: 40 }, (_, index) => lesson(index + 1, `Aula ${index + 1}`));
+
+    test('comes into sight in the list, in its middle, and stays where it is seen already', async () => {
+      at(1600);
+      open({ [WATCH]: watch(many) });
+      await stands();
+      expect(screen.getByRole('complementary').scrollTop).toBe(1320);
+      cleanup();
+      at(450);
+      open({ [WATCH]: watch(many) });
+      await stands();
+      expect(screen.getByRole('complementary').scrollTop).toBe(0);
+    });
+
+    test('comes into sight in the list that opens from below too', async () => {
+      at(1600);
+      open({ [WATCH]: watch(many) });
+      await stands();
+      fireEvent.click(screen.getByRole('button', { name: /Aulas do curso/, hidden: true }));
+      const sheet = await screen.findByRole('dialog', { name: 'Aulas do curso' });
+      await within(sheet).findByRole('link', { current: 'page' });
+      await waitFor(() => expect(sheet.scrollTop).toBe(1320));
+    });
+
+    test('is where the list from below begins for who goes by keys, so that nothing else scrolls it away', async () => {
+      open();
+      await stands();
+      fireEvent.click(screen.getByRole('button', { name: /Aulas do curso/, hidden: true }));
+      const sheet = await screen.findByRole('dialog', { name: 'Aulas do curso' });
+      const link = await within(sheet).findByRole('link', { current: 'page' });
+      await waitFor(() => expect(document.activeElement).toBe(link));
+    });
+  });
+
   test('a locked module does not open in the list', async () => {
     open({ [WATCH]: watch(three, [unit(7, 'Materiais'), unit(8, 'Cores', { is_liberated: false, reason: 'class' })]) });
     await stands();
