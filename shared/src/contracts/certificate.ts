@@ -41,7 +41,7 @@ export const PendingCertificate = Closed({
   quizzes_left: Type.Optional(Type.Integer({ minimum: 0 })),
   /** The certificate comes no earlier; null where no day is waited for. */
   ready_at: Nullable(Timestamp),
-  /** The first lesson that is left. */
+  /** The first lesson that is left; null while that one is not open. */
   next: Nullable(Closed({ module_id: Id, lesson_id: Id, title: Type.String() })),
 });
 export type PendingCertificate = Static<typeof PendingCertificate>;

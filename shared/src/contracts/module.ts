@@ -18,6 +18,8 @@ export const Module = Closed({
   duration_seconds: Seconds,
   /** Of the lessons that who asks has not completed; missing where a server does not say it. */
   seconds_left: Type.Optional(Seconds),
+  /** How many lessons are open and not completed by who asks; missing where a server does not say it. */
+  open_left: Type.Optional(Type.Integer()),
 });
 export type Module = Static<typeof Module>;
 /** Its title and when it opens. */

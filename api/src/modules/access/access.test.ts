@@ -266,8 +266,9 @@ test.each([
     statement: 'watch',
     url: () => `/api/course/${course.courseId}/watch?data[]=course`,
     values: "1, 1, false, 1, null, null, '{}'",
-    // What is left of each module reads those of its lessons once more: not all that is closed there is left.
-    rules: 4,
+    // What is left of each module reads those of its lessons once more: not all that is closed there is left. What waits for a
+    // percentage reads them again, but for who comes to a lesson that does.
+    rules: 5,
   },
   { statement: 'home', url: () => '/api/home', values: '1, 1, false', rules: 3 },
 ])(

@@ -172,6 +172,16 @@ describe('the list', () => {
     });
   });
 
+  test('names no lesson as the next one while that is not open', async () => {
+    await mark(0);
+    const lock = (release_at: Date | null) =>
+      db().updateTable('lessons').set({ release_at }).where('id', '=', course.lessonIds[1]!).execute();
+    await lock(new Date('2100-03-01'));
+    expect((await list(student)).pending.map(({ lessons_left, next }) => [lessons_left, next])).toEqual([[2, null]]);
+    await lock(null);
+    expect((await list(student)).pending[0]!.next?.lesson_id).toBe(course.lessonIds[1]);
+  });
+
   test('says what was earned, and keeps it when the access ends', async () => {
     await finish();
     const [row] = await rows();

@@ -2,7 +2,7 @@ import { ENDING_DAYS } from '@clube/shared/contracts/certificate-states';
 import type { EarnedCertificate, PendingCertificate, VerifiedCertificate } from '@clube/shared/contracts/certificate';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
-import { viewerValues, type Viewer } from '../access/rule.ts';
+import { lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { NAME, STATE } from './register.queries.ts';
 
 const RECENT = 20;
@@ -85,7 +85,9 @@ const PENDING = `
     case when w.days > 0 and a.started_at + make_interval(days => w.days) > now()
       then to_json(a.started_at + make_interval(days => w.days)) end as ready_at,
     (select json_build_object('module_id', l.module_id, 'lesson_id', l.id, 'title', l.title)
-      from lessons l where l.site_id = $1 and l.id = (next_in_turn($1, $2, c.id))[4]) as next
+      from lessons l where l.site_id = $1 and l.id = (next_in_turn($1, $2, c.id))[4] and (
+        select x.reason is null from ${modulesWithin('c.id', 'a')} m cross join lateral ${lessonsWithin('c.id', 'm.module_id', 'm')} x
+        where m.module_id = l.module_id and x.lesson_id = l.id)) as next
   from course_access($1, $2, $3) a
   join courses c on c.site_id = $1 and c.id = a.course_id
   join enrolments e on e.site_id = $1 and e.member_id = $2 and e.course_id = c.id

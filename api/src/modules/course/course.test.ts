@@ -189,7 +189,7 @@ describe('watch', () => {
     expect(await said(panel.owner)).toEqual([[1, 2, 3], 3, 3]);
   });
 
-  test('[3.2] [3.3] goes on in the first module that is open, and where none is in the first with something left', async () => {
+  test('[3.2] [3.3] [4.5] goes on in the first module that is open, and where none is in the first with something left', async () => {
     const own = await createTestCourse(server, panel, { lessons: [1, 1, 1] });
     const as = await createActor(server, panel, 'student', [own.courseId]);
     const { db } = server.context.connection;
@@ -211,6 +211,109 @@ describe('watch', () => {
     expect(body.currentModuleLessons?.map(({ is_liberated }) => is_liberated)).toEqual([false]);
     await lock(2, march);
     expect(await goesOnIn()).toEqual(place(1));
+  });
+
+  describe('what is left of a course', () => {
+    type Rule = { release_at?: Date | null; release_after_percent?: number | null } & {
+      [Flag in 'is_for_classes' | 'is_free' | 'is_sequential']?: boolean;
+    };
+    const later = { release_at: new Date('2100-03-01') };
+    /** A course, whoever does it, and what is said of it. */
+    async function begin(lessons: number[]) {
+      const own = await createTestCourse(server, panel, { lessons });
+      const as = await createActor(server, panel, 'student', [own.courseId]);
+      const { db } = server.context.connection;
+      const said = async () =>
+        (await call<Watch>(server, { url: `/api/course/${own.courseId}/watch?${ALL}`, as })).body;
+      return {
+        rule: (lesson: number, set: Rule) =>
+          db.updateTable('lessons').set(set).where('id', '=', own.lessonIds[lesson]!).execute(),
+        moduleRule: (module: number, set: Rule) =>
+          db.updateTable('modules').set(set).where('id', '=', own.moduleIds[module]!).execute(),
+        async complete(...lessons: number[]) {
+          for (const lesson of lessons)
+            expect(
+              (
+                await call(server, {
+                  method: 'POST',
+                  url: `${own.url(lesson)}/progress`,
+                  as,
+                  body: { completed: true },
+                })
+              ).status,
+            ).toBe(200);
+        },
+        undo: (lesson: number) =>
+          call(server, { method: 'POST', url: `${own.url(lesson)}/progress`, as, body: { completed: false } }),
+        openLeft: async () => (await said()).modules!.map(({ open_left }) => open_left),
+        /** Places of the module and of the lesson that it goes on with. */
+        async goesOn() {
+          const { currentModule, currentLesson } = await said();
+          return [own.moduleIds.indexOf(currentModule!.id), own.lessonIds.indexOf(currentLesson!.id)];
+        },
+      };
+    }
+
+    test('each module says how many of its lessons are open and not completed', async () => {
+      const { rule, complete, undo, openLeft } = await begin([2, 3]);
+      expect(await openLeft()).toEqual([2, 3]);
+      await complete(0);
+      expect(await openLeft()).toEqual([1, 3]);
+      await rule(1, later);
+      await rule(2, { is_for_classes: true });
+      expect(await openLeft()).toEqual([0, 2]);
+      await rule(2, { is_free: true });
+      expect(await openLeft()).toEqual([0, 3]);
+      // What waits for its turn is not open, also where what it waits for is of a day to come.
+      await rule(3, { is_sequential: true });
+      await rule(4, { is_sequential: true });
+      expect(await openLeft()).toEqual([0, 1]);
+      await rule(1, { release_at: null });
+      expect(await openLeft()).toEqual([1, 1]);
+      await complete(1, 2);
+      expect(await openLeft()).toEqual([0, 1]);
+      // So much of what stands before it is not done.
+      await rule(4, { is_sequential: false, release_after_percent: 50 });
+      expect(await openLeft()).toEqual([0, 1]);
+      await complete(3);
+      expect(await openLeft()).toEqual([0, 1]);
+      // The first of a module waits for the last of the one before, past what is for other classes.
+      await complete(4);
+      await rule(2, { release_after_percent: 50, is_free: false, is_for_classes: false });
+      await undo(2);
+      expect(await openLeft()).toEqual([0, 1]);
+      await rule(1, { is_for_classes: true });
+      await undo(0);
+      expect(await openLeft()).toEqual([1, 0]);
+    });
+
+    test('it goes on where something is open, and not in a module that opens and holds nothing that does', async () => {
+      const { rule, moduleRule, complete, goesOn } = await begin([2, 2, 2]);
+      await complete(0, 2);
+      await rule(1, later);
+      await rule(3, { is_for_classes: true });
+      expect(await goesOn()).toEqual([2, 4]);
+      // A module that is closed has nothing that is open but what is free in it.
+      await moduleRule(2, later);
+      expect(await goesOn()).toEqual([0, 1]);
+    });
+
+    test('[4.5] what is for other classes is no lesson to go on with while there is another; where that is all that is left, the first', async () => {
+      const { rule, moduleRule, complete, goesOn } = await begin([2, 1, 1]);
+      await rule(0, { is_for_classes: true });
+      expect(await goesOn()).toEqual([0, 1]);
+      await complete(1);
+      expect(await goesOn()).toEqual([1, 2]);
+      await rule(2, { is_for_classes: true });
+      await moduleRule(2, { is_for_classes: true });
+      expect(await goesOn()).toEqual([0, 1]);
+    });
+
+    test('[4.5] a lesson of a day to come is the first incomplete one of its module all the same', async () => {
+      const { rule, goesOn } = await begin([2]);
+      await rule(0, later);
+      expect(await goesOn()).toEqual([0, 0]);
+    });
   });
 
   test('[3.3] [4.6] a lesson that is not a tracked video has percent 100', async () => {

@@ -49,7 +49,7 @@ const moduleJson = `json_build_object(
   'id', m.id, 'title', m.title, 'position', m.number,
   'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at, 'release_percent', m.opens_percent,
   'lessons_count', m.lessons_count, 'lessons_completed_count', m.completed,
-  'duration_seconds', m.duration_seconds, 'seconds_left', m.seconds_left)`;
+  'duration_seconds', m.duration_seconds, 'seconds_left', m.seconds_left, 'open_left', m.open_left)`;
 
 /** A lesson in a list. `l` is the lesson, `a` its access, `p` the member's progress, `r` their rating. */
 export const lessonFields = `
@@ -80,10 +80,37 @@ export const trailerOf = (site: string) => `(
     where f.site_id = ${site} and f.id = c.trailer_lesson_id and f.course_id = c.id
       and f.is_free and f.published_at is not null and m.published_at is not null)`;
 
+/** Of the lesson `l` in the module `m`, by the rule `r` of the class that who asks is in, whether or not it is done. */
+const ofRule = (column: string) => `case when r.id is null then l.${column} else r.${column} end`;
+/** Whether it opens to them at all. */
+const isTheirs = '(a.is_staff or l.is_free or r.id is not null or not l.is_for_classes)';
+const isReleased = `(${ofRule('release_after_days')} is null or a.started_at is not null) and coalesce(greatest(${ofRule('release_at')}, a.started_at + ${ofRule('release_after_days')} * interval '24 hours') <= now(), true)`;
+/** As `lessons_within` says it; what waits for a percentage is asked for last, once for the course, and only where a lesson has one. */
+const isOpen = `(a.is_staff or l.is_free or a.reason is null and ${isTheirs} and ${isReleased}
+  and ((a.is_sequential or ${ofRule('is_sequential')})
+    and array[m.position, m.id, l.position, l.id] > (select next_in_turn($1, $2, $4))) is not true
+  and not (${ofRule('release_after_percent')} is not null and l.id in (select w.id from waiting w)))`;
+/**
+ * The lessons of the course's `module_rights` before which less was done than they ask for: what `lesson_before` says, of all at once. To
+ * ask that of each costs a course of 1,000 such lessons as much again as all of its page.
+ */
+const WAITING = `
+  select s.id from (
+    select l.id, ${ofRule('release_after_percent')} as needed,
+      lag(case when p.completed_at is not null then 100 else coalesce(p.percent, 0) end)
+        over (order by a.position, a.module_id, l.position, l.id) as before
+    from module_rights a
+    join lessons l on l.site_id = $1 and l.module_id = a.module_id
+    left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
+    left join class_rules r on r.site_id = $1 and r.class_id = a.class_id and r.module_id = a.module_id and r.lesson_id = l.id
+    where a.reason is distinct from 'class' and l.published_at is not null and (r.id is not null or not l.is_for_classes)
+  ) s where s.needed > s.before`;
+
 /**
  * Everything that a lesson screen needs in one round trip. Parts that are not asked for are not computed.
  * $4 course, $5 module or null, $6 lesson or null, $7 parts. Without a module: the lesson's, else the first with something
- * left to do, one that is open before one that is not, else the first with any. Without a lesson: the first incomplete one, else the first (product.md §4).
+ * open that is not done, else the first with something left that opens some day, one that is open before one that is not, else the first with any.
+ * Without a lesson: the first incomplete one, else the first (product.md §4); one of another class stands behind all others.
  * The rule is asked in a step of its own at each level: in a join it is asked for each pair, and what stands before a lesson is dear.
  * What is left is what one can come to: a lesson of another class, or of a day that is still to come, is none of it; one that waits for others is.
  */
@@ -96,19 +123,19 @@ const WATCH = `
   module_rights as materialized (
     select a.* from course c cross join lateral ${modulesWithin('$4', 'c')} a where a.visible
   ),
+  waiting as (${WAITING}),
   course_modules as materialized (
     select m.id, m.title, m.position, row_number() over (order by m.position, m.id) as number, m.lessons_count, a.class_id, a.started_at, a.is_sequential, a.visible, a.reason, a.opens_at,
       a.is_staff, a.opens_percent,
-      coalesce(mp.lessons_completed_count, 0) as completed, t.duration_seconds, t.seconds_left
+      coalesce(mp.lessons_completed_count, 0) as completed, t.duration_seconds, t.seconds_left, t.theirs_left, t.open_left
     from module_rights a
     join modules m on m.site_id = $1 and m.course_id = $4 and m.id = a.module_id
     left join module_progress mp on mp.site_id = $1 and mp.member_id = $2 and mp.module_id = m.id
     cross join lateral (
       select coalesce(sum(l.duration_seconds), 0) as duration_seconds,
-        coalesce(sum(l.duration_seconds) filter (where p.completed_at is null and (a.is_staff or l.is_free
-          or (r.id is not null or not l.is_for_classes) and coalesce(case when r.id is null
-            then greatest(l.release_at, a.started_at + l.release_after_days * interval '24 hours')
-            else greatest(r.release_at, a.started_at + r.release_after_days * interval '24 hours') end <= now(), true))), 0) as seconds_left
+        coalesce(sum(l.duration_seconds) filter (where p.completed_at is null and (a.is_staff or l.is_free or ${isTheirs} and ${isReleased})), 0) as seconds_left,
+        count(*) filter (where p.completed_at is null and ${isTheirs}) as theirs_left,
+        count(*) filter (where p.completed_at is null and ${isOpen}) as open_left
       from lessons l
       left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
       left join class_rules r on r.site_id = $1 and r.class_id = a.class_id and r.module_id = m.id and r.lesson_id = l.id
@@ -119,13 +146,14 @@ const WATCH = `
     select m.* from course_modules m
     where ($5::bigint is null or m.id = $5)
       and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = $4))
-    order by (m.completed >= m.lessons_count), m.lessons_count = 0, m.reason is not null, m.position, m.id limit 1
+    order by (m.reason is not null or m.open_left = 0), (m.reason is not distinct from 'class' or m.theirs_left = 0),
+      m.lessons_count = 0, m.reason is not null, m.position, m.id limit 1
   ),
   lesson_rights as materialized (
     select m.id as module_id, a.* from current m cross join lateral ${lessonsWithin('$4', 'm.id', 'm')} a where a.visible
   ),
   module_lessons as materialized (
-    select l.id, l.position, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
+    select l.id, l.position, a.reason, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
     from lesson_rights a
     join lessons l on l.site_id = $1 and l.module_id = a.module_id and l.id = a.lesson_id ${lessonJoins}
   )
@@ -141,7 +169,7 @@ const WATCH = `
     case when 'currentLesson' = any($7) then (
       select l.lesson from module_lessons l
       where $6::bigint is null or l.id = $6
-      order by l.completed, l.position, l.id limit 1
+      order by l.reason is not distinct from 'class', l.completed, l.position, l.id limit 1
     ) end as "currentLesson"`;
 
 type WatchRow = { [Part in WatchPart]: Watch[Part] | null };

@@ -41,18 +41,18 @@ function Facts({ course, modules }: { course: Course; modules: readonly Module[]
   );
 }
 
-/** Where somebody goes on while all that is left of a module is closed: the first open one after it with something left, else the first before it. */
+/** Where somebody goes on while all that is left of a module is closed: the first after it in which something is open and left, else the first before it. */
 function otherModule(modules: readonly Module[], { module_id }: Lesson): Module | undefined {
   const at = modules.findIndex(({ id }) => id === module_id);
   return [...modules.slice(at + 1), ...modules.slice(0, Math.max(0, at))].find(
-    ({ is_liberated, lessons_count, lessons_completed_count }) =>
-      is_liberated && lessons_completed_count < lessons_count,
+    ({ is_liberated, lessons_count, lessons_completed_count, open_left = lessons_count - lessons_completed_count }) =>
+      is_liberated && open_left > 0,
   );
 }
 
 /** Begins the course, goes on with it, or looks at it again; where what comes next is not open, it says when it will be. */
 function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; modules: readonly Module[] }) {
-  const { id, lessons_completed_count: done, percentage_complete } = course;
+  const { id, lessons_completed_count: done } = course;
   const module = modules.find((one) => one.id === lesson.module_id)?.position;
   const what = (
     <>
@@ -81,13 +81,7 @@ function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; mod
     <>
       <ButtonLink to={place} variant="primary" size="large">
         <Play size={18} strokeWidth={2} aria-hidden />
-        {percentage_complete >= 100 ? (
-          <Trans>Rever</Trans>
-        ) : done > 0 ? (
-          <Trans>Continuar</Trans>
-        ) : (
-          <Trans>Começar</Trans>
-        )}
+        {lesson.is_completed ? <Trans>Rever</Trans> : done > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
       </ButtonLink>
       <p className={css.next}>{what}</p>
     </>

@@ -115,7 +115,7 @@ describe('a course', () => {
     const others = [
       unit({ id: 6, position: 1, title: 'Antes', lessons_count: 2, lessons_completed_count: 1 }),
       unit({ id: 7, position: 2, title: 'Materiais', lessons_count: 2, lessons_completed_count: 1 }),
-      unit({ id: 8, position: 3, title: 'Feito', lessons_count: 1, lessons_completed_count: 1 }),
+      unit({ id: 8, position: 3, title: 'Feito', lessons_count: 1, lessons_completed_count: 1, open_left: 0 }),
       unit({ id: 9, position: 4, title: 'Depois', lessons_count: 4, lessons_completed_count: 0, is_liberated: false }),
       unit({ id: 10, position: 5, title: 'Cores', lessons_count: 4, lessons_completed_count: 0 }),
     ];
@@ -128,6 +128,60 @@ describe('a course', () => {
     expect((await screen.findByRole('link', { name: 'Continuar no módulo 1' })).getAttribute('href')).toBe(
       '/curso/3/modulo/6',
     );
+    cleanup();
+    // What is left of the others is no more open than this.
+    const none = others.map((other) => ({ ...other, open_left: 0 }));
+    open({ [WATCH]: watch({ ...shown, modules: none }) });
+    await screen.findByText(/^Módulo 2 · O azul · Abre em/);
+    expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull();
+    cleanup();
+    open({ [WATCH]: watch({ ...shown, modules: none.with(0, { ...none[0]!, open_left: 1 }) }) });
+    expect((await screen.findByRole('link', { name: 'Continuar no módulo 1' })).getAttribute('href')).toBe(
+      '/curso/3/modulo/6',
+    );
+  });
+
+  test('marks in its list the lesson that it goes on with', async () => {
+    const lessons = [
+      lesson({ id: 2, title: 'O azul', is_liberated: false, reason: 'not_released' }),
+      lesson({ id: 3, title: 'O verde' }),
+    ];
+    const modules = [unit({ id: 7, position: 1, title: 'Materiais', lessons_count: 2, lessons_completed_count: 0 })];
+    open({
+      [WATCH]: watch({
+        modules,
+        currentModule: modules[0]!,
+        currentModuleLessons: lessons,
+        currentLesson: lessons[0]!,
+      }),
+    });
+    expect((await screen.findByRole('link', { name: /O verde/ })).getAttribute('aria-current')).toBe('step');
+    expect(screen.getByRole('link', { name: /O azul/ }).getAttribute('aria-current')).toBeNull();
+  });
+
+  test('of which only lessons of other classes are left is looked at again', async () => {
+    open({ [WATCH]: watch({ currentLesson: lesson({ id: 9, is_completed: true }) }) });
+    expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
+  });
+
+  test('[8.1] lessons of another module that do not come are logged and not said, and one may ask again', async () => {
+    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const modules = [unit({ id: 7, title: 'Materiais' }), unit({ id: 8, title: 'Cores', lessons_count: 2 })];
+    const { answers } = open({
+      [WATCH]: watch({ modules, currentModule: modules[0]!, currentModuleLessons: [lesson({ id: 1 })] }),
+    });
+    const cores = await screen.findByRole('button', { name: /Cores/ });
+    answers[WATCH] = refusal('server.unavailable');
+    fireEvent.click(cores);
+    const item = within(cores.closest('li')!);
+    const again = await item.findByRole('button', { name: 'Tentar de novo' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log).toHaveBeenCalledWith('a call of the player failed', expect.objectContaining({ status: 503 }));
+    log.mockRestore();
+    answers[WATCH] = watch({ currentModuleLessons: [lesson({ id: 11, module_id: 8, title: 'O círculo' })] });
+    fireEvent.click(again);
+    await item.findByRole('link', { name: /O círculo/ });
+    expect(item.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
   test('has the picture that its owner chose', async () => {

@@ -8,9 +8,11 @@ import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
-import { Chip, QueryState, Skeleton, VisuallyHidden } from '@clube/shared/ui';
+import { QuietQueryState } from '@clube/shared/quiet';
+import { Chip, Skeleton, VisuallyHidden } from '@clube/shared/ui';
 import { modulePath } from '../../paths.ts';
 import { LessonsCount } from '../../parts/counts.tsx';
+import { goesOnWith } from '../../parts/goes-on-with.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { useSayLocked } from '../../parts/locked-module.ts';
 import { LessonRow } from './course-parts.tsx';
@@ -41,7 +43,7 @@ const Lessons = ({ courseId, module, lessons, nextId }: LessonsProps) =>
 function OtherLessons({ courseId, module }: Pick<LessonsProps, 'courseId' | 'module'>) {
   const watch = useQuery(watchQuery(courseId, module.id));
   return (
-    <QueryState
+    <QuietQueryState
       query={watch}
       loading={
         <div className={css.waiting}>
@@ -52,7 +54,7 @@ function OtherLessons({ courseId, module }: Pick<LessonsProps, 'courseId' | 'mod
       {({ currentModuleLessons = [] }) => (
         <Lessons courseId={courseId} module={module} lessons={currentModuleLessons} nextId={undefined} />
       )}
-    </QueryState>
+    </QuietQueryState>
   );
 }
 
@@ -118,7 +120,8 @@ function ModuleItem({ courseId, module, lessons, nextId }: ItemProps) {
 
 /** Modules that open with their lessons; the one that goes on is open. */
 export function ModuleList({ courseId, watch }: { courseId: number; watch: Watch }) {
-  const { modules = [], currentModule, currentModuleLessons, currentLesson } = watch;
+  const { modules = [], currentModule, currentModuleLessons } = watch;
+  const next = goesOnWith(watch);
   return (
     <section className={css.outline}>
       <h2 className={css.sectionTitle}>
@@ -131,7 +134,7 @@ export function ModuleList({ courseId, watch }: { courseId: number; watch: Watch
             courseId={courseId}
             module={module}
             lessons={module.id === currentModule?.id ? currentModuleLessons : undefined}
-            nextId={currentLesson?.is_completed === false ? currentLesson.id : undefined}
+            nextId={next?.is_completed === false ? next.id : undefined}
           />
         ))}
       </ul>

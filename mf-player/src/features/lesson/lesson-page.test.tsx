@@ -982,6 +982,17 @@ describe('going on', () => {
     },
   );
 
+  test('a module that one comes to goes on with what is open in it, past a lesson that is not', async () => {
+    const all = three.map((one) => ({ ...one, is_completed: true }));
+    const { answers, place } = open({ [WATCH]: watch(all) }, { aula: 3 });
+    await stands();
+    const circle = lesson(11, 'O círculo', { module_id: 8, is_liberated: false, reason: 'not_released' });
+    answers[WATCH] = watch([circle, lesson(12, 'O quadrado', { module_id: 8 })]);
+    answers['GET /course/3/module/8/lesson/12'] = detail({ id: 12 });
+    press('Próxima');
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/8/aula/12'));
+  });
+
   test('who chooses in the list while a lesson is being completed stays with that', async () => {
     let answer: (progress: Progress) => void = () => {};
     const waits = new Promise<Progress>((resolve) => {
@@ -1073,6 +1084,51 @@ describe('going on', () => {
     fireEvent.click(link);
     await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/3'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  describe('the lesson that is shown', () => {
+    const { getBoundingClientRect } = Element.prototype;
+    afterEach(() => {
+      Element.prototype.getBoundingClientRect = getBoundingClientRect;
+    });
+    /** A list 400 pixels high, whose marked lesson stands so far below its top. */
+    const at = (top: number) => {
+      Element.prototype.getBoundingClientRect = function (this: Element) {
+        return this.matches('[aria-current=page]') ? new DOMRect(0, top, 300, 40) : new DOMRect(0, 100, 300, 400);
+      };
+    };
+    const many = Array.from({ length: 40 }, (_, index) => lesson(index + 1, `Aula ${index + 1}`));
+
+    test('comes into sight in the list, in its middle, and stays where it is seen already', async () => {
+      at(1600);
+      open({ [WATCH]: watch(many) });
+      await stands();
+      expect(screen.getByRole('complementary').scrollTop).toBe(1320);
+      cleanup();
+      at(450);
+      open({ [WATCH]: watch(many) });
+      await stands();
+      expect(screen.getByRole('complementary').scrollTop).toBe(0);
+    });
+
+    test('comes into sight in the list that opens from below too', async () => {
+      at(1600);
+      open({ [WATCH]: watch(many) });
+      await stands();
+      fireEvent.click(screen.getByRole('button', { name: /Aulas do curso/, hidden: true }));
+      const sheet = await screen.findByRole('dialog', { name: 'Aulas do curso' });
+      await within(sheet).findByRole('link', { current: 'page' });
+      await waitFor(() => expect(sheet.scrollTop).toBe(1320));
+    });
+
+    test('is where the list from below begins for who goes by keys, so that nothing else scrolls it away', async () => {
+      open();
+      await stands();
+      fireEvent.click(screen.getByRole('button', { name: /Aulas do curso/, hidden: true }));
+      const sheet = await screen.findByRole('dialog', { name: 'Aulas do curso' });
+      const link = await within(sheet).findByRole('link', { current: 'page' });
+      await waitFor(() => expect(document.activeElement).toBe(link));
+    });
   });
 
   test('a locked module does not open in the list', async () => {

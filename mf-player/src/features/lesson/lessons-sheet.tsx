@@ -1,11 +1,23 @@
-import { useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { ChevronUp, ListVideo } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { CourseOutline } from './slide-bar.tsx';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
-type Props = ComponentProps<typeof CourseOutline> & { number: number; total: number };
+type OutlineProps = ComponentProps<typeof CourseOutline>;
+type Props = OutlineProps & { number: number; total: number };
+
+function Outline(props: OutlineProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list, props.currentId);
+  return (
+    <div ref={list} className={css.sheet}>
+      <CourseOutline {...props} />
+    </div>
+  );
+}
 
 /** On narrow screens the lessons are one tap away: a bar below the player, on a phone a button among what stays in sight, opens them from below. */
 export function LessonsSheet({ number, total, guard, ...outline }: Props) {
@@ -28,9 +40,7 @@ export function LessonsSheet({ number, total, guard, ...outline }: Props) {
       </button>
       {isOpen && (
         <Dialog open onOpenChange={setOpen} title={<Trans>Aulas do curso</Trans>}>
-          <div className={css.sheet}>
-            <CourseOutline {...outline} guard={choose} />
-          </div>
+          <Outline {...outline} guard={choose} />
         </Dialog>
       )}
     </div>

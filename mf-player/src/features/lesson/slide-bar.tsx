@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { LessonMark, LockReason } from '../../parts/lesson-mark.tsx';
 import { useSayLocked } from '../../parts/locked-module.ts';
 import { secondsLeft } from '../../parts/seconds-left.ts';
 import * as css from './lesson.css.ts';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
 /** A module of so many lessons is looked over at a glance. */
 const FEW = 12;
@@ -46,6 +47,8 @@ function LessonLink({
         to={lessonPath(courseId, module_id, id)}
         className={css.lesson}
         aria-current={current ? 'page' : undefined}
+        // Where a dialog begins without a field (shared/src/ui/overlays/first-focus.ts).
+        data-safe={current || undefined}
         onClick={(event) => guard(event, lesson)}
       >
         <LessonMark lesson={lesson} />
@@ -193,8 +196,10 @@ export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProp
 /** The course beside the player; where there is no beside, it opens from below (LessonsSheet). */
 export function SlideBar(props: OutlineProps) {
   const { t } = useLingui();
+  const list = useRef<HTMLElement>(null);
+  useCurrentInSight(list, props.currentId);
   return (
-    <aside className={css.side} aria-label={t`Aulas do curso`}>
+    <aside ref={list} className={css.side} aria-label={t`Aulas do curso`}>
       <CourseOutline {...props} />
     </aside>
   );

@@ -3,9 +3,10 @@ import { expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { watchQuery } from '@clube/shared/clients/course';
+import { lessonQuery } from '@clube/shared/clients/lesson';
 import { myCoursesQuery } from '@clube/shared/clients/my-course';
 import type { Watch } from '@clube/shared/contracts/course';
-import { Progress } from '@clube/shared/contracts/lesson';
+import { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import { answerTo, sampleOf } from '@clube/shared/testing';
 import { useShowCompleted, useShowWatched } from './use-complete.ts';
 
@@ -47,4 +48,26 @@ test('a lesson that was completed counts in the list of one’s courses', () => 
   });
   result.current(progress, path);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a lesson that was completed is one less of what is open and left in its module; one that was taken back is one more', () => {
+  const client = new QueryClient();
+  const shown = watchQuery(3, 7, 2).queryKey;
+  const sample = answerTo<Watch>('/course/3/watch');
+  const module = { ...sample.modules![0]!, id: 7, open_left: 2 };
+  client.setQueryData(shown, { ...sample, modules: [module], currentModule: module });
+  const lesson = { ...sampleOf<LessonDetail>(LessonDetail), is_completed: false };
+  client.setQueryData(lessonQuery(path).queryKey, lesson);
+  const { result } = renderHook(useShowCompleted, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const left = () => client.getQueryData(shown)?.modules?.map(({ open_left }) => open_left);
+  for (const [is_completed, open_left] of [
+    [true, 1],
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    result.current({ ...progress, is_completed }, path);
+    expect(left()).toEqual([open_left]);
+  }
 });

@@ -18,15 +18,18 @@ const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
   marked_as_completed: completed,
 });
 
-/** The watch answer after a lesson was completed or taken back, with the counts that the server gave and the seconds that it is long. */
-function applyProgress(watch: Watch, path: LessonIds, progress: Progress, doneSeconds: number): Watch {
+/** The watch answer after a lesson was completed or taken back, with the counts that the server gave; `turned` is 1, -1, or 0 where it was so before, `seconds` how long it is. */
+function applyProgress(watch: Watch, path: LessonIds, progress: Progress, turned: number, seconds: number): Watch {
   const update = (lesson: Lesson) => (lesson.id === path.lessonId ? withState(lesson, progress.is_completed) : lesson);
   const withCount = (module: Module): Module =>
     module.id === path.moduleId
       ? {
           ...module,
           lessons_completed_count: progress.module.lessons_completed_count,
-          ...(module.seconds_left !== undefined && { seconds_left: Math.max(0, module.seconds_left - doneSeconds) }),
+          ...(module.seconds_left !== undefined && {
+            seconds_left: Math.max(0, module.seconds_left - turned * seconds),
+          }),
+          ...(module.open_left !== undefined && { open_left: Math.max(0, module.open_left - turned) }),
         }
       : module;
   return {
@@ -96,10 +99,9 @@ export function useShowCompleted() {
     const key = watchKey(path.courseId);
     const before = client.getQueryData(lessonQuery(path).queryKey);
     const turned = before ? Number(progress.is_completed) - Number(before.is_completed) : 0;
-    const doneSeconds = turned * (before?.duration_seconds ?? 0);
     client.setQueriesData<Watch>(
       { queryKey: key },
-      (watch) => watch && applyProgress(watch, path, progress, doneSeconds),
+      (watch) => watch && applyProgress(watch, path, progress, turned, before?.duration_seconds ?? 0),
     );
     void askWhereNext(client, path.courseId);
     void client.invalidateQueries({

@@ -10,6 +10,7 @@ import type { Lesson } from '@clube/shared/contracts/lesson';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 import { lessonPath, modulePath } from '../../paths.ts';
+import { goesOnWith } from '../../parts/goes-on-with.ts';
 import { useSayLocked } from '../../parts/locked-module.ts';
 import {
   completesOnNext,
@@ -75,7 +76,7 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
     if (!step.module.is_liberated) return sayLocked();
     const opened = await client.fetchQuery(watchQuery(courseId, step.module.id));
     if (!isMeant()) return undefined;
-    const target = opened.currentLesson;
+    const target = goesOnWith(opened);
     return navigate(target ? lessonPath(courseId, step.module.id, target.id) : modulePath(courseId, step.module.id));
   };
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Material } from '@clube/shared/contracts/material';
 import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
@@ -55,6 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   HTMLAnchorElement.prototype.click = click;
+  jest.restoreAllMocks();
   cleanup();
 });
 
@@ -136,6 +137,18 @@ describe('while it comes', () => {
 });
 
 describe('what does not come', () => {
+  test.each(['setItem', 'getItem'] as const)('a tab that keeps nothing (%s) downloads all the same', async (method) => {
+    jest.spyOn(Storage.prototype, method).mockImplementation((name: string) => {
+      if (name === 'begun_downloads') throw new DOMException('full', 'QuotaExceededError');
+      return null;
+    });
+    const one = file('Um', { size_bytes: 8 });
+    open([one], { [`${AT}/${one.id}`]: bytes('12345678') });
+    press('Baixar Um');
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['Um.pdf']));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+
   test('[8.11] [8.12] “Erro ao baixar o material. Por favor, entre em contato com o suporte!”', async () => {
     const one = file('Um');
     open([one], { [`${AT}/${one.id}`]: refusal('material.not_found') });

@@ -13,10 +13,20 @@ const brokenOff = new Map<number, Download>();
 
 /** Of the tab: which materials were begun and did not come to an end, so that after a reload somebody is told. */
 const BEGUN = 'begun_downloads';
-const readBegun = () => (sessionStorage.getItem(BEGUN) ?? '').split(',').filter(Boolean).map(Number);
+function readBegun(): number[] {
+  try {
+    return (sessionStorage.getItem(BEGUN) ?? '').split(',').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
 function noteBegun(id: number, isBegun: boolean): void {
   const others = readBegun().filter((known) => known !== id);
-  sessionStorage.setItem(BEGUN, [...others, ...(isBegun ? [id] : [])].join());
+  try {
+    sessionStorage.setItem(BEGUN, [...others, ...(isBegun ? [id] : [])].join());
+  } catch {
+    // A full or forbidden storage costs what a reload would be told, and no download.
+  }
 }
 
 /** An address of bytes in memory must stand until the browser has taken them; milliseconds. */

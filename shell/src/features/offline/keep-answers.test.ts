@@ -32,6 +32,23 @@ test('what is read is kept under the session that reads, and nothing of what oth
   expect(await kept('ana')).toEqual(['the home of Ana']);
 });
 
+test('so are one’s certificates and notes, but no note that was looked for by its words', async () => {
+  const own = {
+    '["certificates"]': 'the certificates of Ana',
+    '["notes",3,{"lesson":2}]': 'the notes of Ana in a lesson',
+    '["notes",3,{}]': 'the notes of Ana in a course',
+  };
+  for (const [key, value] of Object.entries(own)) client.setQueryData(JSON.parse(key) as unknown[], value);
+  client.setQueryData(['notes', 3, { q: 'azul' }], 'what Ana looked for');
+  client.setQueryData(['certificate-notifications'], 'what Ana was not told');
+  client.setQueryData(['tickets', { page: 1 }], 'the tickets of Ana');
+  await settled();
+  expect(await kept('ana')).toEqual(expect.arrayContaining(Object.values(own)));
+  expect(await kept('ana')).toHaveLength(3);
+  // Of whoever signs in after them here.
+  expect(await kept('bia')).toEqual([]);
+});
+
 test('a page that stays open after somebody else signed in elsewhere keeps nothing, and empties nothing of theirs', async () => {
   signIn('bia');
   const theirs = keepAnswers(client);

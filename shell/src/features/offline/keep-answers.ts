@@ -8,9 +8,12 @@ import { readCookie } from '@clube/shared/session';
 const sessionName = () => readCookie('__Host-clube_session') ?? readCookie('clube_session');
 
 const isText = ({ player, mediaType }: LessonDetail) => player.kind === 'none' && mediaType !== 'quiz';
-/** Home, my courses, outlines, and lessons of text: no media, no quiz, nothing that others wrote. */
+/** What was looked for by its words is a list of its own for each key that was pressed. */
+const isSearch = (asked: unknown) => typeof asked === 'object' && asked !== null && 'q' in asked;
+/** Home, my courses, certificates, outlines, lessons of text and one's own notes: no media, no quiz, nothing that others wrote (docs/adr/0175). */
 function isReadable([noun, , part]: QueryKey, value: unknown): boolean {
-  if (noun === 'home' || noun === 'my-courses') return true;
+  if (noun === 'home' || noun === 'my-courses' || noun === 'certificates') return true;
+  if (noun === 'notes') return !isSearch(part);
   if (noun !== 'course') return false;
   return part === 'watch' || (part === 'lesson' && isText(value as LessonDetail));
 }
