@@ -280,7 +280,8 @@ test('a change of the frame costs a returning visitor at most 11.85 KiB: its own
 });
 
 // As `pnpm bench change` reckons: the entry, whose address is another one, and what of a page has a new name.
-test('a change of a remote’s page costs whoever comes back to /home at most 11.2 KiB', () => {
+// Of it 0.1 KiB are the names and hashes of what draws pictures of scanners in a PDF.
+test('a change of a remote’s page costs whoever comes back to /home at most 11.25 KiB', () => {
   for (const language of languages) {
     const scripts = filesOf('mf-player', 'remote', 'home').filter((file) => file.endsWith('.js'));
     const anew = scripts.reduce(
@@ -288,7 +289,7 @@ test('a change of a remote’s page costs whoever comes back to /home at most 11
       sizeOf('mf-player', 'remoteEntry', language),
     );
     expect(scripts).toHaveLength(2);
-    expect(anew).toBeLessThanOrEqual(11.2 * 1024);
+    expect(anew).toBeLessThanOrEqual(11.25 * 1024);
   }
 });
 
