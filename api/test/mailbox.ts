@@ -1,21 +1,18 @@
 import type { StoredMail } from '../src/lib/mailer.ts';
 import type { TestServer } from './harness.ts';
 
-const PATIENCE_MS = 5000;
-
-/** Mails are written after the answer that announces them. */
+/** Mails are written after the answer that announces them, some by a worker: what never comes is ended by the test's own limit. */
 async function waitForMail(
-  { context }: TestServer,
+  { app, context }: TestServer,
   to: string,
   pick: (mails: StoredMail[]) => StoredMail | undefined,
 ): Promise<StoredMail> {
-  const giveUp = Date.now() + PATIENCE_MS;
-  while (Date.now() < giveUp) {
+  for (;;) {
+    await app.settled();
     const mail = pick(await context.mailer.stored(to));
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`${to} did not get the mail`);
 }
 
 /** The newest mail to somebody, once so many came. */

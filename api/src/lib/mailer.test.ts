@@ -63,8 +63,7 @@ async function mailFor(country: string, headers: Record<string, string>) {
     body: { email, captcha: await solveCaptcha(server) },
     headers,
   });
-  for (let tries = 0; tries < 100 && !received.some(({ to }) => to.includes(email)); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 30));
+  await server.app.settled();
   return decode(received.find(({ to }) => to.includes(email))!.source);
 }
 
@@ -120,9 +119,10 @@ describe('what somebody typed', () => {
     return { headers, to, body: decode(source.slice(end)) };
   }
   const mailTo = async (email: string, count = 1) => {
-    for (let tries = 0; tries < 200 && received.filter(({ to }) => to.includes(email)).length < count; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    return parse(received.findLast(({ to }) => to.includes(email))!);
+    await server.app.settled();
+    const mails = received.filter(({ to }) => to.includes(email));
+    expect(mails).toHaveLength(count);
+    return parse(mails.at(-1)!);
   };
   const unique = (name: string) => `${name}-${received.length}-${Date.now()}@example.com`;
   const post = (url: string, body: object, as?: Panel['owner'], host?: string) =>

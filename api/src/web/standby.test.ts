@@ -4,6 +4,7 @@ import { standbyCss, standbyHtml, standbyScript } from './standby.ts';
 
 declare global {
   var clubeKeep: (() => void) | undefined;
+  var clubeDone: (() => void)[] | undefined;
 }
 
 // The very script, words and style that stand in the page, by the clock: the numbers are what is promised to people.
@@ -165,6 +166,30 @@ describe('words in a picture that goes', () => {
     globalThis.clubeKeep!();
     expect(JSON.stringify(sessionStorage).length).toBeLessThan(10_000);
     expect(sessionStorage).toHaveLength(1);
+  });
+});
+
+describe('a key before the page is alive', () => {
+  /** The keys that are done once it is. */
+  function done(...pressed: KeyboardEventInit[]): string[] {
+    document.getElementById('root')!.dataset['drawn'] = '';
+    for (const key of pressed) document.body.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true }));
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    document.body.addEventListener('keydown', hear);
+    const kept = globalThis.clubeDone!;
+    globalThis.clubeDone = undefined;
+    for (const act of kept) act();
+    document.body.removeEventListener('keydown', hear);
+    return heard;
+  }
+
+  test('is done once it is', () => {
+    expect(done({ key: 'k' }, { key: '3' }, { key: 'P', shiftKey: true })).toEqual(['k', '3', 'P']);
+  });
+
+  test('is not what a browser gives to the press alone: full screen, a window for the picture', () => {
+    expect(done({ key: 'f' }, { key: 'm' }, { key: 'p' }, { key: 'F' }, { key: 'P' })).toEqual(['m']);
   });
 });
 

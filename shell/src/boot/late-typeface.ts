@@ -1,22 +1,36 @@
 import { on } from '@clube/shared/events';
 
+/** Our fonts that this document asked for, and has. */
+const ownFonts = () =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')) as PerformanceResourceTiming[];
+
 /** Whether the first picture was painted before our typeface came: then this document stays in the fallback (fonts.css). */
 function cameLate(): boolean {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
-  const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
-  return fonts.some((font) => (font as PerformanceResourceTiming).responseEnd > painted);
+  return ownFonts().some(({ responseEnd }) => responseEnd > painted);
 }
 
-/** The faces of our sheets, from files that the browser has by now. */
+/** The faces of our sheets, from files that the browser has by now: others come with whoever needs their letters. */
 function* ownFaces(): Generator<FontFace> {
+  const files = ownFonts().map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
   for (const { cssRules } of document.styleSheets)
     for (const rule of cssRules) {
       if (!(rule instanceof CSSFontFaceRule)) continue;
       const read = (name: string) => rule.style.getPropertyValue(name);
-      if (read('font-display') !== 'optional') continue;
+      const source = read('src');
+      if (read('font-display') !== 'optional' || !files.some((file) => source.includes(file))) continue;
       const [weight, unicodeRange] = [read('font-weight'), read('unicode-range')];
-      yield new FontFace(read('font-family').replaceAll(/["']/g, ''), read('src'), { weight, unicodeRange });
+      yield new FontFace(read('font-family').replaceAll(/["']/g, ''), source, { weight, unicodeRange });
     }
+}
+
+/** All of them in one frame: each for itself would change the letters again. */
+async function putOn(): Promise<void> {
+  const loaded = await Promise.allSettled(Array.from(ownFaces(), (face) => face.load()));
+  requestAnimationFrame(() => {
+    // Who has no font reads in the fallback.
+    for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value);
+  });
 }
 
 /**
@@ -28,12 +42,6 @@ export function putOnLateTypeface(): void {
   const stop = on('route:changed', () => {
     if (location.pathname === read) return;
     stop();
-    if (!cameLate()) return;
-    for (const face of ownFaces())
-      face.load().then(
-        () => document.fonts.add(face),
-        // Who has no font reads in the fallback.
-        () => undefined,
-      );
+    if (cameLate()) void putOn();
   });
 }

@@ -348,6 +348,7 @@ describe('first access', () => {
     ]);
     for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0].text]);
     await readMail(server, emails[2], 2);
+    await server.app.settled();
     expect(await server.context.mailer.stored(emails[0])).toHaveLength(1);
     expect(await server.context.mailer.stored(emails[1])).toHaveLength(1);
     expect(await server.context.mailer.stored('ninguem@example.com')).toEqual([]);
