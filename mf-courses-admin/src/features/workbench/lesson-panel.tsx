@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Eye } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
@@ -49,6 +50,9 @@ const LessonQuiz = lazyPart(() =>
 const RichText = lazyPart(() =>
   import(/* webpackChunkName: "text" */ '../rich-text/index.ts').then((part) => part.RichText),
 );
+
+/** What the history keeps of a lesson that was made just now: its title is what one goes on with. */
+export const NEW = 'new';
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 type Values = Pick<
@@ -122,6 +126,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
   const main = useRef<HTMLDivElement>(null);
+  const isNew = useLocation().state === NEW;
   const { data: media } = useQuery({ ...mediaQuery(lesson.media_id ?? 0), enabled: lesson.media_id !== null });
   const changeMedia = (media: MediaChange) =>
     writeBeside(
@@ -143,6 +148,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
         <TextField
+          autoFocus={isNew}
           label={labels.title}
           value={values.title}
           error={values.title.trim() === '' ? t`Dê um título à aula.` : tooLong(values.title, MAX_TITLE)}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Loss } from '@clube/shared/contracts/bin';
 import { emit } from '@clube/shared/events';
 import { describeStates, fill, press, refusal, sampleOf } from '@clube/shared/testing';
-import { lesson, ONE, open, openModule, openShowing, OUTLINE, outline, unit } from './testing/scene.tsx';
+import { draft, lesson, ONE, open, openModule, openShowing, OUTLINE, outline, unit } from './testing/scene.tsx';
 
 afterEach(cleanup);
 
@@ -139,6 +139,33 @@ describe('the tree', () => {
     press('Nova aula em Cores');
     await waitFor(() => expect(place()).toBe('/config_curso/3/module/8/lesson?aula=31'));
     expect(changes()).toEqual([['POST /course/3/module/8/lesson', { title: 'Nova aula', published: false }]]);
+  });
+
+  test('whoever made a lesson goes on at its title, and keeps the focus until it is there', async () => {
+    const made = Promise.withResolvers<object>();
+    const withNew = outline(unit(7, 'Papel', [lesson(31, { title: 'Nova aula' })]));
+    const { answers } = openModule('', {
+      'POST /course/3/module/7/lesson': () => made.promise,
+      'GET /course/3/module/7/lesson/31/draft': draft(31, { title: 'Nova aula' }),
+    });
+    await screen.findByText('2. Cores');
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Nova aula em Papel' });
+    button().focus();
+    press('Nova aula em Papel');
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+    // A browser takes the focus from what is disabled, which jsdom does not.
+    expect([button().disabled, document.activeElement]).toEqual([false, button()]);
+    answers[OUTLINE] = withNew;
+    made.resolve({ id: 31 });
+    const title = await screen.findByLabelText('Título da aula');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    // Who chooses one in the tree stays there.
+    cleanup();
+    openModule('?aula=31', {
+      [OUTLINE]: withNew,
+      'GET /course/3/module/7/lesson/31/draft': draft(31, { title: 'Nova aula' }),
+    });
+    expect(document.activeElement).not.toBe(await screen.findByLabelText('Título da aula'));
   });
 
   test('[7.16] a free course leads to its page for visitors once it is live and the panel shows such courses', async () => {
