@@ -110,6 +110,9 @@ describe('the classes of a course', () => {
     press('Nova turma');
     press('Criar turma');
     await screen.findByText('Dê um nome à turma.');
+    fill('Nome da turma', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 80');
+    expect(screen.getByLabelText('Nome da turma')).toHaveProperty('maxLength', -1);
     fill('Nome da turma', ' Manhã ');
     // Who would lose what is typed is asked.
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));

@@ -133,6 +133,10 @@ describe('one of them', () => {
     press('Renomear Cores');
     fill('Nome do material', '  ');
     expect(screen.getByRole('button', { name: 'Salvar nome' })).toHaveProperty('disabled', true);
+    fill('Nome do material', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 120');
+    expect(screen.getByLabelText('Nome do material')).toHaveProperty('maxLength', -1);
+    expect(screen.getByRole('button', { name: 'Salvar nome' })).toHaveProperty('disabled', true);
     fill('Nome do material', ' Paleta ');
     answers[LIST] = list(file(1, 'Lista'), file(2, 'Paleta'));
     press('Salvar nome');

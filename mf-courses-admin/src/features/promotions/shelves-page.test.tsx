@@ -68,6 +68,15 @@ describe('the shelves', () => {
 });
 
 describe('a shelf', () => {
+  test('has a title that fits: it says how much does, and cuts nothing off', async () => {
+    openOne();
+    await screen.findByLabelText('Título da prateleira');
+    fill('Título da prateleira', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 80');
+    expect(screen.getByLabelText('Título da prateleira')).toHaveProperty('maxLength', -1);
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+  });
+
   const saved = async () => {
     press('Salvar');
     await screen.findByText('Salvo.');
