@@ -18,6 +18,7 @@ import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { ViewAs } from '../view-as/index.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { EditingToo } from './editors/index.ts';
@@ -219,6 +220,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
+        <CalendarLink courseId={ids.courseId} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete
           courseId={ids.courseId}

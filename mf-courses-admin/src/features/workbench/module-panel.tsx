@@ -9,6 +9,7 @@ import { tooLong } from '@clube/shared/contracts/too-long';
 import { TextField } from '@clube/shared/ui';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
+import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
@@ -94,6 +95,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
           onTyping={setTyping}
         />
+        <CalendarLink courseId={courseId} />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete
           courseId={courseId}
