@@ -188,7 +188,7 @@ test('a lesson shows what is chosen from the library; an instructor chooses of w
   await expect(page.getByRole('button', { name: `Usar ${own.name}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Usar ${foreign.name}` })).toHaveCount(0);
   await page.getByRole('button', { name: `Usar ${own.name}` }).click();
-  await expect(page.getByText(/^Áudio enviado/)).toBeVisible();
+  await expect(page.getByRole('link', { name: own.name })).toBeVisible();
   await expect
     .poll(async () => (await library(teacher.token)).data.map(({ name, uses_count }) => [name, uses_count]))
     .toEqual([[own.name, 1]]);

@@ -16,6 +16,8 @@ export const performancePath = (courseId: number) => `${editorPath(courseId)}/de
 /** What opens when, for somebody, for a new member or for whoever is chosen there. */
 export const calendarPath = (courseId: number, memberId?: number | 'novo') =>
   `${classesPath(courseId)}?aba=calendario${memberId === undefined ? '' : `&pessoa=${memberId}`}`;
+/** A file, opened in the library. */
+export const mediaPath = (mediaId: number) => `/midias?midia=${mediaId}`;
 export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;
 export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
   `${lessonsPath(courseId, moduleId)}?aula=${lessonId}`;

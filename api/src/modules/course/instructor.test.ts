@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CourseCard, Watch } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import type { LibraryPage } from '@clube/shared/contracts/media';
 import type { InjectOptions } from 'fastify';
 import {
@@ -517,7 +518,11 @@ describe('an instructor', () => {
       const [course] = body.filter(({ title }) => title === 'De outra');
       const url = `/api/course/${course!.id}/watch?data[]=course`;
       const watch = await call<Watch>(server, { url, as });
-      return [body.map((one) => [one.title, one.editable]), watch.body.course?.editable];
+      const home = await call<Home>(server, { url: '/api/home', as });
+      const onHome = home.body.courses.map((one) => [one.title, one.editable]);
+      const listed = body.map((one) => [one.title, one.editable]);
+      expect(onHome).toEqual(listed);
+      return [listed, watch.body.course?.editable];
     };
     const told = (editable: boolean, ...titles: string[]) => titles.map((title) => [title, editable]);
     expect(await editable(instructor)).toEqual([[...told(false, 'De outra'), ...told(true, 'Meu')], false]);

@@ -9,6 +9,7 @@ import {
   MAX_OPTIONS,
   type CustomFieldKind,
 } from '@clube/shared/contracts/custom-field-rules';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { CheckInput, Form, SelectInput, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
 import { useKept } from '@clube/shared/drafts';
 import { Button, Row, showToast, TextField } from '@clube/shared/ui';
@@ -104,7 +105,7 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
         onSubmit={submit}
         initialValues={{ kind: field?.kind ?? 'text', name: seen.name, required: seen.required, options: seen.options }}
         validate={(values) => ({
-          name: values.name?.trim() ? undefined : t`Diga o nome do campo.`,
+          name: values.name?.trim() ? tooLong(values.name, MAX_FIELD_NAME) : t`Diga o nome do campo.`,
           options: optionsFault(values),
         })}
         messages={{
@@ -127,7 +128,7 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
             onTakeTheirs={takeTheirs}
           />
         )}
-        <TextInput name="name" maxLength={MAX_FIELD_NAME} label={labels.name} />
+        <TextInput name="name" label={labels.name} />
         {field ? (
           <TextField
             label={<Trans>Tipo</Trans>}

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
 import { siteAtom } from '@clube/shared/session';
@@ -49,7 +50,10 @@ export function Identity({ site }: { site: SiteDetail }) {
         }}
         initialValues={seen}
         messages={bothShown}
-        validate={({ name }) => ({ name: name?.trim() ? undefined : t`Nome do painel é necessario` })}
+        validate={({ name, description }) => ({
+          name: name?.trim() ? tooLong(name, 80) : t`Nome do painel é necessario`,
+          description: tooLong(description, 500),
+        })}
       >
         <KeepTyped kind="settings" place="identity" names={FIELDS} />
         <AskToLeave />
@@ -63,8 +67,8 @@ export function Identity({ site }: { site: SiteDetail }) {
             onTakeTheirs={takeTheirs}
           />
         )}
-        <TextInput name="name" maxLength={80} label={labels.name} />
-        <TextAreaInput name="description" maxLength={500} label={labels.description} />
+        <TextInput name="name" label={labels.name} />
+        <TextAreaInput name="description" label={labels.description} />
         <p className={css.note}>
           <Trans>
             Armazenamento: {used} de {quota}

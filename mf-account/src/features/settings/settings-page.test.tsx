@@ -441,6 +441,19 @@ describe('the panel', () => {
     expect(changes()).toEqual([['PATCH /site/1', { name: 'Ateliê II', description: '', seen }]]);
   });
 
+  test('its name and description say how much fits, and cut nothing off', async () => {
+    const { changes } = open({ 'GET /site/1': site }, around);
+    await screen.findByLabelText('Nome do painel');
+    fill('Nome do painel', 'a'.repeat(10_000));
+    fill('Descrição', 'b'.repeat(501));
+    save();
+    await screen.findByText('10000 / 80');
+    screen.getByText('501 / 500');
+    for (const label of ['Nome do painel', 'Descrição'])
+      expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+    expect(changes()).toEqual([]);
+  });
+
   test('what is typed while it is saved stays, unsaved', async () => {
     let answer = (_name: string) => {};
     const saving = () =>
@@ -660,6 +673,19 @@ describe('terms, contact and counting', () => {
       helper_data: { email: 'ajuda@example.com', phone: '11 90000-0000', text: 'De segunda a sexta' },
       ga4_measurement_id: 'G-ABC123DEF4',
     });
+  });
+
+  test('texts say how much fits, and cut nothing off', async () => {
+    const { changes } = open({}, around);
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'a'.repeat(60_000));
+    fill('Texto de ajuda', 'b'.repeat(501));
+    save();
+    await screen.findByText('60000 / 50000');
+    screen.getByText('501 / 500');
+    for (const label of ['Termos de uso', 'Texto de ajuda'])
+      expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+    expect(changes()).toEqual([]);
   });
 
   test('what is typed stays where somebody else saved something else of it, and is saved with that', async () => {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { HELP_EMAIL, HELP_PHONE } from '@clube/shared/contracts/site-meta-keys';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { CheckInput, Form, Pair, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
 import { Card } from '@clube/shared/ui';
@@ -68,8 +69,9 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
           ga4: String(metas['ga4_measurement_id'] ?? ''),
         }}
         messages={{ 'meta.invalid': { text: t`Confira o link do vídeo e o código de medição.` } }}
-        validate={({ active, text, email = '', phone = '', ga4 }) => ({
-          text: active && !text?.trim() ? t`Escreva os termos antes de ativar.` : undefined,
+        validate={({ active, text, email = '', phone = '', help, ga4 }) => ({
+          text: active && !text?.trim() ? t`Escreva os termos antes de ativar.` : tooLong(text, 50_000),
+          help: tooLong(help, 500),
           email: new RegExp(HELP_EMAIL).test(email) ? undefined : t`Confira o e-mail.`,
           phone: new RegExp(HELP_PHONE).test(phone) ? undefined : t`Confira o telefone.`,
           ga4: !ga4 || /^G-[A-Z0-9]{4,20}$/i.test(ga4) ? undefined : t`Use um código como G-ABC123DEF4.`,
@@ -78,13 +80,13 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
         <KeepTyped kind="settings" place="terms" names={FIELDS} />
         <AskToLeave />
         <CheckInput name="active" label={<Trans>Pedir o aceite dos termos de uso</Trans>} />
-        <TextAreaInput name="text" maxLength={50_000} label={<Trans>Termos de uso</Trans>} />
+        <TextAreaInput name="text" label={<Trans>Termos de uso</Trans>} />
         <TextInput name="video" type="url" placeholder="https://" label={<Trans>Vídeo de apresentação</Trans>} />
         <Pair>
           <TextInput name="email" type="email" maxLength={254} label={<Trans>E-mail de ajuda</Trans>} />
           <TextInput name="phone" type="tel" maxLength={32} label={<Trans>Telefone de ajuda</Trans>} />
         </Pair>
-        <TextInput name="help" maxLength={500} label={<Trans>Texto de ajuda</Trans>} />
+        <TextInput name="help" label={<Trans>Texto de ajuda</Trans>} />
         <TextInput name="ga4" maxLength={24} label={<Trans>Google Analytics 4</Trans>} placeholder="G-" />
         <SaveRow />
       </Form>

@@ -1,4 +1,5 @@
-import { CalendarClock, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { CalendarClock, ChevronDown, ChevronRight, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -7,6 +8,7 @@ import type { Calendar } from '@clube/shared/contracts/class';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate } from '@clube/shared/i18n';
 import {
+  Button,
   ButtonLink,
   Card,
   Chip,
@@ -26,6 +28,10 @@ import * as css from './classes.css.ts';
 
 /** Of those who are no students of the course. */
 const AT_ONCE = 10;
+/** Of so many dates all stand there at once. */
+const DATES_AT_FIRST = 30;
+/** Up to so many lessons every module is open at first, as in the tree of the editor. */
+const OPEN_ALL = 60;
 type Part = Parameters<ReturnType<typeof useOpening>>[0];
 
 const Opening = ({ of, words }: { of: Part; words: (of: Part) => string }) => {
@@ -38,45 +44,91 @@ const Opening = ({ of, words }: { of: Part; words: (of: Part) => string }) => {
   );
 };
 
+/** What opens at each date that is still to come, the first first. */
+function opensAt({ modules }: Calendar): [date: string, titles: string[]][] {
+  const waiting = modules
+    .flatMap(({ lessons }) => lessons)
+    .filter(({ reason, opens_at }) => reason === 'not_released' && opens_at !== null);
+  return [...Map.groupBy(waiting, ({ opens_at }) => opens_at!)]
+    .toSorted(([one], [other]) => Date.parse(one) - Date.parse(other))
+    .map(([date, lessons]) => [date, lessons.map(({ title }) => title)]);
+}
+
 /** The dates that are still to come, each with what it opens. */
 function Upcoming({ of }: { of: Calendar }) {
   const moment = useMoment();
-  const waiting = of.modules.flatMap(({ lessons }) =>
-    lessons.flatMap(({ title, reason, opens_at }) =>
-      reason === 'not_released' && opens_at ? { title, at: opens_at } : [],
-    ),
-  );
-  const dates = [...new Set(waiting.map(({ at }) => at))].toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const [isWhole, setWhole] = useState(false);
+  const dates = opensAt(of);
   if (dates.length === 0) return null;
+  const shown = isWhole ? dates : dates.slice(0, DATES_AT_FIRST);
+  const more = dates.length - shown.length;
   return (
     <Card>
       <h2 className={parts.sectionTitle}>
         <Trans>O que abre quando</Trans>
       </h2>
       <dl className={css.dates}>
-        {dates.map((date) => {
-          const lessons = waiting.filter(({ at }) => at === date);
-          return (
-            <div key={date} className={css.date}>
-              <dt>{moment(date)}</dt>
-              <dd>
-                {lessons.length > 3 ? (
-                  <Plural value={lessons.length} one="# aula" other="# aulas" />
-                ) : (
-                  lessons.map(({ title }) => title).join(' · ')
-                )}
-              </dd>
-            </div>
-          );
-        })}
+        {shown.map(([date, titles]) => (
+          <div key={date} className={css.date}>
+            <dt>{moment(date)}</dt>
+            <dd>
+              {titles.length > 3 ? <Plural value={titles.length} one="# aula" other="# aulas" /> : titles.join(' · ')}
+            </dd>
+          </div>
+        ))}
       </dl>
+      {more > 0 && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          <Plural value={more} one="Mostrar mais # data" other="Mostrar mais # datas" />
+        </Button>
+      )}
     </Card>
+  );
+}
+
+type ModuleProps = {
+  module: Calendar['modules'][number];
+  isOpenAtFirst: boolean;
+  words: (of: Part) => string;
+};
+/** A module and, while it is open, its lessons. */
+function ModulePart({ module, isOpenAtFirst, words }: ModuleProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { title, lessons } = module;
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li>
+      <div className={css.place}>
+        <h3 className={`${css.text} ${css.strong}`}>
+          {lessons.length === 0 ? (
+            title
+          ) : (
+            <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {title}
+            </button>
+          )}
+        </h3>
+        <Opening of={module} words={words} />
+      </div>
+      {isOpen && (
+        <ul className={css.rows}>
+          {lessons.map((lesson) => (
+            <li key={lesson.id} className={`${css.row} ${css.lesson}`}>
+              <span className={css.text}>{lesson.title}</span>
+              <Opening of={lesson} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
 function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   const words = useOpening(of);
   const moment = useMoment();
+  const isShort = of.modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const { member } = of;
   const since = of.started_at && formatDate(of.started_at);
   const start = of.class?.starts_at && moment(of.class.starts_at);
@@ -123,20 +175,7 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
       <Card>
         <ul className={css.rows}>
           {of.modules.map((module) => (
-            <li key={module.id}>
-              <div className={css.place}>
-                <h3 className={`${css.text} ${css.strong}`}>{module.title}</h3>
-                <Opening of={module} words={words} />
-              </div>
-              <ul className={css.rows}>
-                {module.lessons.map((lesson) => (
-                  <li key={lesson.id} className={`${css.row} ${css.lesson}`}>
-                    <span className={css.text}>{lesson.title}</span>
-                    <Opening of={lesson} words={words} />
-                  </li>
-                ))}
-              </ul>
-            </li>
+            <ModulePart key={module.id} module={module} isOpenAtFirst={isShort} words={words} />
           ))}
         </ul>
       </Card>

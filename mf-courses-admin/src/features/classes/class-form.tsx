@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Pair, Submit, TextInput } from '@clube/shared/forms';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Row } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import { bothShown } from '@clube/shared/unsaved/use-seen';
@@ -35,7 +36,7 @@ export function ClassForm({ seen, place, action, onSave, conflict, children }: P
         'class.not_found': { text: t`Esta turma não existe mais.` },
       }}
       validate={({ title, starts_at, ends_at }) => ({
-        title: title?.trim() ? undefined : t`Dê um nome à turma.`,
+        title: title?.trim() ? tooLong(title, 80) : t`Dê um nome à turma.`,
         // Both are of one shape, in which later is greater.
         ends_at: starts_at && ends_at && ends_at <= starts_at ? t`O fim vem depois do início.` : undefined,
       })}
@@ -43,7 +44,7 @@ export function ClassForm({ seen, place, action, onSave, conflict, children }: P
       {place && <KeepTyped kind="class" place={place} names={CLASS_FIELDS} />}
       <AskToLeave />
       {conflict}
-      <TextInput name="title" maxLength={80} autoComplete="off" label={<Trans>Nome da turma</Trans>} />
+      <TextInput name="title" autoComplete="off" label={<Trans>Nome da turma</Trans>} />
       <Pair>
         <TextInput
           name="starts_at"

@@ -110,6 +110,9 @@ describe('the classes of a course', () => {
     press('Nova turma');
     press('Criar turma');
     await screen.findByText('Dê um nome à turma.');
+    fill('Nome da turma', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 80');
+    expect(screen.getByLabelText('Nome da turma')).toHaveProperty('maxLength', -1);
     fill('Nome da turma', ' Manhã ');
     // Who would lose what is typed is asked.
     await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
@@ -609,6 +612,50 @@ describe('the calendar of a student', () => {
       expect(said[index]).toMatch(words);
     screen.getByText(/Início da turma: 4 de mar/);
     screen.getByText('Matrícula em 2 de janeiro de 2027');
+  });
+
+  describe('of a long course', () => {
+    const dayOf = (id: number) => new Date(Date.UTC(2027, 0, id, 12)).toISOString();
+    const long = Array.from({ length: 5 }, (_none, at) => ({
+      id: at + 1,
+      title: `Módulo ${at + 1}`,
+      reason: null,
+      opens_at: null,
+      waits_for: null,
+      lessons: Array.from({ length: 20 }, (_lesson, index) => {
+        const id = at * 20 + index + 1;
+        return lesson(id, 'not_released', dayOf(id));
+      }),
+    }));
+    const drawn = () => screen.queryAllByText(/^Aula \d+$/, { selector: 'li span' }).length;
+
+    test('the modules are folded, and each shows its lessons once it is opened', async () => {
+      show({ modules: long });
+      const fold = await screen.findByRole('button', { name: 'Módulo 2' });
+      expect([fold.getAttribute('aria-expanded'), drawn()]).toEqual(['false', 0]);
+      fireEvent.click(fold);
+      expect([fold.getAttribute('aria-expanded'), drawn()]).toEqual(['true', 20]);
+      screen.getByText('Aula 21', { selector: 'li span' });
+      fireEvent.click(fold);
+      expect(drawn()).toBe(0);
+      cleanup();
+      // Of a short one all is open, and can be folded.
+      show({ modules: long.slice(0, 3) });
+      await screen.findByRole('button', { name: 'Módulo 1' });
+      expect(drawn()).toBe(60);
+      press('Módulo 1');
+      expect(drawn()).toBe(40);
+    });
+
+    test('the next dates are shown, and the others when they are asked for', async () => {
+      show({ modules: long });
+      await screen.findByRole('heading', { name: 'O que abre quando' });
+      const dates = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+      expect(dates()).toEqual(Array.from({ length: 30 }, (_none, at) => `Aula ${at + 1}`));
+      press('Mostrar mais 70 datas');
+      expect(dates()).toHaveLength(100);
+      expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+    });
   });
 
   test('what is still to come stands by its dates, the first first', async () => {

@@ -5,11 +5,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { copyCourse } from '@clube/shared/clients/outline';
 import type { Course } from '@clube/shared/contracts/course';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { editorPath } from '../../paths.ts';
-import { tooLong } from '../../too-long.ts';
 
 const LONGEST = 120;
 type Values = { title: string };

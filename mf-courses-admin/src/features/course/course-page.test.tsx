@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Loss } from '@clube/shared/contracts/bin';
 import { Course, type CourseCard, type Watch } from '@clube/shared/contracts/course';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import { emit } from '@clube/shared/events';
 import { formatDay } from '@clube/shared/i18n';
 import {
   answerTo,
@@ -31,8 +32,17 @@ const NOTHING: Loss = {
   promotions_count: 0,
   captions_count: 0,
 };
-const open = (answers: Answers = {}, id = 3) =>
-  openScreen(<CoursePage />, { path: '/config_curso/:curso', at: `/config_curso/${id}`, role: 'owner', answers });
+/** Nobody else is there unless said; that this tab is, it says by itself. */
+const EDITOR = 'PUT /course/3/editor';
+const open = (answers: Answers = {}, id = 3) => {
+  const opened = openScreen(<CoursePage />, {
+    path: '/config_curso/:curso',
+    at: `/config_curso/${id}`,
+    role: 'owner',
+    answers: { [EDITOR]: { editors: [] }, ...answers },
+  });
+  return { ...opened, changes: () => opened.changes().filter(([call]) => !String(call).endsWith('/editor')) };
+};
 const watch = (change: Partial<Course> = {}): Watch => ({
   course: {
     ...sampleOf<Course>(Course),
@@ -54,6 +64,23 @@ describe('the settings of a course', () => {
     await settled();
     const asked = sent.filter(({ call }) => call === WATCH).map(({ search }) => decodeURIComponent(search));
     expect(new Set(asked)).toEqual(new Set(['?data[]=course']));
+  });
+
+  test('say who else has the course open, and that this tab has', async () => {
+    const bia = { member_id: 8, name: 'Bia Moura', photo: null, places: [{ module_id: 7, lesson_id: 11 }] };
+    const { answers, sent } = open({ [WATCH]: watch({ editable: true }), [EDITOR]: { editors: [bia] } });
+    const others = await screen.findByRole('list', { name: 'Também neste curso' });
+    expect(others.textContent).toContain('Bia Moura');
+    expect(sent.find(({ call }) => call === EDITOR)?.body).toMatchObject({ module_id: null, lesson_id: null });
+    answers[EDITOR] = { editors: [] };
+    act(() => emit('editor:changed', { courseId: 3 }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Também neste curso' })).toBeNull());
+  });
+
+  test('lead to what else the course has, which is set beside its modules', async () => {
+    open({ [WATCH]: watch() });
+    const link = await screen.findByRole('link', { name: 'Capa, liberação e histórico' });
+    expect(link.getAttribute('href')).toBe('/config_curso/3/module');
   });
 
   test('that is somebody else’s to change are not there', async () => {

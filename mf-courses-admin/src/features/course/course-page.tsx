@@ -1,4 +1,4 @@
-import { Award, ChartNoAxesColumn, ListTree, Tag, UsersRound } from 'lucide-react';
+import { Award, ChartNoAxesColumn, Image, ListTree, Tag, UsersRound } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
@@ -24,6 +24,7 @@ import { CopyCourse } from './copy-course.tsx';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { Details } from './details.tsx';
+import { OthersHere } from './others-here.tsx';
 import { Trailer } from './trailer.tsx';
 
 function useSaved(courseId: number) {
@@ -62,7 +63,16 @@ export function CoursePage() {
           />
         ) : (
           course && (
-            <Page narrow title={course.title} actions={<CoursePublication course={course} onSaved={saved} />}>
+            <Page
+              narrow
+              title={course.title}
+              actions={
+                <Row>
+                  <OthersHere courseId={courseId} />
+                  <CoursePublication course={course} onSaved={saved} />
+                </Row>
+              }
+            >
               <Stack>
                 <Card>
                   <Details course={course} onSaved={saved} />
@@ -75,6 +85,10 @@ export function CoursePage() {
                     <ButtonLink to={modulesPath(courseId)}>
                       <ListTree size={18} strokeWidth={1.75} aria-hidden />
                       <Trans>Módulos e aulas</Trans>
+                    </ButtonLink>
+                    <ButtonLink to={modulesPath(courseId)}>
+                      <Image size={18} strokeWidth={1.75} aria-hidden />
+                      <Trans>Capa, liberação e histórico</Trans>
                     </ButtonLink>
                     <ViewAs courseId={courseId} path={viewPath(courseId)} />
                   </Row>

@@ -5,8 +5,8 @@ import { coursesQuery, patchCourse, watchedCourseQuery } from '@clube/shared/cli
 import { Conflict } from '@clube/shared/conflict';
 import type { Course } from '@clube/shared/contracts/course';
 import { categoriesOf, MAX_CATEGORY } from '@clube/shared/contracts/course-category';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Stack, TextArea, TextField } from '@clube/shared/ui';
-import { tooLong } from '../../too-long.ts';
 import { SaveStatus, useEdits } from '../workbench/index.ts';
 
 type Values = Pick<Course, 'title' | 'author' | 'description'> & { category: string };

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery, createCourse } from '@clube/shared/clients/course';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { modulesPath } from '../../paths.ts';
-import { tooLong } from '../../too-long.ts';
 
 type Values = { title: string };
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createMediaFolder, renameMediaFolder } from '@clube/shared/clients/media';
 import { MAX_FOLDER_NAME, MAX_FOLDERS } from '@clube/shared/contracts/media-filters';
 import type { MediaFolder } from '@clube/shared/contracts/media';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, Stack, TextField } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
@@ -23,6 +24,7 @@ export function FolderDialog({ folder, onClose, onSaved }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setProblem(t`Dê um nome à pasta.`);
+    if (tooLong(name, MAX_FOLDER_NAME)) return;
     setBusy(true);
     try {
       if (folder) await renameMediaFolder(folder.id, name);
@@ -46,9 +48,8 @@ export function FolderDialog({ folder, onClose, onSaved }: Props) {
         <Stack>
           <TextField
             label={<Trans>Nome da pasta</Trans>}
-            maxLength={MAX_FOLDER_NAME}
             value={name}
-            error={problem}
+            error={problem ?? tooLong(name, MAX_FOLDER_NAME)}
             onChange={({ target }) => {
               setName(target.value);
               setProblem(undefined);

@@ -201,6 +201,10 @@ describe('folders', () => {
     await screen.findByLabelText('Nome da pasta');
     press('Salvar');
     await screen.findByText('Dê um nome à pasta.');
+    fill('Nome da pasta', 'a'.repeat(10_000));
+    expect(screen.getByLabelText('Nome da pasta')).toHaveProperty('maxLength', -1);
+    press('Salvar');
+    await screen.findByText('10000 / 80');
     answers['POST /media/folder'] = refusal('media.folder_taken');
     fill('Nome da pasta', 'Brutos');
     press('Salvar');

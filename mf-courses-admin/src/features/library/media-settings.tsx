@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaFoldersQuery, patchMedia } from '@clube/shared/clients/media';
 import type { LibraryMedia, MediaChange } from '@clube/shared/contracts/media';
 import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, SelectField, showFailure, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
-import { tooLong } from '../../too-long.ts';
 import * as css from './library.css.ts';
 import { useLibraryRefresh } from './use-library.ts';
 

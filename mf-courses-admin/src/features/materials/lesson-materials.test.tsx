@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Material, MaterialList } from '@clube/shared/contracts/material';
 import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { ToastArea } from '@clube/shared/ui';
 import { LessonMaterials } from './lesson-materials.tsx';
 
 const AT = '/course/3/module/7/lesson/2/material';
@@ -67,6 +68,44 @@ test('whoever closes the tab is asked while one is sent, on whatever screen, and
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
 });
 
+describe('a lesson that was left while a file is sent', () => {
+  test('has told which file was refused, and why, wherever one is by then', async () => {
+    const sent = Promise.withResolvers<unknown>();
+    const { answers } = open({ [`POST ${AT}`]: () => sent.promise });
+    await screen.findByRole('list', { name: 'Arquivos da aula' });
+    choose(pdf('Tons.pdf'), new File(['<svg/>'], 'a.svg'));
+    await screen.findByText('Enviando Tons.pdf…');
+    cleanup();
+    render(<ToastArea />);
+    answers[LIST] = list();
+    sent.resolve(refusal('site.storage_exceeded'));
+    await screen.findByText('Tons.pdf: o armazenamento do painel está cheio.');
+    screen.getByText('a.svg: este tipo de arquivo não é aceito, ou o conteúdo não é o que o nome diz.');
+  });
+
+  test('shows what is still being sent to whoever comes back, and what was refused there alone', async () => {
+    const sent = Promise.withResolvers<unknown>();
+    open({ [`POST ${AT}`]: () => sent.promise });
+    await screen.findByRole('list', { name: 'Arquivos da aula' });
+    choose(pdf('Tons.pdf'));
+    await screen.findByText('Enviando Tons.pdf…');
+    cleanup();
+    open();
+    await screen.findByRole('list', { name: 'Arquivos da aula' });
+    screen.getByText('Enviando Tons.pdf…');
+    expect(screen.getByRole('button', { name: 'Anexar arquivos' }).getAttribute('aria-busy')).toBe('true');
+    sent.resolve(refusal('server.failed'));
+    const told = await screen.findAllByText('Tons.pdf: não foi possível enviar agora. Tente de novo.');
+    expect(told).toHaveLength(1);
+    expect(screen.queryByText('Enviando Tons.pdf…')).toBeNull();
+    // It was said: who comes once more is not told again.
+    cleanup();
+    open();
+    await screen.findByRole('list', { name: 'Arquivos da aula' });
+    expect(screen.queryByText(/não foi possível enviar agora/)).toBeNull();
+  });
+});
+
 test('that the storage is full is said before a file is chosen', async () => {
   document.cookie = 'exceeded_storage=1';
   open();
@@ -93,6 +132,10 @@ describe('one of them', () => {
     await screen.findByText('Cores');
     press('Renomear Cores');
     fill('Nome do material', '  ');
+    expect(screen.getByRole('button', { name: 'Salvar nome' })).toHaveProperty('disabled', true);
+    fill('Nome do material', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 120');
+    expect(screen.getByLabelText('Nome do material')).toHaveProperty('maxLength', -1);
     expect(screen.getByRole('button', { name: 'Salvar nome' })).toHaveProperty('disabled', true);
     fill('Nome do material', ' Paleta ');
     answers[LIST] = list(file(1, 'Lista'), file(2, 'Paleta'));

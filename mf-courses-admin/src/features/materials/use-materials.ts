@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
@@ -15,14 +14,14 @@ import { MAX_MATERIAL_BYTES, MAX_MATERIALS, materialTypeOf } from '@clube/shared
 import { formatBytes } from '@clube/shared/i18n';
 import { useListOrder } from '@clube/shared/list-order';
 import { isApiError } from '@clube/shared/transport';
-import { showFailure } from '@clube/shared/ui';
+import { showFailure, showToast } from '@clube/shared/ui';
+import { isShown, tellSending, useSending } from './sending.ts';
 
 /** What is done to a lesson's materials; whoever sees the lesson sees it at once. */
 export function useMaterials(ids: LessonIds) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [sending, setSending] = useState<string>();
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { name: sending, problems } = useSending(ids.lessonId);
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: materialsQuery(ids).queryKey }),
@@ -44,18 +43,19 @@ export function useMaterials(ids: LessonIds) {
     // Another screen keeps none of it back, wherever one goes meanwhile; a closed tab does.
     const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', askFirst);
-    setProblems([]);
     for (const file of files) {
       if (!materialTypeOf(file.name)) failed.push(unsupported(file.name));
       else if (file.size > MAX_MATERIAL_BYTES) failed.push(tooLarge(file.name));
       else {
-        setSending(file.name);
+        tellSending(ids.lessonId, { name: file.name, problems: [] });
         await sendMaterial(ids, file).then(refresh, (error: unknown) => failed.push(problemOf(file.name, error)));
       }
     }
     removeEventListener('beforeunload', askFirst);
-    setSending(undefined);
-    setProblems(failed);
+    const isSeen = isShown(ids.lessonId);
+    tellSending(ids.lessonId, { problems: isSeen ? failed : [] });
+    // Of what nobody looks at any more one is told wherever one is.
+    if (!isSeen) for (const problem of failed) showToast(problem, 'danger');
   };
   const { queryKey } = materialsQuery(ids);
   const order = useListOrder<Material>({

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
 import { deletePromotion, patchPromotion, promotionsQuery } from '@clube/shared/clients/promotion';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Card, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { ArtFields } from './art-fields.tsx';
@@ -15,6 +16,9 @@ import { useDraft } from './use-draft.ts';
 import { draftOf, valuesOf, type Values } from './values.ts';
 import { useWords } from './words.ts';
 import * as css from './promotions.css.ts';
+
+/** How long its texts may be. */
+const MOST = { title: 80, subtitle: 160, button_text: 40 };
 
 type Props = { kind: PromotionKind; item: Promotion; list: Promotion[]; refresh: () => Promise<unknown> };
 
@@ -35,7 +39,12 @@ export function PromotionEditor({ kind, item, list, refresh }: Props) {
   });
   const { title, subtitle, button_text, target, audience, published } = values;
   const isTouched = Object.keys(edits).length > 0;
-  const isValid = title.trim() !== '' && isWhole(target);
+  const tooMuch = {
+    title: tooLong(title, MOST.title),
+    subtitle: tooLong(subtitle, MOST.subtitle),
+    button_text: tooLong(button_text, MOST.button_text),
+  };
+  const isValid = title.trim() !== '' && isWhole(target) && Object.values(tooMuch).every((said) => said === undefined);
   const shown = draftOf(kind, list, item, values);
   return (
     <div className={css.editor}>
@@ -52,22 +61,21 @@ export function PromotionEditor({ kind, item, list, refresh }: Props) {
         <div className={css.fields}>
           <TextField
             label={words.titleLabel}
-            maxLength={80}
             value={title}
-            error={title.trim() === '' ? words.noTitle : undefined}
+            error={title.trim() === '' ? words.noTitle : tooMuch.title}
             onChange={(event) => change({ title: event.target.value })}
           />
           <TextField
             label={<Trans>Subtítulo</Trans>}
-            maxLength={160}
             value={subtitle}
+            error={tooMuch.subtitle}
             onChange={(event) => change({ subtitle: event.target.value })}
           />
           <TargetFields target={target} onChange={(next) => change({ target: next })} />
           <TextField
             label={<Trans>Texto do botão</Trans>}
-            maxLength={40}
             value={button_text}
+            error={tooMuch.button_text}
             hint={<Trans>Sem texto, a arte inteira leva ao destino.</Trans>}
             onChange={(event) => change({ button_text: event.target.value })}
           />

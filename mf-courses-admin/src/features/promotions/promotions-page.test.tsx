@@ -69,6 +69,24 @@ for (const kind of ['banner', 'card'] as const)
 
     describeStates({ open: (answers) => open(undefined, path, answers), read: LIST, shown: 'title sample' });
 
+    test('its texts say how much fits, cut nothing off, and are not saved before they do', async () => {
+      const { changes } = openOne();
+      await screen.findByLabelText(titleLabel);
+      for (const [label, most] of [
+        [titleLabel, 80],
+        ['Subtítulo', 160],
+        ['Texto do botão', 40],
+      ] as const) {
+        fill(label, 'a'.repeat(10_000));
+        await screen.findByText(`10000 / ${most}`);
+        expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+        expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+        fill(label, 'Curto');
+      }
+      expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', false);
+      expect(changes()).toEqual([]);
+    });
+
     test('none yet says what one is for', async () => {
       open([]);
       await screen.findByText(kind === 'banner' ? 'Nenhum banner ainda' : 'Nenhum cartão ainda');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { deleteShelf, patchShelf, shelvesQuery } from '@clube/shared/clients/shelf';
 import type { Shelf, ShelfPatch, ShownShelf } from '@clube/shared/contracts/shelf';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Card, TextField } from '@clube/shared/ui';
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { AudienceFields } from './audience-fields.tsx';
@@ -13,6 +14,7 @@ import { isWholeRule, RuleFields } from './rule-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import * as css from './promotions.css.ts';
 
+const MAX_TITLE = 80;
 type Values = Required<Omit<ShelfPatch, 'version'>>;
 const valuesOf = ({ title, rule, audience, starts_at, ends_at, state }: Shelf): Values => ({
   title,
@@ -61,9 +63,8 @@ export function ShelfEditor({ item, list, refresh }: Props) {
         <div className={css.fields}>
           <TextField
             label={<Trans>Título da prateleira</Trans>}
-            maxLength={80}
             value={title}
-            error={title.trim() === '' ? t`Dê um título à prateleira.` : undefined}
+            error={title.trim() === '' ? t`Dê um título à prateleira.` : tooLong(title, MAX_TITLE)}
             onChange={(event) => change({ title: event.target.value })}
           />
           <RuleFields rule={rule} onChange={(next) => change({ rule: next })} />
@@ -77,7 +78,7 @@ export function ShelfEditor({ item, list, refresh }: Props) {
         title={item.title}
         of={item}
         isPublished={published}
-        isValid={title.trim() !== '' && isWholeRule(rule)}
+        isValid={title.trim() !== '' && !tooLong(title, MAX_TITLE) && isWholeRule(rule)}
         isTouched={isTouched}
         isSaving={save.isPending}
         onPublish={() => save.mutate(published ? { published: false } : { ...edits, published: true })}

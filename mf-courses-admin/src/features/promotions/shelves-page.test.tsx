@@ -78,6 +78,15 @@ test('another order of them is sent with the one that was seen', async () => {
 });
 
 describe('a shelf', () => {
+  test('has a title that fits: it says how much does, and cuts nothing off', async () => {
+    openOne();
+    await screen.findByLabelText('Título da prateleira');
+    fill('Título da prateleira', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 80');
+    expect(screen.getByLabelText('Título da prateleira')).toHaveProperty('maxLength', -1);
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+  });
+
   const saved = async () => {
     press('Salvar');
     await screen.findByText('Salvo.');

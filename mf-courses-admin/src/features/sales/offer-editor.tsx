@@ -5,6 +5,7 @@ import { coursesQuery } from '@clube/shared/clients/course';
 import { createOffer, patchOffer } from '@clube/shared/clients/offer';
 import { currencies, parseMoney } from '@clube/shared/contracts/money';
 import type { Offer } from '@clube/shared/contracts/offer';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { CheckInput, Choices, Form, SelectInput, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { tagOf } from '@clube/shared/i18n';
 import { Button, Card, Row, showToast } from '@clube/shared/ui';
@@ -22,7 +23,8 @@ function useValidate() {
   const count = (text: string | undefined, most: number) =>
     readCount(text, most) === undefined ? t`Um número de 1 a ${most}.` : undefined;
   return (values: Partial<OfferValues>) => ({
-    name: values.name?.trim() ? undefined : t`Dê um nome à oferta.`,
+    name: values.name?.trim() ? tooLong(values.name, 100) : t`Dê um nome à oferta.`,
+    description: tooLong(values.description, 2000),
     amount: parseMoney(values.amount ?? '', values.currency ?? 'BRL') ? undefined : t`Escreva um valor, como 480,00.`,
     instalments:
       values.renews === 'yes' && (readCount(values.instalments, 24) ?? 1) > 1
@@ -85,10 +87,9 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
         validate={validate}
       >
         <AskToLeave />
-        <TextInput name="name" maxLength={100} label={<Trans>Nome da oferta</Trans>} />
+        <TextInput name="name" label={<Trans>Nome da oferta</Trans>} />
         <TextAreaInput
           name="description"
-          maxLength={2000}
           label={<Trans>Apresentação</Trans>}
           hint={<Trans>Sem ela, a página mostra a descrição do curso.</Trans>}
         />

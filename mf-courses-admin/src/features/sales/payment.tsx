@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
 import type { Payment as Shown, PaymentSettings } from '@clube/shared/contracts/payment';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Form, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
 import { Button, Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
@@ -69,9 +70,10 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
         'payment.key_invalid': { field: 'key', text: t`Confira a chave. Um telefone começa com +55.` },
         'request.invalid': { text: t`Confira o nome e a cidade.` },
       }}
-      validate={({ key, holder, city }) => ({
+      validate={({ key, holder, city, note }) => ({
         holder: !key?.trim() || holder?.trim() ? undefined : t`Diga quem recebe.`,
         city: !key?.trim() || city?.trim() ? undefined : t`Diga a cidade.`,
+        note: tooLong(note, 1000),
       })}
     >
       <KeepTyped kind="payment" place="panel" names={FIELDS} />
@@ -104,7 +106,6 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
       </div>
       <TextAreaInput
         name="note"
-        maxLength={1000}
         label={labels.note}
         hint={
           <Trans>Aparece para quem compra, por exemplo os dados de uma transferência. Serve para outras moedas.</Trans>

@@ -112,6 +112,21 @@ describe('offers', () => {
     ]);
   });
 
+  test('name and presentation say how much fits, and cut nothing off', async () => {
+    const { changes } = open('', offers());
+    await screen.findByText('Nenhuma oferta ainda');
+    press('Nova oferta');
+    fill('Nome da oferta', 'a'.repeat(10_000));
+    fill('Apresentação', 'b'.repeat(2001));
+    fill('Preço', '49');
+    press('Salvar');
+    await screen.findByText('10000 / 100');
+    screen.getByText('2001 / 2000');
+    for (const label of ['Nome da oferta', 'Apresentação'])
+      expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+    expect(changes()).toEqual([]);
+  });
+
   test('a subscription has a period, which is paid at once, and days of grace', async () => {
     const { changes } = open('', offers());
     await screen.findByText('Nenhuma oferta ainda');
@@ -452,6 +467,10 @@ describe('how the panel is paid', () => {
     fireEvent.change(await screen.findByLabelText('Chave PIX'), { target: { value: '+5511987654321' } });
     press('Salvar');
     await screen.findByText('Diga quem recebe.');
+    fill('Outra forma de pagar', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 1000');
+    expect(screen.getByLabelText('Outra forma de pagar')).toHaveProperty('maxLength', -1);
+    fill('Outra forma de pagar', '');
     fill('Nome de quem recebe', 'Ateliê');
     fill('Cidade', 'São Paulo');
     answers['PUT /payment'] = refusal('payment.key_invalid');

@@ -1,4 +1,4 @@
-import { CalendarClock, ListTree } from 'lucide-react';
+import { ListTree } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey, coursesQuery, courseUrl, patchCourse } from '@clube/shared/clients/course';
@@ -7,11 +7,12 @@ import { Conflict } from '@clube/shared/conflict';
 import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
-import { ButtonLink, EmptyState } from '@clube/shared/ui';
+import { EmptyState } from '@clube/shared/ui';
 import { PictureField } from '../../picture-field.tsx';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { calendarPath, viewPath } from '../../paths.ts';
+import { viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -101,10 +102,7 @@ export function CoursePanel({ course }: { course: Outline }) {
         />
         {is_free && course.state === 'live' && <VisitorsPage courseId={id} />}
         <ViewAs courseId={id} path={viewPath(id)} />
-        <ButtonLink size="small" className={css.atStart} to={calendarPath(id)}>
-          <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
-          <Trans>O que abre quando, para quem</Trans>
-        </ButtonLink>
+        <CalendarLink courseId={id} />
         <HistoryButton url={courseUrl(id)} onRestored={refresh} />
       </div>
     </>

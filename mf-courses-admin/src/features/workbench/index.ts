@@ -1,2 +1,3 @@
+export { Editors, useEditors } from './editors/index.ts';
 export { SaveStatus } from './save-status.tsx';
 export { useEdits, type SaveState } from './use-edits.ts';

@@ -53,6 +53,39 @@ describe('a lesson', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('says which file it plays: its name, how large, what was drawn of it, and leads to it in the library', async () => {
+    const file = media({
+      id: 44,
+      kind: 'video',
+      name: 'camadas-final.mp4',
+      status: 'ready',
+      width: 1920,
+      height: 1080,
+      size_bytes: 412_000_000,
+      renditions: [
+        { name: '1080p', height: 1080 },
+        { name: '480p', height: 480 },
+      ],
+    });
+    await openLesson({ media_id: 44, mediaType: 'hls' }, { 'GET /media/44': file });
+    const part = within(screen.getByRole('region', { name: 'Conteúdo da aula' }));
+    const link = await part.findByRole('link', { name: 'camadas-final.mp4' });
+    expect(link.getAttribute('href')).toBe('/midias?midia=44');
+    part.getByText(/^1080p · 412\sMB$/);
+    expect(
+      within(part.getByRole('list'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1080p', '480p']);
+    cleanup();
+    // What has no height and nothing drawn of it says neither.
+    const sound = media({ id: 45, kind: 'audio', name: 'Aula.mp3', height: null, size_bytes: 9000, renditions: [] });
+    await openLesson({ media_id: 45, mediaType: 'audio' }, { 'GET /media/45': sound });
+    await screen.findByRole('link', { name: 'Aula.mp3' });
+    screen.getByText(/^9\skB$/);
+    expect(within(screen.getByRole('region', { name: 'Conteúdo da aula' })).queryByRole('list')).toBeNull();
+  });
+
   test('takes a link that a player knows, and no other', async () => {
     const { changes, WRITE } = await openLesson({}, { 'GET /media/link': { title: null, duration_seconds: null } });
     const LINK = 'Ou o link de um vídeo ou de uma página';

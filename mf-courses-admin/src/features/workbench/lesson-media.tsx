@@ -6,7 +6,6 @@ import { mediaQuery } from '@clube/shared/clients/media';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
-import { formatClock } from '@clube/shared/i18n';
 import { Button, Row, showActionToast, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { UploadPanel, useUpload } from '../upload/index.ts';
 import { useGoingOn } from './use-going-on.ts';
@@ -23,7 +22,7 @@ const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
 const replacing = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');
 // What is said of a file is asked for first: it comes a moment later.
-const MediaState = lazyPart(() => replacing().then((part) => part.MediaState));
+const LessonPlays = lazyPart(() => replacing().then((part) => part.LessonPlays));
 const LessonReplacement = lazyPart(() => replacing().then((part) => part.LessonReplacement));
 const ReplaceInPlace = lazyPart(() => replacing().then((part) => part.ReplaceInPlace));
 
@@ -47,11 +46,6 @@ type Props = {
 export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
-  const said: { [T in LessonDraft['mediaType']]?: string } = {
-    audio: t`Áudio enviado`,
-    pdf: t`PDF enviado`,
-    quiz: t`Quiz`,
-  };
   const [isChanging, setChanging] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [link, setLink] = useState('');
@@ -137,11 +131,7 @@ export function LessonMedia({ ids, lesson, onChange, title, onTitle }: Props) {
     >
       {hasMedia && (
         <div className={css.media}>
-          <div className={css.mediaText}>
-            {lesson.media_url ?? said[lesson.mediaType] ?? t`Vídeo enviado`}
-            {lesson.duration_seconds > 0 && ` · ${formatClock(lesson.duration_seconds)}`}
-          </div>
-          {lesson.media_id !== null && <MediaState mediaId={lesson.media_id} />}
+          <LessonPlays lesson={lesson} />
           {!isChanging && isIdle && (
             <>
               {!isAwaited && (

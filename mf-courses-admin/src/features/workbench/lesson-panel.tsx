@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Eye } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
@@ -10,13 +11,14 @@ import { Conflict } from '@clube/shared/conflict';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { tooLong } from '../../too-long.ts';
 import { ViewAs } from '../view-as/index.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { EditingToo } from './editors/index.ts';
@@ -49,6 +51,9 @@ const LessonQuiz = lazyPart(() =>
 const RichText = lazyPart(() =>
   import(/* webpackChunkName: "text" */ '../rich-text/index.ts').then((part) => part.RichText),
 );
+
+/** What the history keeps of a lesson that was made just now: its title is what one goes on with. */
+export const NEW = 'new';
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 type Values = Pick<
@@ -122,6 +127,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
   const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
   const main = useRef<HTMLDivElement>(null);
+  const isNew = useLocation().state === NEW;
   const { data: media } = useQuery({ ...mediaQuery(lesson.media_id ?? 0), enabled: lesson.media_id !== null });
   const changeMedia = (media: MediaChange) =>
     writeBeside(
@@ -143,6 +149,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
         <TextField
+          autoFocus={isNew}
           label={labels.title}
           value={values.title}
           error={values.title.trim() === '' ? t`Dê um título à aula.` : tooLong(values.title, MAX_TITLE)}
@@ -213,6 +220,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
+        <CalendarLink courseId={ids.courseId} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete
           courseId={ids.courseId}

@@ -12,7 +12,7 @@ import { isApiError } from '@clube/shared/transport';
 import { QuietNotice } from '@clube/shared/ui';
 import { UploadPanel, type FollowedUpload } from '../upload/index.ts';
 
-export { MediaState } from '../../media-state.tsx';
+export { LessonPlays } from './lesson-plays.tsx';
 
 const PendingReplacement = lazyPart(() =>
   import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PendingReplacement),

@@ -5,10 +5,11 @@ import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/modu
 import { copyModule, outlineQuery } from '@clube/shared/clients/outline';
 import { Conflict } from '@clube/shared/conflict';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { TextField } from '@clube/shared/ui';
 import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
-import { tooLong } from '../../too-long.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
@@ -94,6 +95,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
           onTyping={setTyping}
         />
+        <CalendarLink courseId={courseId} />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete
           courseId={courseId}

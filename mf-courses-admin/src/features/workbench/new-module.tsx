@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { createModule } from '@clube/shared/clients/module';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { tooLong } from '../../too-long.ts';
 
 type Values = { title: string };
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Loss } from '@clube/shared/contracts/bin';
 import { emit } from '@clube/shared/events';
 import { describeStates, fill, press, refusal, sampleOf } from '@clube/shared/testing';
-import { lesson, ONE, open, openModule, openShowing, OUTLINE, outline, unit } from './testing/scene.tsx';
+import { draft, lesson, ONE, open, openModule, openShowing, OUTLINE, outline, unit } from './testing/scene.tsx';
 
 afterEach(cleanup);
 
@@ -141,6 +141,33 @@ describe('the tree', () => {
     expect(changes()).toEqual([['POST /course/3/module/8/lesson', { title: 'Nova aula', published: false }]]);
   });
 
+  test('whoever made a lesson goes on at its title, and keeps the focus until it is there', async () => {
+    const made = Promise.withResolvers<object>();
+    const withNew = outline(unit(7, 'Papel', [lesson(31, { title: 'Nova aula' })]));
+    const { answers } = openModule('', {
+      'POST /course/3/module/7/lesson': () => made.promise,
+      'GET /course/3/module/7/lesson/31/draft': draft(31, { title: 'Nova aula' }),
+    });
+    await screen.findByText('2. Cores');
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Nova aula em Papel' });
+    button().focus();
+    press('Nova aula em Papel');
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+    // A browser takes the focus from what is disabled, which jsdom does not.
+    expect([button().disabled, document.activeElement]).toEqual([false, button()]);
+    answers[OUTLINE] = withNew;
+    made.resolve({ id: 31 });
+    const title = await screen.findByLabelText('Título da aula');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    // Who chooses one in the tree stays there.
+    cleanup();
+    openModule('?aula=31', {
+      [OUTLINE]: withNew,
+      'GET /course/3/module/7/lesson/31/draft': draft(31, { title: 'Nova aula' }),
+    });
+    expect(document.activeElement).not.toBe(await screen.findByLabelText('Título da aula'));
+  });
+
   test('[7.16] a free course leads to its page for visitors once it is live and the panel shows such courses', async () => {
     const free = { ...ONE, is_free: true };
     const hint = /Visitantes só veem este curso com “Cursos gratuitos” ligado/;
@@ -159,6 +186,23 @@ describe('the tree', () => {
     openShowing('on', { [OUTLINE]: { ...free, state: 'draft' } });
     await screen.findByText('Aula 11');
     expect(screen.queryByRole('link', { name: 'Ver a página para visitantes' })).toBeNull();
+  });
+
+  test('the course, a module and a lesson lead to what opens when, and for whom', async () => {
+    const leads = async () => {
+      const link = await screen.findByRole('link', { name: 'O que abre quando, para quem' });
+      return link.getAttribute('href');
+    };
+    open();
+    expect(await leads()).toBe('/config_curso/class/3?aba=calendario');
+    cleanup();
+    openModule();
+    await screen.findByLabelText('Título do módulo');
+    expect(await leads()).toBe('/config_curso/class/3?aba=calendario');
+    cleanup();
+    openModule('?aula=11', { 'GET /course/3/module/7/lesson/11/draft': draft(11) });
+    await screen.findByLabelText('Título da aula');
+    expect(await leads()).toBe('/config_curso/class/3?aba=calendario');
   });
 
   test('a module that is folded shows no lessons', async () => {

@@ -13,7 +13,7 @@ import { editorPath, lessonPath, modulesPath, usePathIds } from '../../paths.ts'
 import { BulkDrop } from '../upload/index.ts';
 import { atLesson, Editors, useEditors } from './editors/index.ts';
 import { CoursePanel } from './course-panel.tsx';
-import { LessonPanel } from './lesson-panel.tsx';
+import { LessonPanel, NEW } from './lesson-panel.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { NewModule } from './new-module.tsx';
 import { StateChip } from '../../state-chip.tsx';
@@ -72,7 +72,7 @@ function Workbench({ outline }: { outline: Outline }) {
     mutationFn: (module: OutlineModule) => createLesson(courseId, module.id, { title: t`Nova aula`, published: false }),
     onSuccess: async ({ id }, module) => {
       await client.invalidateQueries({ queryKey: courseKey(courseId) });
-      void navigate(lessonPath(courseId, module.id, id));
+      void navigate(lessonPath(courseId, module.id, id), { state: NEW });
     },
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
@@ -100,7 +100,7 @@ function Workbench({ outline }: { outline: Outline }) {
                 modules={modules}
                 chosen={{ moduleId, lessonId }}
                 editors={editors}
-                isCreating={create.isPending}
+                creating={create.isPending ? create.variables.id : 0}
                 onMove={(next) => order(next, outline)}
                 onNewLesson={(module) => create.mutate(module)}
               />

@@ -9,9 +9,11 @@ import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
+import { editorPath } from '../../editor-paths.ts';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
 import { LessonsCount, ModulesCount } from '../../parts/counts.tsx';
+import { EditLink } from '../../parts/edit-link.tsx';
 import { goesOnWith } from '../../parts/goes-on-with.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotesExport } from '../../parts/notes-export.tsx';
@@ -119,10 +121,11 @@ function CourseState() {
               lead={description}
               facts={<Facts course={course} modules={modules} />}
               actions={
-                (next || course.trailer) && (
+                (next || course.trailer || course.editable) && (
                   <>
                     {next && <GoOn course={course} lesson={next} modules={modules} />}
                     <TrailerLink course={course} />
+                    {course.editable && <EditLink to={editorPath(course.id)} title={title} />}
                   </>
                 )
               }

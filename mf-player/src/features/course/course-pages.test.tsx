@@ -184,6 +184,16 @@ describe('a course', () => {
     expect(item.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
+  test('leads whoever may write it to its editor, and nobody else', async () => {
+    open({ [WATCH]: watch({}, { editable: true }) });
+    const edit = await screen.findByRole('link', { name: 'Editar Aquarela' });
+    expect(edit.getAttribute('href')).toBe('/config_curso/3');
+    cleanup();
+    open({ [WATCH]: watch({}, { editable: false }) });
+    await screen.findByRole('heading', { name: 'Aquarela', level: 1 });
+    expect(screen.queryByRole('link', { name: /^Editar/ })).toBeNull();
+  });
+
   test('has the picture that its owner chose', async () => {
     open({ [WATCH]: watch({}, { cover: '/api/site/image/1/cover-a.webp' }) });
     const head = (await screen.findByRole('heading', { name: 'Aquarela', level: 1 })).closest('header')!;

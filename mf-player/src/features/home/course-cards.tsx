@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { formatPercent } from '@clube/shared/i18n';
-import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
+import { CoverArt, ProgressBar, ProgressRing, showToast, VisuallyHidden } from '@clube/shared/ui';
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
 import { LessonsCount, LessonsDone, ModulesCount, TimeLeft } from '../../parts/counts.tsx';
 import { CourseLock } from '../../parts/course-lock.tsx';
@@ -15,22 +16,44 @@ import * as css from './home.css.ts';
 const offerOf = ({ has_access, offer_id }: Course) => (has_access ? null : offer_id);
 /** Whether that can be tried first. */
 const hasTrial = (course: Course) => offerOf(course) !== null && course.offer_trial != null;
-const placeOf = (course: Course) => {
-  const offer = offerOf(course);
-  return offer === null ? coursePath(course.id) : salePath(offer);
-};
 
-/** product.md §8: a course without access says why instead of opening. */
-function useLockedClick(course: Course) {
+type LinkProps = { course: Course; className: string; children: ReactNode };
+/**
+ * What leads to a course, or says why it does not open (product.md §8); and, for whoever may write it, what leads to its editor, beside it: a
+ * link holds no other.
+ */
+function CourseLink({ course, className, children }: LinkProps) {
   const { t } = useLingui();
-  return (event: React.MouseEvent) => {
-    if (course.has_access || offerOf(course) !== null) return;
-    event.preventDefault();
-    showToast(
-      course.reason === 'not_released' ? t`O curso ainda não está liberado!` : t`Você não possui acesso ao curso!`,
-      'danger',
-    );
-  };
+  const { id, title, has_access } = course;
+  const offer = offerOf(course);
+  const link = (
+    <Link
+      to={offer ? salePath(offer) : coursePath(id)}
+      className={className}
+      onClick={(event) => {
+        if (has_access || offer) return;
+        event.preventDefault();
+        showToast(
+          course.reason === 'not_released' ? t`O curso ainda não está liberado!` : t`Você não possui acesso ao curso!`,
+          'danger',
+        );
+      }}
+    >
+      {children}
+    </Link>
+  );
+  // Its address stands here: what makes addresses of editors would come with every home.
+  return course.editable ? (
+    <div className={css.editable}>
+      {link}
+      <Link to={`/config_curso/${id}`} className={css.edit}>
+        <Trans>Editar</Trans>
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Link>
+    </div>
+  ) : (
+    link
+  );
 }
 
 /** A course in a grid (v1). */
@@ -47,7 +70,7 @@ export function CourseCard({ course }: { course: Course }) {
     percentage_complete: percent,
   } = course;
   return (
-    <Link to={placeOf(course)} className={css.card} onClick={useLockedClick(course)}>
+    <CourseLink course={course} className={css.card}>
       <div className={css.cardCover}>
         <CoverArt seed={id} picture={cover} locked={!has_access} />
       </div>
@@ -74,7 +97,7 @@ export function CourseCard({ course }: { course: Course }) {
           </p>
         )}
       </div>
-    </Link>
+    </CourseLink>
   );
 }
 
@@ -83,7 +106,7 @@ export function CoursePoster({ course }: { course: Course }) {
   const { t } = useLingui();
   const { id, title, cover, poster, has_access, modules_count, lessons_count, percentage_complete: percent } = course;
   return (
-    <Link to={placeOf(course)} className={css.poster} onClick={useLockedClick(course)}>
+    <CourseLink course={course} className={css.poster}>
       <CoverArt seed={id} picture={poster ?? cover} locked={!has_access} />
       {has_access && percent > 0 && (
         <span className={css.posterRing}>
@@ -110,7 +133,7 @@ export function CoursePoster({ course }: { course: Course }) {
           )}
         </span>
       </span>
-    </Link>
+    </CourseLink>
   );
 }
 

@@ -17,6 +17,7 @@ const open = (answers: Answers = {}, around: Around = {}) =>
   openScreen(<HomePage />, { path: '/home', answers, ...around });
 const course = (change: Partial<CourseCard>): CourseCard => ({
   ...sampleOf<CourseCard>(CourseCard),
+  editable: false,
   reason: null,
   release_at: null,
   offer_id: null,
@@ -277,6 +278,20 @@ for (const version of layouts)
       open(home({ courses: [course({})] }), { version });
       await screen.findAllByRole('heading', { name: 'Meus cursos' });
       expect(screen.queryByRole('heading', { name: 'Coleções' })).toBeNull();
+    });
+
+    test('who may write a course is led from it to its editor, beside what leads to the course; nobody else is', async () => {
+      const own = course({ id: 3, title: 'Aquarela', editable: true });
+      const closed = { id: 5, title: 'Nanquim', editable: true, has_access: false, offer_id: null } as const;
+      open(home({ courses: [own, course({ id: 4, title: 'Guache', editable: false }), course(closed)] }), { version });
+      const edit = await screen.findByRole('link', { name: 'Editar Aquarela' });
+      expect(edit.getAttribute('href')).toBe('/config_curso/3');
+      expect(screen.getByRole('link', { name: 'Editar Nanquim' }).getAttribute('href')).toBe('/config_curso/5');
+      expect(screen.queryByRole('link', { name: 'Editar Guache' })).toBeNull();
+      expect(screen.getAllByRole('link', { name: /Aquarela/ }).map((link) => link.contains(edit))).toEqual([
+        false,
+        true,
+      ]);
     });
 
     test('who manages the home is led to its courses, banners and cards; an instructor to the courses', async () => {

@@ -249,6 +249,20 @@ export const posterBuy = style({
   color: '#1c1512',
 });
 export const posterRing = style({ position: 'absolute', top: '10px', right: '10px' });
+/** A course that who looks may write: as large as it is without what leads to its editor. */
+export const editable = style({ position: 'relative', display: 'grid', flex: 'none', scrollSnapAlign: 'start' });
+export const edit = style({
+  position: 'absolute',
+  top: '10px',
+  left: '10px',
+  padding: `${space[1]} ${space[3]}`,
+  borderRadius: radius.pill,
+  background: vars.surface,
+  color: vars.text,
+  boxShadow: vars.shadow1,
+  ...type.tiny,
+  fontWeight: 620,
+});
 export const skeletonCard = style({ height: '260px', borderRadius: radius.card });
 export const skeletonBanner = style({ height: '240px', borderRadius: radius.dialog });
 globalStyle(`${cardCover} + ${cardBody}`, { minWidth: 0 });

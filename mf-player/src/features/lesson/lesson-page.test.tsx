@@ -119,6 +119,17 @@ describe('a lesson', () => {
     );
   });
 
+  test('leads whoever may write its course to its editor, and nobody else', async () => {
+    const { course, ...rest } = watch();
+    open({ [WATCH]: { ...rest, course: { ...course!, editable: true } } });
+    const edit = await screen.findByRole('link', { name: 'Editar A água' });
+    expect(edit.getAttribute('href')).toBe('/config_curso/3/module/7/lesson?aula=2');
+    cleanup();
+    open({ [WATCH]: { ...rest, course: { ...course!, editable: false } } });
+    await screen.findByRole('heading', { name: 'A água', level: 1 });
+    expect(screen.queryByRole('link', { name: /^Editar/ })).toBeNull();
+  });
+
   test('says how long the course goes on, of what is open; nothing once there is nothing left', async () => {
     const modules = [
       unit(7, 'Materiais', { seconds_left: 1800 }),

@@ -13,7 +13,9 @@ import type { Lesson } from '@clube/shared/contracts/lesson';
 import { QuietQueryState } from '@clube/shared/quiet';
 import { lazyPart } from '@clube/shared/federation';
 import { Button, EmptyState, PageHeading, SkeletonBlock, VisuallyHidden } from '@clube/shared/ui';
+import { lessonEditorPath } from '../../editor-paths.ts';
 import { coursePath, modulePath, usePathIds } from '../../paths.ts';
+import { EditLink } from '../../parts/edit-link.tsx';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
@@ -151,6 +153,9 @@ function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
           </Link>
           <PageHeading key={current.id} title={current.title} className={css.title} />
         </div>
+        {watch.course?.editable && (
+          <EditLink to={lessonEditorPath(ids.courseId, current.module_id, current.id)} title={current.title} />
+        )}
         <div className={css.actions} data-bar>
           <Button
             className={css.previous}

@@ -222,6 +222,9 @@ describe('before it is made', () => {
     type('Título da aula', '   ');
     press('Mudar');
     await screen.findByText('Escreva um título.');
+    type('Título da aula', 'a'.repeat(10_000));
+    await screen.findByText('10000 / 160');
+    expect(screen.getByRole('textbox', { name: 'Título da aula' })).toHaveProperty('maxLength', -1);
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Título da aula' }), { key: 'Escape' });
     await waitFor(() => expect(made()).toHaveProperty('disabled', false));
     expect(await preview()).toEqual([

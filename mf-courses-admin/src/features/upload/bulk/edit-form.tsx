@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from './bulk.css.ts';
 
@@ -37,13 +38,15 @@ export function EditForm({ label, title, maxLength, place, onDone }: Props) {
     >
       <Form<Values>
         initialValues={{ title, moduleAt: String(place?.at ?? 0) }}
-        validate={(values) => ({ title: values.title?.trim() ? undefined : t`Escreva um título.` })}
+        validate={(values) => ({
+          title: values.title?.trim() ? tooLong(values.title, maxLength) : t`Escreva um título.`,
+        })}
         onSubmit={(values) => {
           onDone({ title: values.title.trim(), moduleAt: Number(values.moduleAt) });
           return Promise.resolve();
         }}
       >
-        <TextInput name="title" label={label} maxLength={maxLength} />
+        <TextInput name="title" label={label} />
         {place && place.modules.length > 1 && (
           <SelectInput name="moduleAt" label={<Trans>Módulo</Trans>}>
             {place.modules.map((name, index) => (

@@ -2,12 +2,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { QuizAnswer, QuizQuestion } from '@clube/shared/contracts/quiz';
 import { QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, TextField } from '@clube/shared/ui';
 import { markRight, newAnswer } from './items.ts';
 import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
 import { Sortables } from '../../../sortables/sortables.tsx';
-import { tooLong } from '../../../too-long.ts';
 
 type Props = { question: QuizQuestion; onChange: (answers: QuizAnswer[]) => void };
 type OneProps = Props & { answer: QuizAnswer; index: number };

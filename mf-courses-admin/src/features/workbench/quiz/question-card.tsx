@@ -3,8 +3,8 @@ import { ChevronDown, ChevronRight, CircleAlert, Copy, Trash2 } from 'lucide-rea
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { QuizQuestion } from '@clube/shared/contracts/quiz';
 import { problemsOf, QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, Row, TextArea, TextField } from '@clube/shared/ui';
-import { tooLong } from '../../../too-long.ts';
 import { Answers } from './answers.tsx';
 import { useProblemWords } from './problems.tsx';
 import * as css from './quiz.css.ts';

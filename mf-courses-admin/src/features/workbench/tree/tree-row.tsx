@@ -135,7 +135,7 @@ export function NewLessonRow({ module, isCreating, onNewLesson }: NewProps) {
       variant="link"
       size="small"
       className={css.newLesson}
-      disabled={isCreating}
+      loading={isCreating}
       aria-label={t`Nova aula em ${title}`}
       onClick={() => onNewLesson(module)}
     >

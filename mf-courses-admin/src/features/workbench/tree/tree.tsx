@@ -16,7 +16,8 @@ type Props = {
   chosen: { moduleId: number; lessonId: number };
   /** Who else has the course open. */
   editors: readonly CourseEditor[];
-  isCreating: boolean;
+  /** The module in which a lesson is being made, 0: none. */
+  creating: number;
   onMove: (modules: OutlineModule[]) => void;
   onNewLesson: (module: OutlineModule) => void;
 };
@@ -25,7 +26,7 @@ type Props = {
 const OPEN_ALL = 60;
 
 /** Modules with their lessons: to choose from, and to be put in order with the pointer or the keyboard. Of many those in sight are drawn. */
-export function Tree({ courseId, modules, chosen, editors, isCreating, onMove, onNewLesson }: Props) {
+export function Tree({ courseId, modules, chosen, editors, creating, onMove, onNewLesson }: Props) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<RowKey>();
   const [over, setOver] = useState<RowKey>();
@@ -77,7 +78,7 @@ export function Tree({ courseId, modules, chosen, editors, isCreating, onMove, o
   };
   const content = (row: TreeRow) => {
     const { module } = row;
-    if (row.kind === 'new') return <NewLessonRow {...{ module, isCreating, onNewLesson }} />;
+    if (row.kind === 'new') return <NewLessonRow {...{ module, onNewLesson }} isCreating={module.id === creating} />;
     const shared = { courseId, module, editors, isChosen: row.key === chosenKey, drop: dropAt(row.key) };
     if (row.kind === 'lesson') return <LessonRow {...shared} lesson={row.lesson} isDroppable={!isModuleLifted} />;
     const onFold = () => setFolds({ ...folds, [module.id]: !isOpen(module.id) });

@@ -1,0 +1,13 @@
+import { CalendarClock } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '@clube/shared/ui';
+import { calendarPath } from '../../paths.ts';
+import * as css from './workbench.css.ts';
+
+/** To what of the course opens when, and for whom. */
+export const CalendarLink = ({ courseId }: { courseId: number }) => (
+  <ButtonLink size="small" className={css.atStart} to={calendarPath(courseId)}>
+    <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
+    <Trans>O que abre quando, para quem</Trans>
+  </ButtonLink>
+);
