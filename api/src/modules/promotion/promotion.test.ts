@@ -338,6 +338,19 @@ describe.each(promotionKinds)('a %s', (kind) => {
     });
   });
 
+  test('what is in the bin with those it is for is no part of the order', async () => {
+    const own = await createPanel(server);
+    const { courseId } = await createTestCourse(server, own);
+    const make = async (more: object) => (await post({ title: 'a', published: true, ...more }, own.owner)).body.id;
+    const ids = [await make({}), await make({}), await make({ audience: { course_id: courseId, class_id: null } })];
+    const { status } = await call(server, { method: 'DELETE', url: `/api/course/${courseId}`, as: own.owner });
+    expect([status, (await list(own.owner)).map(({ id }) => id)]).toEqual([200, ids.slice(0, 2)]);
+    const next = [ids[1]!, ids[0]!];
+    const body = { ids: next, seen: ids.slice(0, 2) };
+    expect((await call(server, { method: 'PUT', url: url('order'), as: own.owner, body })).status).toBe(200);
+    expect((await list(own.owner)).map(({ id }) => id)).toEqual(next);
+  });
+
   test('stands where the order puts it; an order that is not of all is stale', async () => {
     const own = await createPanel(server);
     const make = async (title: string) => (await post({ title, published: true }, own.owner)).body.id;

@@ -8,7 +8,7 @@ import { reorder } from '../course/order.ts';
 import { ok, Order } from '../course/params.ts';
 import { createPromotion, savePromotion } from './operations.ts';
 import { listPromotions } from './queries.ts';
-import { tableOf } from './shown.queries.ts';
+import { isForSomebody, tableOf } from './shown.queries.ts';
 
 /** The banners or the cards of the home. */
 export const promotionRoutes = (kind: PromotionKind) => async (app: Api) => {
@@ -39,7 +39,7 @@ export const promotionRoutes = (kind: PromotionKind) => async (app: Api) => {
       schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      await reorder(app.db, tableOf[kind], { siteId: memberOf(request).siteId }, request.body);
+      await reorder(app.db, tableOf[kind], { siteId: memberOf(request).siteId, listed: isForSomebody }, request.body);
       return ok;
     },
   );

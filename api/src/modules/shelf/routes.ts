@@ -6,6 +6,7 @@ import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { reorder } from '../course/order.ts';
 import { ok, Order } from '../course/params.ts';
+import { isForSomebody } from '../promotion/shown.queries.ts';
 import { createShelf, saveShelf } from './operations.ts';
 import { listShelves } from './queries.ts';
 
@@ -35,7 +36,7 @@ export async function shelfRoutes(app: Api) {
       schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      await reorder(app.db, 'shelves', { siteId: memberOf(request).siteId }, request.body);
+      await reorder(app.db, 'shelves', { siteId: memberOf(request).siteId, listed: isForSomebody }, request.body);
       return ok;
     },
   );
