@@ -21,16 +21,7 @@ type Props = ItemActions & {
 };
 
 /** One comment of the queue. With the keyboard on it: a approves, x hides, s is spam, d deletes, r answers. */
-export function QueuedItem({
-  comment,
-  chosen,
-  onChoose,
-  onAnswer,
-  onAuthor,
-  onLesson,
-  itemRef,
-  ...acts
-}: Props) {
+export function QueuedItem({ comment, chosen, onChoose, onAnswer, onAuthor, onLesson, itemRef, ...acts }: Props) {
   const { t } = useLingui();
   const { onDecide } = acts;
   const [showsTrail, setShowsTrail] = useState(false);
