@@ -32,7 +32,7 @@ const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
  */
 export const LAYERS: readonly (readonly string[])[] = [
   ['contracts', 'locales'],
-  ['failure', 'events', 'i18n', 'passkey', 'settled', 'query', 'router'],
+  ['failure', 'events', 'i18n', 'passkey', 'settled', 'step-keys', 'query', 'router'],
   ['transport', 'ui'],
   ['clients'],
   ['session'],

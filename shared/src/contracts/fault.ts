@@ -2,13 +2,16 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
 import { clientErrorKinds } from './release.ts';
 
-/** What a player could not go on from, or that it has been waiting for long. */
-const mediaFaultKinds = ['forbidden', 'unavailable', 'slow'] as const;
-/** One report of a player; which lesson it was says the address. */
-export const MediaFault = Closed({ kind: Enum(mediaFaultKinds) });
+/** What a player could not go on from. */
+const mediaFaultKinds = ['forbidden', 'unavailable'] as const;
+/** One report of a player, `slow` where it has been waiting for long; which lesson it was says the address. */
+export const MediaFault = Closed({ kind: Enum([...mediaFaultKinds, 'slow']) });
 export type MediaFault = Static<typeof MediaFault>;
 
-/** What a member met, the newest 20 of 30 days: of which release of which remote, in which lesson, with what browser and system. */
+/**
+ * What a member met, the newest 20 of 30 days: of which release of which remote, in which lesson, with what browser and system. `slow` was
+ * a film where it has a lesson, and a part of a page where it has none.
+ */
 export const MemberFault = Closed({
   kind: Enum([...clientErrorKinds, ...mediaFaultKinds]),
   remote: Type.String(),

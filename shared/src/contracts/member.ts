@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
+import { commentStatuses } from './comment-statuses.ts';
 import { AnsweredField } from './custom-field.ts';
 import { MemberGroup } from './member-group.ts';
 import { locales } from './locale.ts';
@@ -108,7 +109,13 @@ export const MemberProfile = Closed({
   courses: Type.Array(MemberCourse),
   certificates: Type.Array(Closed({ title: Type.String(), code: Type.String(), created_at: Timestamp })),
   comments: Type.Array(
-    Closed({ id: Id, comment: Type.String(), lesson: Type.String(), status: Type.String(), created_at: Timestamp }),
+    Closed({
+      id: Id,
+      comment: Type.String(),
+      lesson: Type.String(),
+      status: Enum(commentStatuses),
+      created_at: Timestamp,
+    }),
   ),
   comments_count: Type.Integer(),
   /** By others, below comments of this member. */

@@ -142,8 +142,11 @@ export const NewPreview = Closed({
 export const Preview = Closed({ path: Type.String(), expires_at: Timestamp });
 export type Preview = Static<typeof Preview>;
 
-/** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
-export const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+/**
+ * Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. `slow`: it is, and took more
+ * than ten seconds.
+ */
+export const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed', 'slow'] as const;
 /** Why the server could not draw a page of a release, and left it to the browser. */
 export const drawFailureKinds = ['draw_threw', 'draw_time', 'draw_memory', 'draw_size'] as const;
 /** Kinds of pages that the server could not draw. */

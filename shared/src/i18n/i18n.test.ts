@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { i18n, type Messages } from '@lingui/core';
+import { formatWait } from './format-wait.ts';
 import {
   formatBytes,
   formatClock,
@@ -19,6 +20,10 @@ test('[1.7] [1.8] the country chooses the language, Portuguese by default', () =
 test('seconds are shown as a clock and as a duration', () => {
   expect([0, 9, 75, 3675].map(formatClock)).toEqual(['0:00', '0:09', '1:15', '1:01:15']);
   expect([10, 90, 3600, 6480].map(formatDuration)).toEqual(['1 min', '2 min', '1 h', '1 h 48 min']);
+});
+
+test('how long somebody waited is said from seconds up to days', () => {
+  expect([40, 2280, 4320, 259_200].map(formatWait)).toEqual(['40 s', '38 min', '1 h 12 min', '3 dias']);
 });
 
 test('times and sizes speak the language', () => {

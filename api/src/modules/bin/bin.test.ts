@@ -427,6 +427,9 @@ describe('the bin', () => {
   test('says what would be lost, before and after it is deleted', async () => {
     await complete(0);
     await post(`${course.url(0)}/comment`, { comment: 'Que aula!' }, student);
+    // What moderation deleted is gone already, for whoever looks.
+    const gone = await post<{ id: number }>(`${course.url(0)}/comment`, { comment: 'Compre aqui' }, student);
+    await post('/api/comment/moderate', { ids: [gone.body.id], status: 'deleted' });
     const loss: Loss = {
       modules_count: 2,
       lessons_count: 4,

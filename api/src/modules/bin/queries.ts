@@ -130,7 +130,8 @@ export async function findLoss(db: Db, place: Place): Promise<Loss> {
           and coalesce(least(e.expires_at, k.ends_at) > now(), true)) as members_count,
       (select count(distinct p.member_id)::int from lesson_progress p
         where p.site_id = ${siteId} and p.lesson_id in (select id from gone)) as started_count,
-      (select count(*)::int from comments c where c.site_id = ${siteId} and c.lesson_id in (select id from gone)) as comments_count,
+      (select count(*)::int from comments c where c.site_id = ${siteId} and c.lesson_id in (select id from gone)
+        and c.status <> 'deleted') as comments_count,
       (select count(*)::int from materials t where t.site_id = ${siteId} and t.lesson_id in (select id from gone)) as materials_count,
       (select coalesce(sum(t.size_bytes), 0)::bigint from materials t
         where t.site_id = ${siteId} and t.lesson_id in (select id from gone)) as materials_bytes,

@@ -109,6 +109,17 @@ test('a part of a page that did not come is told with its release; one of no rel
   expect(await faultsOf()).toMatchObject([{ kind: 'crashed', remote: 'mf-test', release: hash, lesson: null }]);
 });
 
+test('a part of a page that came late is told with its release and no lesson, a slow film with its lesson, also of one that was deleted', async () => {
+  const hash = await release(server, remoteBuild('mf-late'));
+  await post('/api/platform/client-error', student, { kind: 'slow', remote: 'mf-late', hash });
+  await meet(student, 'slow');
+  expect((await call(server, { method: 'DELETE', url: lesson, as: panel.owner })).status).toBe(200);
+  expect(await faultsOf()).toMatchObject([
+    { kind: 'slow', remote: 'mf-player', lesson: 'Aula 1' },
+    { kind: 'slow', remote: 'mf-late', release: hash, lesson: null },
+  ]);
+});
+
 test('what is told of a release stays about nobody, also where the report comes with a session', async () => {
   const hash = await release(server, remoteBuild('mf-nobody'));
   const { text: before } = await call(server, { url: '/metrics' });

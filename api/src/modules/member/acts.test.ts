@@ -437,6 +437,42 @@ describe('the profile', () => {
     expect((await profile(student.memberId, other.owner)).status).toBe(404);
   });
 
+  test('neither shows nor counts what was deleted of comments, its own and those below them', async () => {
+    const say = async (as: Pick<Actor, 'token'>, comment: string, parent?: number) =>
+      (
+        await call<{ id: number }>(server, {
+          method: 'POST',
+          url: `${course.url()}/comment`,
+          as,
+          body: { comment, ...(parent !== undefined && { parent_lesson_comment_id: parent }) },
+        })
+      ).body.id;
+    const to = (status: string, ...ids: number[]) =>
+      call(server, { method: 'POST', url: '/api/comment/moderate', as: panel.owner, body: { ids, status } });
+    await act(about('enrol', { expires_at: null }));
+    const [kept, hidden, deleted] = [
+      await say(student, 'Fica'),
+      await say(student, 'Oculto'),
+      await say(student, 'Vai'),
+    ];
+    await say(panel.owner, 'Fica também', kept);
+    const answer = await say(panel.owner, 'Vai também', kept);
+    await say(panel.owner, 'Vai com ele', deleted);
+    await to('hidden', hidden);
+    await to('deleted', deleted, answer);
+    const { body } = await profile(student.memberId);
+    expect(body.comments.map(({ comment, status }) => [comment, status])).toEqual([
+      ['Oculto', 'hidden'],
+      ['Fica', 'approved'],
+    ]);
+    expect([body.comments_count, body.answers_count]).toEqual([2, 1]);
+    const queue = await call<{ data: unknown[] }>(server, {
+      url: `/api/comment?member=${student.memberId}`,
+      as: panel.owner,
+    });
+    expect(queue.body.data).toHaveLength(body.comments_count);
+  });
+
   test('shows the sessions of this panel alone', async () => {
     const { createSession } = await import('../session/operations.ts');
     const { db } = server.context.connection;

@@ -50,7 +50,9 @@ async function listCourses(db: Db, { siteId, memberId }: Place, role: string): P
 
 async function listMade(db: Db, { siteId, memberId }: Place, email: string) {
   const of = sql`x.site_id = ${siteId} and x.member_id = ${memberId}`;
-  const ofThere = sql`${of} and exists (select from lessons t where t.site_id = x.site_id and t.id = x.lesson_id)`;
+  // As the queue of moderation lists them, where "see all" leads (docs/adr/0176).
+  const isShown = sql`${of} and x.status <> 'deleted'
+    and exists (select from lessons t where t.site_id = x.site_id and t.id = x.lesson_id)`;
   // An order is a member's once it opened something; until then, it is of the mailbox that it was made for.
   const bought = sql`x.site_id = ${siteId} and (x.member_id = ${memberId} or x.member_id is null and x.email = ${email})`;
   const { rows } = await sql<
@@ -71,11 +73,11 @@ async function listMade(db: Db, { siteId, memberId }: Place, email: string) {
         order by x.id desc) from certificates x join courses c on c.site_id = x.site_id and c.id = x.course_id where ${of}), '[]') as certificates,
     coalesce((select json_agg(json_build_object('id', x.id, 'comment', left(x.comment, 200), 'lesson', l.title,
         'status', x.status, 'created_at', x.created_at) order by x.id desc)
-      from (select * from comments x where ${ofThere} order by x.id desc limit ${SHOWN}) x
+      from (select * from comments x where ${isShown} order by x.id desc limit ${SHOWN}) x
       join lessons l on l.site_id = x.site_id and l.id = x.lesson_id), '[]') as comments,
-    (select count(*)::int from comments x where ${ofThere}) as comments_count,
+    (select count(*)::int from comments x where ${isShown}) as comments_count,
     (select count(*)::int from comments x join comments r on r.site_id = x.site_id and r.parent_lesson_comment_id = x.id
-      where ${ofThere} and r.member_id <> x.member_id) as answers_count,
+      where ${isShown} and r.status <> 'deleted' and r.member_id <> x.member_id) as answers_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title, 'status', x.status, 'updated_at', x.updated_at)
         order by x.updated_at desc)
       from (select * from tickets x where ${of} and x.merged_into is null order by x.updated_at desc limit ${MOST}) x), '[]') as tickets,

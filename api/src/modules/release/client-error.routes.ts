@@ -13,7 +13,7 @@ import { readRelease } from './composition.ts';
 export async function clientErrorRoutes(app: Api) {
   const failures = new Counter({
     name: 'client_errors_total',
-    help: 'Parts of pages that browsers could not show',
+    help: 'Parts of pages that browsers could not show, or waited long for',
     labelNames: ['remote', 'release', 'kind'],
     registers: [app.metrics],
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { CourseCard } from '@clube/shared/contracts/course';
 import type { Overview } from '@clube/shared/contracts/overview';
-import { PanelStatistic } from '@clube/shared/contracts/statistic';
+import { PanelStatistic, type StatisticDay } from '@clube/shared/contracts/statistic';
 import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { OverviewPage } from './overview-page.tsx';
 
@@ -15,6 +16,37 @@ const overview = (change: Partial<Overview> = {}): Overview => ({
   news: [],
   happened: [],
   ...change,
+});
+const day = (active: number, more: Partial<StatisticDay> = {}): StatisticDay => ({
+  day: '2026-11-22',
+  active,
+  seconds: 0,
+  completed: 0,
+  answers: 0,
+  wait: 0,
+  ...more,
+});
+const numbers = (): PanelStatistic => ({
+  ...sampleOf<PanelStatistic>(PanelStatistic),
+  now: { active: 1200, seconds: 7200, completed: 41 },
+  before: { active: 980, seconds: 3600, completed: 52 },
+  days: [
+    day(20, { seconds: 7200, answers: 3, wait: 3600 }),
+    day(10, { answers: 1, wait: 3600 }),
+    day(40, { completed: 41 }),
+  ],
+  days_before: [day(0), day(0, { answers: 1, wait: 7200 }), day(0)],
+  sales: [
+    {
+      currency: 'BRL',
+      orders: 3,
+      amount: 149_700,
+      orders_before: 1,
+      amount_before: 49_900,
+      days: [0, 149_700, 0],
+      days_before: [49_900, 0, 0],
+    },
+  ],
 });
 const open = (of: Overview, answers: Answers = {}) =>
   openScreen(<OverviewPage />, { path: '/resumo', role: 'owner', answers: { [CALL]: of, ...answers } });
@@ -52,14 +84,27 @@ describe('where the panel stands', () => {
   });
 
   test('buyers who say that they paid, here or elsewhere, wait too', async () => {
-    open(overview({ waiting: { ...overview().waiting, orders: 1, parts: 2, purchases: 3, payment: 1 } }));
+    open(overview({ waiting: { ...overview().waiting, orders: 1, parts: 2, purchases: 3, payment: 1 } }), {
+      'GET /course': [],
+    });
     const link = await screen.findByRole('link', { name: '1 comprador diz que pagou' });
     expect(link.getAttribute('href')).toBe('/vendas?estado=pending');
     screen.getByRole('link', { name: '2 compradores dizem que pagaram uma parte' });
     const elsewhere = screen.getByRole('link', { name: '3 assuntos em “Plataformas”, nas vendas de um curso' });
     expect(elsewhere.getAttribute('href')).toBe('/vendas');
-    screen.getByRole('link', { name: /^Outra pessoa disse para onde vai o dinheiro/ });
+    // Without a course there are no sales of one yet.
+    const payment = screen.getByRole('link', { name: /^Outra pessoa disse para onde vai o dinheiro/ });
+    expect(payment.getAttribute('href')).toBe('/config_curso');
     expect(screen.queryByText('Nada espera por você.')).toBeNull();
+  });
+
+  test('what is put right in the sales of a course leads to that very part of them', async () => {
+    const courses = [{ ...sampleOf<CourseCard>(CourseCard), id: 3 }];
+    open(overview({ waiting: { ...overview().waiting, purchases: 3, payment: 1 } }), { 'GET /course': courses });
+    const link = await screen.findByRole('link', { name: /^Outra pessoa disse para onde vai o dinheiro/ });
+    await waitFor(() => expect(link.getAttribute('href')).toBe('/config_curso/vendas/3?aba=recebimento'));
+    const elsewhere = screen.getByRole('link', { name: /assuntos em “Plataformas”/ });
+    expect(elsewhere.getAttribute('href')).toBe('/config_curso/vendas/3?aba=plataformas');
   });
 
   test('says what students did last, each with the place where more is said of it', async () => {
@@ -91,22 +136,16 @@ describe('where the panel stands', () => {
   });
 
   test('says so where nothing waits and nobody changed anything', async () => {
-    open(overview());
+    const { sent, settled } = open(overview());
     await screen.findByText('Nada espera por você.');
     screen.getByText('Ninguém mudou nada ainda.');
     screen.getByText('Nenhum aluno fez nada ainda.');
+    await settled();
+    expect(sent.map(({ call }) => call)).not.toContain('GET /course');
   });
 
   test('says how it goes, in few numbers beside those of the period before, and leads to the rest', async () => {
-    const sales = { currency: 'BRL' as const, orders: 3, orders_before: 1, days: [], days_before: [] };
-    open(overview(), {
-      'GET /statistic': {
-        ...sampleOf<PanelStatistic>(PanelStatistic),
-        now: { active: 1200, seconds: 7200, completed: 41 },
-        before: { active: 980, seconds: 3600, completed: 52 },
-        sales: [{ ...sales, amount: 149_700, amount_before: 49_900 }],
-      },
-    });
+    open(overview(), { 'GET /statistic': numbers() });
     await screen.findByText('Alunos ativos');
     const said = screen.getAllByRole('term').map((term) => term.parentElement!.textContent);
     expect(said).toEqual([
@@ -114,8 +153,37 @@ describe('where the panel stands', () => {
       'Horas assistidas2antes 1',
       'Aulas concluídas41antes 52',
       'VendasR$\u00a01.497,00antes R$\u00a0499,00',
+      'Tempo até responder30 minantes 2 h',
     ]);
     expect(screen.getByRole('link', { name: 'Ver o desempenho' }).getAttribute('href')).toBe('/desempenho');
+  });
+
+  test('draws each of them by the day, and says between what it moved', async () => {
+    open(overview(), { 'GET /statistic': numbers() });
+    await screen.findByText('Alunos ativos');
+    const lines = screen.getAllByRole('img');
+    expect(lines.map((line) => line.getAttribute('aria-label'))).toEqual([
+      'Alunos ativos por dia, de 10 a 40',
+      'Horas assistidas por dia, de 0 a 2',
+      'Aulas concluídas por dia, de 0 a 41',
+      'Vendas por dia, de R$\u00a00,00 a R$\u00a01.497,00',
+      'Tempo até responder por dia, de 0 s a 1 h',
+    ]);
+    // From nothing at the bottom to the most at the top, as the chart of `/desempenho` is.
+    expect(lines[0]!.querySelector('polyline')!.getAttribute('points')).toBe('0,20 1,30 2,0');
+  });
+
+  test('nobody answered in either period: nothing is said of a time; in one of them alone, that there was none', async () => {
+    const silent = (of: StatisticDay[]) => of.map((one) => ({ ...one, answers: 0, wait: 0 }));
+    const { days, days_before } = numbers();
+    open(overview(), { 'GET /statistic': { ...numbers(), days: silent(days), days_before: silent(days_before) } });
+    await screen.findByText('Alunos ativos');
+    expect(screen.queryByText('Tempo até responder')).toBeNull();
+    cleanup();
+    open(overview(), { 'GET /statistic': { ...numbers(), days: silent(days) } });
+    const figure = (await screen.findByText('Tempo até responder')).parentElement!;
+    expect(figure.textContent).toBe('Tempo até responder—antes 2 h');
+    expect(within(figure).queryByRole('img')).toBeNull();
   });
 
   test('does without the numbers where they do not come', async () => {

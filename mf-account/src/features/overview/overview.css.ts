@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const head = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
@@ -41,4 +41,17 @@ export const figures = style({
   margin: `${space[3]} 0 0`,
 });
 export const figure = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0 });
+export const drawn = style({ margin: 0, paddingTop: space[1] });
+/** Drawings stretch, the width of their strokes does not. */
+export const line = style({
+  display: 'block',
+  width: '100%',
+  height: '28px',
+  overflow: 'visible',
+  fill: 'none',
+  stroke: vars.brandText,
+  strokeWidth: 2,
+  strokeLinejoin: 'round',
+});
+globalStyle(`${line} polyline`, { vectorEffect: 'non-scaling-stroke' });
 export const number = style({ ...type.title, margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' });

@@ -12,13 +12,17 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
+import { coursesQuery } from '@clube/shared/clients/course';
 import type { Overview } from '@clube/shared/contracts/overview';
 import { Card } from '@clube/shared/ui';
 import * as css from './overview.css.ts';
 
 type Kind = keyof Overview['waiting'];
-const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) => ReactNode }> = {
+/** `tab`: of the sales of a course, whichever: it speaks of the whole panel. `to` is where that is while there is no course. */
+type Look = { icon: LucideIcon; to: string; tab?: string; said: (count: number) => ReactNode };
+const looks: Record<Kind, Look> = {
   comments: {
     icon: MessageSquare,
     to: '/comentarios',
@@ -45,6 +49,7 @@ const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) 
   purchases: {
     icon: ShoppingBag,
     to: '/vendas',
+    tab: 'plataformas',
     said: (count) => (
       <Plural
         value={count}
@@ -56,6 +61,7 @@ const looks: Record<Kind, { icon: LucideIcon; to: string; said: (count: number) 
   payment: {
     icon: Landmark,
     to: '/config_curso',
+    tab: 'recebimento',
     said: () => (
       <Trans>Outra pessoa disse para onde vai o dinheiro: confira em “Recebimento”, nas vendas de um curso</Trans>
     ),
@@ -95,6 +101,9 @@ const kinds = Object.keys(looks) as Kind[];
 /** What somebody waits for, each with the place where it is done. */
 export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
   const there = kinds.filter((kind) => (waiting[kind] ?? 0) > 0);
+  const isOfSales = there.some((kind) => looks[kind].tab);
+  const [course] = useQuery({ ...coursesQuery(), enabled: isOfSales }).data ?? [];
+  const placeOf = ({ to, tab }: Look) => (tab && course ? `/config_curso/vendas/${course.id}?aba=${tab}` : to);
   return (
     <Card>
       <h2 className={css.title}>
@@ -108,10 +117,10 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
       ) : (
         <ul className={css.list}>
           {there.map((kind) => {
-            const { icon: Icon, to, said } = looks[kind];
+            const { icon: Icon, said } = looks[kind];
             return (
               <li key={kind}>
-                <Link className={css.link} to={to}>
+                <Link className={css.link} to={placeOf(looks[kind])}>
                   <Icon size={20} strokeWidth={1.75} aria-hidden />
                   <span className={css.text}>{said(waiting[kind] ?? 0)}</span>
                 </Link>

@@ -1,9 +1,10 @@
 import { MessageSquareReply } from 'lucide-react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { StatisticAnswers, StatisticNumbers } from '@clube/shared/contracts/statistic';
+import { formatWait } from '@clube/shared/i18n/format-wait';
 import { Card, VisuallyHidden } from '@clube/shared/ui';
 import { FileLink } from './file-link.tsx';
-import { formatShare, formatWait } from './format.ts';
+import { formatShare } from './format.ts';
 import * as css from './performance.css.ts';
 
 type Answered = StatisticAnswers['comments'];

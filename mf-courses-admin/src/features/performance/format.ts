@@ -18,17 +18,5 @@ export const formatShare = (share: number) =>
   new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
 export const formatDecimal = (value: number) =>
   new Intl.NumberFormat(tag(), { maximumFractionDigits: 1 }).format(value);
-/** `1 h 12 min`, `38 min`, `40 s`. */
-export function formatWait(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours < 48) return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-  return new Intl.NumberFormat(tag(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
-    Math.round(hours / 24),
-  );
-}
-
 /** By how much something is more than before, as a share of that; undefined where there was nothing. */
 export const changeOf = (now: number, before: number) => (before === 0 ? undefined : (now - before) / before);

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { formatMoney } from '@clube/shared/contracts/money';
 import type { StatisticDay, StatisticNumbers } from '@clube/shared/contracts/statistic';
 import { formatNumber, tagOf } from '@clube/shared/i18n';
-import { formatHours, formatWait } from './format.ts';
+import { formatWait } from '@clube/shared/i18n/format-wait';
+import { formatHours } from './format.ts';
 
 /** Something that a day has so and so much of. */
 export type Measure = {

@@ -22,9 +22,14 @@ export function mergePages(pages: readonly { data: readonly Comment[] }[]): Comm
   return [...byId.values()].toSorted(byNewest);
 }
 
-/** A thread that comes first wherever it stands: the pinned one, and before it what an address led to. */
-export function withFirst(threads: readonly Comment[], first: Comment | null | undefined): readonly Comment[] {
-  return first ? [first, ...threads.filter(({ id }) => id !== first.id)] : threads;
+/**
+ * What stands above the list, and the list without it, which stays newest first (docs/adr/0176).
+ * @param named what an address led to @param pinned the lesson's pinned thread
+ */
+export function setApart(threads: readonly Comment[], named: Comment | undefined, pinned: Comment | null | undefined) {
+  const above = [named, pinned?.id === named?.id ? undefined : pinned].filter((one) => one != null);
+  const ids = new Set(above.map(({ id }) => id));
+  return { above, threads: above.length > 0 ? threads.filter(({ id }) => !ids.has(id)) : threads };
 }
 
 /** A comment as it is liked, or no longer; another as it is. */

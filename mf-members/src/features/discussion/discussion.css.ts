@@ -30,6 +30,12 @@ export const input = style({
     '&::placeholder': { color: vars.text3 },
   },
 });
+/** What stands out of its order in time. */
+export const above = style({
+  selectors: {
+    '&:not(:last-child)': { marginBottom: '22px', paddingBottom: '22px', borderBottom: `1px solid ${vars.line}` },
+  },
+});
 export const list = style({ display: 'flex', flexDirection: 'column', gap: '22px' });
 /** One that is out of sight costs no drawing. */
 export const thread = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' });

@@ -549,19 +549,22 @@ describe('an address that names a comment', () => {
       answers,
     });
 
-  test('shows its thread first, once, scrolls to it and lets it stand out', async () => {
+  test('[5.9] shows its thread above the list, before the pinned one and once, scrolls to it and lets it stand out', async () => {
     const reply = { ...thread(9, 'a resposta'), parent_lesson_comment_id: 1 };
     const first = thread(1, 'antigo', { replies: [reply] });
-    openAt(9, { [LIST]: pageOf([thread(2, 'novo'), first]), [`${LIST}/9`]: first });
+    const pinned = thread(3, 'fixado', { is_pinned: true });
+    const list = { ...pageOf([pinned, thread(2, 'novo'), first]), pinned, may_write: true };
+    openAt(9, { [LIST]: list, [`${LIST}/9`]: first });
     const target = await screen.findByText('a resposta');
     await waitFor(() => expect(shown.at(-1)).toBe(target));
     expect(document.querySelectorAll('[data-target]')).toHaveLength(1);
     expect(target.hasAttribute('data-target')).toBe(true);
-    expect(screen.getAllByText(/^(antigo|novo|a resposta)$/).map(({ textContent }) => textContent)).toEqual([
-      'antigo',
-      'a resposta',
-      'novo',
-    ]);
+    const shownIn = (place: HTMLElement) =>
+      within(place)
+        .getAllByText(/^(antigo|novo|fixado|a resposta)$/)
+        .map(({ textContent }) => textContent);
+    expect(shownIn(document.body)).toEqual(['antigo', 'a resposta', 'fixado', 'novo']);
+    expect(shownIn(screen.getByRole('region', { name: 'Em destaque' }))).toEqual(['antigo', 'a resposta', 'fixado']);
   });
 
   test('of one that is gone it says so, and the rest is there', async () => {

@@ -12,7 +12,7 @@ import type { CommentActions, Written } from './comment-actions.ts';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
 import { later } from './later.ts';
-import { ThreadList } from './thread-list.tsx';
+import { Threads } from './threads.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { WaitingComments } from './waiting-comments-later.tsx';
 
@@ -23,7 +23,7 @@ const DeleteDialog = lazyPart(() => later().then((module) => module.DeleteDialog
 export function Discussion(path: SlotProps['lesson.discussion']) {
   const { t } = useLingui();
   const targetId = Number(useSearchParams()[0].get('comentario')) || undefined;
-  const { query, threads, total, target, mayWrite, post, like, edit, remove, report, mark } = useDiscussion(
+  const { query, above, threads, total, target, mayWrite, post, like, edit, remove, report, mark } = useDiscussion(
     path,
     targetId,
   );
@@ -95,13 +95,14 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
           <Trans>O comentário deste endereço não está mais aqui.</Trans>
         </QuietNotice>
       )}
-      {threads.length === 0 ? (
+      {above.length + threads.length === 0 ? (
         <EmptyState
           title={<Trans>Ninguém comentou ainda</Trans>}
           text={<Trans>Comece a conversa: sua dúvida pode ser a de outra pessoa.</Trans>}
         />
       ) : (
-        <ThreadList
+        <Threads
+          above={above}
           threads={threads}
           total={total}
           path={path}

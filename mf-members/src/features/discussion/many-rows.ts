@@ -24,13 +24,11 @@ const idOf = (item: HTMLElement) => Number(item.dataset['thread']);
 const topOf = (list: HTMLElement) => Math.round(list.getBoundingClientRect().top + window.scrollY);
 
 /**
- * Threads that are drawn wherever one scrolls to: what an address led to, for drawn anew it would take the page back to it; what is
- * being written; and where the focus is, with its neighbours, so that the Tab key leads on.
+ * Threads that are drawn wherever one scrolls to: what is being written, and where the focus is, with its neighbours, so that the Tab
+ * key leads on.
  */
-function heldOf(list: HTMLElement, threads: Threads, targetId: number | undefined): number[] {
-  const [first] = threads;
-  const isTarget = [first, ...(first?.replies ?? [])].some((one) => one?.id === targetId);
-  const held = isTarget ? [0] : [];
+function heldOf(list: HTMLElement, threads: Threads): number[] {
+  const held: number[] = [];
   for (const item of list.querySelectorAll<HTMLElement>(':scope > li')) {
     const hasFocus = item.matches(':focus-within');
     if (!hasFocus && !item.querySelector('form')) continue;
@@ -64,7 +62,7 @@ export function makeRows(list: HTMLElement, redraw: () => void) {
     for (let at = from; at <= to; at += 1) drawn.add(at);
     return [...drawn].toSorted((a, b) => a - b);
   };
-  const optionsOf = (targetId?: number): VirtualizerOptions<Window, HTMLLIElement> => {
+  const optionsOf = (): VirtualizerOptions<Window, HTMLLIElement> => {
     const top = topOf(list);
     const now = threads;
     return {
@@ -81,7 +79,7 @@ export function makeRows(list: HTMLElement, redraw: () => void) {
       scrollMargin: top,
       // What is being read stays where it is when others write; who is above the list sees it grow.
       anchorTo: window.scrollY > top ? 'end' : 'start',
-      rangeExtractor: (range) => around(range, heldOf(list, now, targetId)),
+      rangeExtractor: (range) => around(range, heldOf(list, now)),
       onChange: (_rows, isSync) => (isSync && !isMeasuring ? flushSync(redraw) : redraw()),
     };
   };
@@ -89,13 +87,13 @@ export function makeRows(list: HTMLElement, redraw: () => void) {
 
   return {
     /** What is drawn, and where; told before each drawing, as the library wants it. */
-    place: (all: Threads, targetId: number | undefined) => {
+    place: (all: Threads) => {
       if (all !== threads) {
         threads = all;
         // Another one lets all be measured anew.
         keyOf = (index) => all[index]?.id ?? -index;
       }
-      rows.setOptions(optionsOf(targetId));
+      rows.setOptions(optionsOf());
       return rows.getVirtualItems().map(({ index, start }) => {
         const top = start - rows.options.scrollMargin;
         const style: CSSProperties = { position: 'absolute', insetInline: 0, top, contentVisibility: 'visible' };

@@ -45,12 +45,30 @@ const texts = () => screen.getAllByText(/^Texto/).map(({ textContent }) => textC
 const saying = (text: string) => within(screen.getByText(text).parentElement!);
 afterEach(() => localStorage.clear());
 
-test('the pinned thread comes first, once, and says so', async () => {
-  const pinned = thread(1, 'Texto antigo', { is_pinned: true });
-  open({ [LIST]: page([thread(2, 'Texto novo'), pinned], { pinned }) });
+const above = () => screen.getByRole('region', { name: 'Em destaque' });
+
+test('[5.9] the pinned thread stands in a place of its own above the list, once, and the list is newest first without it', async () => {
+  const pinned = thread(2, 'Texto fixado', { is_pinned: true });
+  open({ [LIST]: page([thread(1, 'Texto velho'), pinned, thread(3, 'Texto novo')], { pinned }) });
   await screen.findByText('Texto novo');
-  expect(texts()).toEqual(['Texto antigo', 'Texto novo']);
-  expect(saying('Texto antigo').getByText('Fixado')).toBeTruthy();
+  expect(texts()).toEqual(['Texto fixado', 'Texto novo', 'Texto velho']);
+  expect(within(above()).getByText('Texto fixado')).toBeTruthy();
+  expect(saying('Texto fixado').getByText('Fixado')).toBeTruthy();
+  const items = ['Texto novo', 'Texto velho'].map((text) => screen.getByText(text).closest('li')!);
+  expect(items[0]!.parentElement).toBe(items[1]!.parentElement);
+  expect(above().contains(items[0]!)).toBe(false);
+  expect(items.map((item) => ['posinset', 'setsize'].map((name) => item.getAttribute(`aria-${name}`)))).toEqual([
+    ['1', '2'],
+    ['2', '2'],
+  ]);
+});
+
+test('a lesson with nothing but a pinned thread has no empty list below it', async () => {
+  const pinned = thread(2, 'Texto fixado', { is_pinned: true });
+  open({ [LIST]: page([pinned], { pinned }) });
+  await screen.findByText('Texto fixado');
+  expect(screen.queryByText('Ninguém comentou ainda')).toBeNull();
+  expect(screen.getAllByRole('list')).toHaveLength(1);
 });
 
 test('the answer says so, and its thread that it has one', async () => {
@@ -108,6 +126,28 @@ describe('whoever moderates', () => {
     await screen.findByText(text);
     fireEvent.click(saying(text).getAllByText(name)[0]!);
     await waitFor(() => expect(changes().map(([asked]) => asked)).toEqual([call]));
+  });
+
+  test('the focus goes along with a thread that is pinned, and that is pinned no longer', async () => {
+    const [one, two] = [thread(1, 'Texto um'), thread(2, 'Texto dois')];
+    const done = { 'PUT /comment/1/pin': { ok: true }, 'DELETE /comment/1/pin': { ok: true } };
+    const { answers } = open({ [LIST]: page([two, one]), ...done }, 'moderator');
+    await screen.findByText('Texto um');
+    const place = () => screen.getByText('Texto um').closest('li');
+    const choose = (name: string) => {
+      const button = saying('Texto um').getByText(name);
+      button.focus();
+      fireEvent.click(button);
+    };
+    const pinned = { ...one, is_pinned: true };
+    answers[LIST] = page([two, pinned], { pinned });
+    choose('Fixar');
+    await waitFor(() => expect(above().contains(place())).toBe(true));
+    expect(document.activeElement).toBe(place());
+    answers[LIST] = page([two, one]);
+    choose('Desafixar');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Em destaque' })).toBeNull());
+    expect(document.activeElement).toBe(place());
   });
 
   test('nobody else is offered it', async () => {

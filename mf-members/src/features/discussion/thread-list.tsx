@@ -6,7 +6,7 @@ import { Thread, type ThreadProps } from './thread.tsx';
 
 type Props = Omit<ThreadProps, 'thread'> & {
   threads: readonly Comment[];
-  /** How many the lesson has, also of pages that nobody asked for yet. */
+  /** How many the list has, also of pages that nobody asked for yet. */
   total: number;
 };
 /** Up to here all are drawn: the browser leaves out of its work what is out of sight. */
@@ -14,7 +14,7 @@ const MOST_DRAWN = 60;
 /** Until the code for many has come: whoever comes back may come back to thousands. */
 const MOST_AT_FIRST = 200;
 
-/** The threads; of many only those around what is in sight. The same elements go on when a few become many: what is open in them stays. */
+/** Threads, newest first; of many only those around what is in sight. The same elements go on when a few become many: what is open in them stays. */
 export function ThreadList({ threads, total, ...rest }: Props) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const [rows, setRows] = useState<Rows>();
@@ -32,8 +32,7 @@ export function ThreadList({ threads, total, ...rest }: Props) {
   useLayoutEffect(() => rows?.onMount(), [rows]);
   useLayoutEffect(() => rows?.onDrawn());
   const drawn =
-    rows?.place(threads, rest.targetId) ??
-    threads.slice(0, most).map((thread, index) => ({ thread, index, style: undefined }));
+    rows?.place(threads) ?? threads.slice(0, most).map((thread, index) => ({ thread, index, style: undefined }));
   return (
     <ul ref={setList} className={css.list} style={rows?.listStyle()} onFocus={rows && redraw}>
       {drawn.map(({ thread, index, style }) => (

@@ -18,7 +18,7 @@ import { isApiError } from '@clube/shared/transport';
 import { useLogged } from '@clube/shared/quiet';
 import { showFailure, showToast } from '@clube/shared/ui';
 import type { Written } from './comment-actions.ts';
-import { mapThreads, mergePages, withAnswer, withFirst, type Pages } from './comment-list.ts';
+import { mapThreads, mergePages, setApart, withAnswer, type Pages } from './comment-list.ts';
 import { later } from './later.ts';
 import { useLike } from './use-like.ts';
 
@@ -127,11 +127,8 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   // A question that fails keeps what it had: what is gone meanwhile is not.
   const named = isApiError(target.error, 'comment.not_found') ? undefined : target.data;
   // Thousands are not sorted again for what is drawn beside them.
-  const threads = useMemo(
-    () => withFirst(withFirst(mergePages(pages ?? []), pages?.[0]?.pinned), named),
-    [pages, named],
-  );
+  const shown = useMemo(() => setApart(mergePages(pages ?? []), named, pages?.[0]?.pinned), [pages, named]);
   const [first] = pages ?? [];
   const mayWrite = first?.may_write !== false;
-  return { query, threads, total: first?.total ?? 0, target, mayWrite, post, like, edit, remove, report, mark };
+  return { query, ...shown, total: first?.total ?? 0, target, mayWrite, post, like, edit, remove, report, mark };
 }

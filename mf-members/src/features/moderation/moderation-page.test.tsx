@@ -340,6 +340,35 @@ describe('a decision', () => {
     expect(changes()).toHaveLength(before);
   });
 
+  test('j and k work before any comment has the focus, and not while something is written or lies over the page', async () => {
+    open();
+    await screen.findByText('Texto 1');
+    const key = (name: string, where: Element = document.activeElement!) => fireEvent.keyDown(where, { key: name });
+    key('j', screen.getByLabelText('Buscar por autor ou aula'));
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    expect(screen.getAllByRole('listitem')).not.toContain(document.activeElement);
+    key('j', document.body);
+    expect(document.activeElement).toBe(item(3));
+    within(item(3)).getByRole('button', { name: 'Aprovar' }).focus();
+    key('j');
+    expect(document.activeElement).toBe(item(2));
+    fireEvent.click(within(item(2)).getByRole('button', { name: 'Mais ações' }));
+    key('j', await screen.findByRole('menu'));
+    expect(document.activeElement).not.toBe(item(1));
+  });
+
+  test('on the last comment leaves the keyboard with the one above it', async () => {
+    const { answers } = open(decided(1));
+    await screen.findByText('Texto 1');
+    item(1).focus();
+    answers['GET /comment'] = queue([queued(3), queued(2)]);
+    fireEvent.keyDown(item(1), { key: 'a' });
+    expect(document.activeElement).toBe(item(2));
+    await waitFor(() => expect(screen.queryByText('Texto 1')).toBeNull());
+    fireEvent.keyDown(document.activeElement!, { key: 'k' });
+    expect(document.activeElement).toBe(item(3));
+  });
+
   test('answering publishes what is answered first, and keeps the text when it fails', async () => {
     const call = 'POST /course/1/module/2/lesson/3/comment';
     const { changes, answers } = open({ ...decided(2), [call]: refusal('server.unavailable') });

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import { CheckCheck } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { QueuedComment } from '@clube/shared/contracts/comment';
 import type { CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { mayAtom } from '@clube/shared/session';
+import { useStepKeys } from '@clube/shared/step-keys';
 import { Button, ButtonLink, EmptyState, Page, QueryState } from '@clube/shared/ui';
 import { BulkBar } from './bulk-bar.tsx';
 import { useFilters } from './filters.ts';
@@ -24,13 +26,15 @@ export function ModerationPage() {
   const [choice, setChoice] = useState<ReadonlySet<number>>(new Set());
   const items = useRef(new Map<number, HTMLLIElement>());
   const chosen = comments.filter(({ id }) => choice.has(id)).map(({ id }) => id);
-  const step = (from: number, by: number) => {
-    const next = comments[comments.findIndex(({ id }) => id === from) + by];
-    if (next) items.current.get(next.id)?.focus();
-  };
-  /** What is decided may leave the list: the keyboard goes on with the one below it. */
+  const focus = (comment: QueuedComment | undefined) => comment && items.current.get(comment.id)?.focus();
+  useStepKeys((by) => {
+    const at = comments.findIndex(({ id }) => items.current.get(id)?.contains(document.activeElement));
+    focus(at === -1 ? comments[0] : comments[at + by]);
+  });
+  /** What is decided may leave the list: the keyboard goes on with the one below it, behind the last with the one above. */
   const decideOne = (id: number, to: CommentStatus) => {
-    step(id, 1);
+    const at = comments.findIndex((one) => one.id === id);
+    focus(comments[at + 1] ?? comments[at - 1]);
     decide.mutate({ ids: [id], status: to });
   };
   /** What is more than goes at once stays chosen for the next press. */
@@ -103,7 +107,6 @@ export function ModerationPage() {
                     }
                     onLesson={() => setFilter('aula', String(comment.lesson.id))}
                     onAuthor={() => comment.author && setFilter('membro', String(comment.author.id))}
-                    onStep={(by) => step(comment.id, by)}
                     itemRef={(element) => {
                       if (element) items.current.set(comment.id, element);
                       else items.current.delete(comment.id);

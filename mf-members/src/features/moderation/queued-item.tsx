@@ -17,22 +17,11 @@ type Props = ItemActions & {
   onAnswer: (written: Written) => Promise<unknown>;
   onAuthor: () => void;
   onLesson: () => void;
-  onStep: (step: 1 | -1) => void;
   itemRef: RefCallback<HTMLLIElement>;
 };
 
-/** One comment of the queue. With the keyboard on it: j and k step, a approves, x hides, s is spam, d deletes, r answers. */
-export function QueuedItem({
-  comment,
-  chosen,
-  onChoose,
-  onAnswer,
-  onAuthor,
-  onLesson,
-  onStep,
-  itemRef,
-  ...acts
-}: Props) {
+/** One comment of the queue. With the keyboard on it: a approves, x hides, s is spam, d deletes, r answers. */
+export function QueuedItem({ comment, chosen, onChoose, onAnswer, onAuthor, onLesson, itemRef, ...acts }: Props) {
   const { t } = useLingui();
   const { onDecide } = acts;
   const [showsTrail, setShowsTrail] = useState(false);
@@ -41,8 +30,6 @@ export function QueuedItem({
   const isGone = status === 'deleted';
   const who = author?.name ?? t`Conta apagada`;
   const keys: Record<string, () => void> = {
-    j: () => onStep(1),
-    k: () => onStep(-1),
     a: () => onDecide('approved'),
     x: () => onDecide('hidden'),
     s: () => onDecide('spam'),

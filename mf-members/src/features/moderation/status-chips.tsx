@@ -1,42 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { QueuedComment } from '@clube/shared/contracts/comment';
-import type { CommentHold, CommentStatus } from '@clube/shared/contracts/comment-statuses';
+import type { CommentHold } from '@clube/shared/contracts/comment-statuses';
 import { Chip } from '@clube/shared/ui';
-
-function StatusChip({ status }: { status: CommentStatus }) {
-  switch (status) {
-    case 'approved':
-      return (
-        <Chip tone="success">
-          <Trans>Publicado</Trans>
-        </Chip>
-      );
-    case 'awaiting':
-      return (
-        <Chip tone="warning">
-          <Trans>Aguardando</Trans>
-        </Chip>
-      );
-    case 'hidden':
-      return (
-        <Chip>
-          <Trans>Oculto</Trans>
-        </Chip>
-      );
-    case 'spam':
-      return (
-        <Chip>
-          <Trans>Spam</Trans>
-        </Chip>
-      );
-    case 'deleted':
-      return (
-        <Chip>
-          <Trans>Excluído</Trans>
-        </Chip>
-      );
-  }
-}
+import { StatusChip } from '../../status-chip.tsx';
 
 /** Why the rules let it wait; that all of them do says nothing of this one. */
 function HeldFor({ rule }: { rule: CommentHold }) {

@@ -41,7 +41,12 @@ describe('the member beside a ticket', () => {
   });
 
   test('the last fault says what, where, of which release, with what; those before it stand closed', async () => {
-    const earlier = fault({ kind: 'slow', created_at: '2026-01-01T12:00:00.000Z', lesson: null, release: null });
+    const earlier = fault({
+      kind: 'slow',
+      created_at: '2026-01-01T12:00:00.000Z',
+      lesson: 'A tinta',
+      release: null,
+    });
     open({ 'GET /ticket/4/member': member({ faults: [fault({}), earlier] }) });
     await screen.findByText('O vídeo não abriu');
     for (const text of ['O papel', 'mf-player · 01234567']) expect(screen.getByText(text)).toBeTruthy();
@@ -49,6 +54,13 @@ describe('the member beside a ticket', () => {
     expect(before.open).toBe(false);
     expect(within(before).getByText('O vídeo demorou mais de 10 segundos')).toBeTruthy();
     expect(within(before).getByText('mf-player')).toBeTruthy();
+  });
+
+  test('a part of the page that came late is told apart from a film that did', async () => {
+    open({ 'GET /ticket/4/member': member({ faults: [fault({ kind: 'slow', remote: 'mf-late', lesson: null })] }) });
+    await screen.findByText('Uma parte da página demorou');
+    expect(screen.getByText('mf-late · 01234567')).toBeTruthy();
+    expect(screen.queryByText(/O vídeo/)).toBeNull();
   });
 
   test('a fault in a browser without a name has no line for one', async () => {

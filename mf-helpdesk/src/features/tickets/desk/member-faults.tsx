@@ -4,25 +4,27 @@ import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import * as css from './beside.css.ts';
 
-function useFaultNames(): Record<MemberFault['kind'], string> {
+function useFaultName(): (fault: MemberFault) => string {
   const { t } = useLingui();
-  return {
+  const names: Record<MemberFault['kind'], string> = {
     forbidden: t`O servidor de vídeo recusou o acesso`,
     unavailable: t`O vídeo não abriu`,
-    slow: t`O vídeo demorou mais de 10 segundos`,
+    slow: t`Uma parte da página demorou`,
     unreachable: t`Uma parte da página não chegou`,
     timed_out: t`Uma parte da página demorou demais`,
     corrupt: t`Uma parte da página chegou danificada`,
     incompatible: t`Uma parte da página não serve nesta versão`,
     crashed: t`Uma parte da página parou de repente`,
   };
+  return ({ kind, lesson }) =>
+    kind === 'slow' && lesson !== null ? t`O vídeo demorou mais de 10 segundos` : names[kind];
 }
 
 function Fault({ fault }: { fault: MemberFault }) {
-  const names = useFaultNames();
+  const nameOf = useFaultName();
   return (
     <div className={css.fault} data-kind={fault.kind}>
-      <p className={css.faultName}>{names[fault.kind]}</p>
+      <p className={css.faultName}>{nameOf(fault)}</p>
       <dl className={css.facts}>
         <dt>
           <Trans>Quando</Trans>

@@ -9,6 +9,7 @@ import { formatDate, tagOf } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { useSubscriptionWords } from '@clube/shared/subscription';
 import { Button, Chip } from '@clube/shared/ui';
+import { StatusChip } from '../../../status-chip.tsx';
 import * as css from './profile.css.ts';
 
 /** So many of a kind are seen at a glance. */
@@ -157,7 +158,13 @@ export function Made({ member }: { member: MemberProfile }) {
       >
         {comments.map((comment) => (
           <li key={comment.id} className={css.line}>
-            <span className={css.main}>{comment.comment}</span>
+            <span className={css.main}>
+              {comment.comment}
+              <span className={css.links}>
+                <span className={css.small}>{comment.lesson}</span>
+                {comment.status !== 'approved' && <StatusChip status={comment.status} />}
+              </span>
+            </span>
             <span className={css.side}>
               <RelativeTime at={comment.created_at} />
             </span>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { MemberProfile, type MemberLessonAccess } from '@clube/shared/contracts/member';
 import { policies, type Role } from '@clube/shared/contracts/policy';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -98,6 +99,29 @@ describe('in one look', () => {
       '/comentarios?status=all&membro=7',
     );
     expect(section('Chamados').getAllByRole('link')[0]!.getAttribute('href')).toBe('/ajuda/1');
+  });
+
+  test('of a comment it says in which lesson, and where it is not published', async () => {
+    const written = (id: number, status: CommentStatus) => ({
+      id,
+      comment: `Texto ${id}`,
+      lesson: `Aula ${id}`,
+      status,
+      created_at: '2026-10-03T12:00:00.000Z',
+    });
+    open({
+      [CALL]: profile({
+        comments: [written(4, 'awaiting'), written(3, 'hidden'), written(2, 'spam'), written(1, 'approved')],
+      }),
+    });
+    await ready();
+    const items = section('Comentários').getAllByRole('listitem');
+    expect(items.map(({ textContent }) => /Texto.*?(?=há|em)/.exec(textContent)?.[0])).toEqual([
+      'Texto 4Aula 4Aguardando',
+      'Texto 3Aula 3Oculto',
+      'Texto 2Aula 2Spam',
+      'Texto 1Aula 1',
+    ]);
   });
 
   test('everything they bought and asked is there, the newest five first', async () => {
