@@ -188,8 +188,13 @@ describe('a key before the page is alive', () => {
     expect(done({ key: 'k' }, { key: '3' }, { key: 'P', shiftKey: true })).toEqual(['k', '3', 'P']);
   });
 
-  test('is not what a browser gives to the press alone: full screen, a window for the picture', () => {
-    expect(done({ key: 'f' }, { key: 'm' }, { key: 'p' }, { key: 'F' }, { key: 'P' })).toEqual(['m']);
+  test.each([
+    [false, ['m']],
+    [true, ['f', 'm', 'p', 'F']],
+  ])('full screen and a window for the picture only while the browser gives them (%s)', (isActive, heard) => {
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
+    expect(done({ key: 'f' }, { key: 'm' }, { key: 'p' }, { key: 'F' })).toEqual(heard);
+    Reflect.deleteProperty(navigator, 'userActivation');
   });
 });
 

@@ -52,8 +52,8 @@ const words: Record<Locale, Words> = {
  * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive. A key that is a shortcut is
- * heard last: what nobody took until then is kept for whoever comes alive. Not F and P: full screen and a window of its own are given by
- * a browser only in the seconds after the press itself, and later the key would be done in vain.
+ * heard last: what nobody took until then is kept for whoever comes alive. F and P only while the browser gives what they ask for, full
+ * screen and a window of its own: in the seconds after the press itself.
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
  * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile and that come within half a minute.
  * A globalToken is kept before anything can be pressed: whoever follows a link of the picture loads the next page, which puts it into its address
@@ -117,9 +117,9 @@ addEventListener('submit',function(event){
 keepOf(event.target,function(){event.target.requestSubmit()})},true);
 addEventListener('keydown',function(event){
 if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
-if(!event.shiftKey&&/^[fp]$/i.test(event.key))return;
 if(event.target.closest('input,textarea,select,button,a,summary')||!document.querySelector('[data-drawn]'))return;
 keep(function(){
+if(/^[fp]$/i.test(event.key)&&!event.shiftKey&&navigator.userActivation&&!navigator.userActivation.isActive)return;
 document.body.dispatchEvent(new KeyboardEvent('keydown',{key:event.key,shiftKey:event.shiftKey,bubbles:true,cancelable:true}))})});
 addEventListener('click',function(event){
 var button=event.target.closest('#root button[type=button]');
