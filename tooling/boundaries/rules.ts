@@ -38,6 +38,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['session'],
   [
     'attached',
+    'bin',
     'conflict',
     'copy',
     'crop',
