@@ -45,6 +45,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'drafts',
     'federation',
     'forms',
+    'list-order',
     'outbox',
     'prose',
     'quiet',

@@ -7,7 +7,11 @@ export type Ordered = 'courses' | 'modules' | 'lessons' | 'banners' | 'cards' | 
 export type OrderScope = { siteId: number; courseId?: number; moduleId?: number; listed?: string };
 
 /** Ids of what has an order, in that order, held until the transaction ends. */
-export async function lockOrdered(trx: Db, table: Ordered, { siteId, courseId, moduleId, listed = 'true' }: OrderScope) {
+export async function lockOrdered(
+  trx: Db,
+  table: Ordered,
+  { siteId, courseId, moduleId, listed = 'true' }: OrderScope,
+) {
   const { rows } = await sql<{
     id: number;
     position: number;
