@@ -37,7 +37,7 @@ const stands = (text: string) =>
   waitFor(() =>
     expect(
       screen
-        .getAllByRole('button')
+        .getAllByRole('button', { name: /^\d$/ })
         .map((button) => button.textContent)
         .join(''),
     ).toBe(text),
@@ -73,8 +73,9 @@ test('one that was changed elsewhere is shown and said, and a move that waited i
   await stands('312');
   answers['GET /shelf'] = list(2, 1, 3);
   first.resolve(refusal('order.stale'));
-  await screen.findAllByText(STALE);
+  await screen.findByText(STALE);
   await stands('213');
+  expect(screen.getAllByText(STALE)).toHaveLength(1);
   expect(changes()).toHaveLength(1);
   // What is moved from here on is moved over what is shown.
   delete answers[ORDER];

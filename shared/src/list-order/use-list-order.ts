@@ -29,6 +29,7 @@ export function useListOrder<T extends Item>({ queryKey, show, write, refresh }:
   const client = useQueryClient();
   const mutationKey = ['order', ...queryKey];
   const refusal = useRef<unknown>(undefined);
+  const said = useRef<unknown>(undefined);
   const order = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -46,10 +47,14 @@ export function useListOrder<T extends Item>({ queryKey, show, write, refresh }:
       await client.cancelQueries({ queryKey });
       show(items);
     },
-    onError: (error) =>
-      isApiError(error, 'order.stale')
-        ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
-        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+    onError: (error) => {
+      // Of moves that waited behind a refused one the same is true, and was said.
+      if (said.current === error) return;
+      said.current = error;
+      if (isApiError(error, 'order.stale'))
+        showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger');
+      else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    },
     // Only the last is asked for: an earlier one would show for a moment what was moved on since, and be moved over.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) !== 1) return undefined;

@@ -527,6 +527,12 @@ describe('an instructor', () => {
     const told = (editable: boolean, ...titles: string[]) => titles.map((title) => [title, editable]);
     expect(await editable(instructor)).toEqual([[...told(false, 'De outra'), ...told(true, 'Meu')], false]);
     expect(await editable(panel.owner)).toEqual([told(true, 'De outra', 'Rascunho de outra', 'Meu'), true]);
+    // Who answers for comments and tickets sees all of them, and writes none.
+    for (const role of ['moderator', 'support'] as const)
+      expect(await editable(await createActor(server, panel, role))).toEqual([
+        told(false, 'De outra', 'Rascunho de outra', 'Meu'),
+        false,
+      ]);
   });
 
   test('teaches what they make, and no other instructor does', async () => {

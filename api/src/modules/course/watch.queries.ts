@@ -1,4 +1,5 @@
 import type { Watch } from '@clube/shared/contracts/course';
+import { policies } from '@clube/shared/contracts/policy';
 import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts';
 import { named, type Db } from '../../database/connect.ts';
 import { imageAddressSql } from '../../lib/image-file.ts';
@@ -37,6 +38,11 @@ export const courseFields = `
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
   'offer_id', ${offerThatOpens('$1')}, 'offer_trial', ${trialThatOpens}`;
+
+const writers = policies['course.write'].map((role) => `'${role}'`).join(', ');
+/** Whether the member may change the course whose access is `a`: more of the staff see it than write it. $1 site, $2 member. */
+export const editable = `(a.is_staff and exists (
+    select from members w where w.site_id = $1 and w.id = $2 and w.role in (${writers})))`;
 
 /** The courses that a member may see; `access` is `course_access`, or where a statement has its rows already. */
 export const visibleCourses = (access = courseAccess) => `courses c
@@ -117,7 +123,7 @@ const WAITING = `
 const WATCH = `
   with
   course as materialized (
-    select a.*, json_build_object(${courseFields}, 'editable', a.is_staff, 'description', c.description, 'version', c.version,
+    select a.*, json_build_object(${courseFields}, 'editable', ${editable}, 'description', c.description, 'version', c.version,
       'free_lessons', ${freeLessons}, 'trailer', ${trailerOf('$1')}) as course from ${visibleCourses()} and c.id = $4 and a.course_id = $4
   ),
   module_rights as materialized (
@@ -199,7 +205,7 @@ export async function watchCourse(
 }
 
 const COURSES = `
-  select json_build_object(${courseFields}, 'editable', a.is_staff) as course from ${visibleCourses()} order by c.position, c.id`;
+  select json_build_object(${courseFields}, 'editable', ${editable}) as course from ${visibleCourses()} order by c.position, c.id`;
 
 export async function listCourses(db: Db, viewer: Viewer) {
   const rows = await named<{ course: NonNullable<Watch['course']> }>(db, 'list-courses', COURSES, viewerValues(viewer));

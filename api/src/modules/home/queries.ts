@@ -4,7 +4,7 @@ import { posterAddressSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { shownPromotions } from '../promotion/shown.queries.ts';
 import { shownShelves } from '../shelf/shown.queries.ts';
-import { courseFields, visibleCourses } from '../course/watch.queries.ts';
+import { courseFields, editable, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
 
@@ -24,7 +24,7 @@ const HOME = `
     'banners', ${shownPromotions('banner', 'access')},
     'cards', ${shownPromotions('card', 'access')},
     'shelves', ${shownShelves('access')},
-    'courses', (select coalesce(json_agg(json_build_object(${courseFields}, 'editable', a.is_staff) order by c.position, c.id), '[]')
+    'courses', (select coalesce(json_agg(json_build_object(${courseFields}, 'editable', ${editable}) order by c.position, c.id), '[]')
       from ${visibleCourses('access')}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', ${NUMBER}, 'percent', w.percent,

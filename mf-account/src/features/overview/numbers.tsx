@@ -17,8 +17,8 @@ type Figure = {
   name: string;
   now: number | undefined;
   before: number | undefined;
-  /** Of the period, each. */
-  days: readonly number[];
+  /** Of the period, each; undefined where there was nothing to count. */
+  days: readonly (number | undefined)[];
   format: (value: number) => string;
 };
 
@@ -47,7 +47,7 @@ function useFigures(): (of: PanelStatistic) => Figure[] {
       name: t`Tempo até responder`,
       now: waitIn(days),
       before: waitIn(days_before),
-      days: days.map((day) => waitOf(day) ?? 0),
+      days: days.map(waitOf),
       format: formatWait,
     };
     return [
@@ -66,11 +66,14 @@ function useFigures(): (of: PanelStatistic) => Figure[] {
   };
 }
 
-/** What it was each day, from nothing at the bottom to the most at the top; `/desempenho` says each of them in numbers. */
+/** What it was each day that had any, from nothing at the bottom to the most at the top; `/desempenho` says each of them in numbers. */
 function Line({ of: { name, days, format } }: { of: Figure }) {
   const { t } = useLingui();
-  const top = Math.max(1, ...days);
-  const [least, most] = [format(Math.min(...days)), format(Math.max(...days))];
+  const counted = days.flatMap((value, at) => (value === undefined ? [] : [{ value, at }]));
+  if (counted.length === 0) return null;
+  const values = counted.map(({ value }) => value);
+  const top = Math.max(1, ...values);
+  const [least, most] = [format(Math.min(...values)), format(Math.max(...values))];
   return (
     <svg
       className={css.line}
@@ -79,7 +82,7 @@ function Line({ of: { name, days, format } }: { of: Figure }) {
       role="img"
       aria-label={t`${name} por dia, de ${least} a ${most}`}
     >
-      <polyline points={days.map((value, at) => `${at},${top - value}`).join(' ')} />
+      <polyline points={counted.map(({ value, at }) => `${at},${top - value}`).join(' ')} />
     </svg>
   );
 }

@@ -167,7 +167,8 @@ describe('where the panel stands', () => {
       'Horas assistidas por dia, de 0 a 2',
       'Aulas concluídas por dia, de 0 a 41',
       'Vendas por dia, de R$\u00a00,00 a R$\u00a01.497,00',
-      'Tempo até responder por dia, de 0 s a 1 h',
+      // Not of the day on which nobody answered.
+      'Tempo até responder por dia, de 20 min a 1 h',
     ]);
     // From nothing at the bottom to the most at the top, as the chart of `/desempenho` is.
     expect(lines[0]!.querySelector('polyline')!.getAttribute('points')).toBe('0,20 1,30 2,0');

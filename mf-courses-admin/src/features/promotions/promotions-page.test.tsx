@@ -321,6 +321,7 @@ for (const kind of ['banner', 'card'] as const)
       answers[LIST] = [promotion(7, { version: 6 }), promotion(8)];
       press('Desfazer');
       await screen.findByRole('button', { name: 'Voltar a rascunho' });
+      await screen.findByText('Salvo.');
       expect(changes()).toEqual([
         [`PATCH /${kind}/7`, { published: false, version: 4 }],
         [`PATCH /${kind}/7`, { published: true, version: 5 }],

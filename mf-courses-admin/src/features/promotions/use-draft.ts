@@ -41,6 +41,7 @@ export function useDraft<Values extends object>(options: Options<Values>) {
     const write = (over: number) => options.save(before, over);
     try {
       await writeOver<Values>({ base: sent, version: made, values: before, write, read });
+      showToast(t`Salvo.`, 'success');
     } catch (error) {
       fail(error);
     }

@@ -70,13 +70,13 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
           {uses === 0 ? (
             <Trans>Ninguém usou ainda.</Trans>
           ) : (
-            <Plural value={uses} one="Foi usado # vez." other="Foi usado # vezes." />
+            <>
+              <Plural value={uses} one="Foi usado # vez." other="Foi usado # vezes." />{' '}
+              <Trans>Quem já comprou com ele fica com o desconto.</Trans>
+            </>
           )}{' '}
           {until ? <Trans>Validade: até {until}.</Trans> : <Trans>Sem data de validade.</Trans>}{' '}
-          <Trans>
-            Quem já comprou com ele fica com o desconto. Não há como desfazer: outro cupom com este código contaria os
-            usos do zero.
-          </Trans>
+          <Trans>Não há como desfazer: outro cupom com este código contaria os usos do zero.</Trans>
         </ConfirmDialog>
       )}
     </div>

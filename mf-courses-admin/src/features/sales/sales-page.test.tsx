@@ -284,7 +284,9 @@ describe('offers', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar o cupom AGUA10' }));
     const question = within(await screen.findByRole('dialog', { name: 'Apagar o cupom AGUA10?' }));
-    question.getByText(/Foi usado 12 vezes\. Validade: até .*2031\. Quem já comprou com ele .* Não há como desfazer/);
+    question.getByText(
+      /Foi usado 12 vezes\. Quem já comprou com ele fica com o desconto\. Validade: até .*2031\. Não há como desfazer/,
+    );
     expect(changes()).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
     await screen.findByText('Não foi possível apagar agora. Tente de novo.');

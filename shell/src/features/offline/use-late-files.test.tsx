@@ -56,8 +56,16 @@ afterEach(() => {
   globalThis.PerformanceObserver = RealObserver;
 });
 /** The browser says of files how long they took, in milliseconds. */
-const came = (...files: [path: string, duration: number][]) =>
-  look({ getEntries: () => files.map(([path, duration]) => ({ name: `https://escola.example${path}`, duration })) });
+const came = (...files: [path: string, duration: number, more?: object][]) =>
+  look({
+    getEntries: () =>
+      files.map(([path, duration, more = { responseStatus: 200 }]) => ({
+        name: `https://escola.example${path}`,
+        duration,
+        decodedBodySize: 0,
+        ...more,
+      })),
+  });
 
 test('a script that took more than ten seconds to come is told once: of which release, of a remote or of the shell', async () => {
   renderHook(useLateFiles, { wrapper });
@@ -73,10 +81,20 @@ test('a script that took more than ten seconds to come is told once: of which re
       ['/releases/mf-quick/cover.webp', 60_000],
       ['/assets/shell/frame.js', 40_000],
       ['/extension.js', 40_000],
+      // What did not come is told as that.
+      ['/releases/mf-quick/gone.js', 60_000, { responseStatus: 0 }],
+      ['/releases/mf-quick/refused.js', 12_000, { responseStatus: 502, decodedBodySize: 40 }],
+      ['/releases/mf-quick/lost.js', 60_000, {}],
     );
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls.map(([url, init]) => [url, JSON.parse(init!.body as string)])).toEqual([
     ['/api/platform/client-error', { remote: 'mf-late', hash: 'hash-of-mf-late', kind: 'slow' }],
     ['/api/platform/client-error', { remote: 'shell', hash: '1'.repeat(16), kind: 'slow' }],
   ]);
+});
+
+test('a browser that says no status says it by what came', async () => {
+  renderHook(useLateFiles, { wrapper });
+  came(['/releases/mf-quick/page.js', 12_000, { decodedBodySize: 900 }]);
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
