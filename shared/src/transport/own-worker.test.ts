@@ -4,8 +4,13 @@ import { startWorker, WorkerAddress } from './own-worker.ts';
 const address = new WorkerAddress(new URL('http://localhost/assets/shell/captcha.1.js'));
 const started = jest.fn<(url: string, options?: WorkerOptions) => void>();
 const asked = jest.fn<(cache: RequestCache | undefined) => Promise<Response>>();
+let urls: unknown[] = [];
 beforeEach(() => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => asked(init?.cache));
+  urls = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    urls.push(url);
+    return asked(init?.cache);
+  });
   Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined });
   Object.assign(globalThis, { Worker: started });
 });
@@ -45,7 +50,6 @@ test('what runs in it ahead is read and checked as it is, and one that does not 
   asked.mockImplementation(async () => new Response('made()'));
   const ahead = new URL('http://localhost/assets/shell/ahead.1.js');
   await startWorker(address, 1000, undefined, 'default', [ahead]);
-  const urls = jest.mocked(fetch).mock.calls.map(([url]) => url);
   expect(urls).toEqual([ahead, address.url]);
   expect(started).toHaveBeenCalledTimes(1);
   asked.mockReset().mockResolvedValueOnce(new Response('')).mockRejectedValue(new TypeError('Failed to fetch'));
