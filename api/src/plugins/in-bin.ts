@@ -10,11 +10,11 @@ import { memberOf } from './session.ts';
 export const inBinPlugin = fp(
   async (app) => {
     app.addHook('preHandler', async (request) => {
-      const { policy } = request.routeOptions.config;
+      const { policy, isLeaving } = request.routeOptions.config;
       const { course, module, lesson } = (request.params ?? {}) as Partial<
         Record<'course' | 'module' | 'lesson', number>
       >;
-      if (course === undefined || !policy || ['anyone', 'signedIn', 'panel.read'].includes(policy)) return;
+      if (course === undefined || isLeaving || !policy || ['anyone', 'signedIn', 'panel.read'].includes(policy)) return;
       const { siteId } = memberOf(request);
       const kind = await findInBin(app.db, {
         siteId,

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 import { teaches } from '../modules/access/queries.ts';
+import { findInBin } from '../modules/bin/in-bin.queries.ts';
 import { memberOf } from './session.ts';
 
 /**
@@ -10,11 +11,16 @@ import { memberOf } from './session.ts';
 export const ownCoursesPlugin = fp(
   async (app) => {
     app.addHook('preHandler', async (request) => {
-      if (request.routeOptions.config.policy !== 'course.write') return;
+      const { policy, isLeaving } = request.routeOptions.config;
+      if (policy !== 'course.write') return;
       const { course } = (request.params ?? {}) as { course?: number };
       const member = memberOf(request);
       if (course === undefined || member.role !== 'instructor') return;
-      if (!(await teaches(app.db, member, course))) throw new AppError('course.not_found', 'Not found');
+      if (await teaches(app.db, member, course)) return;
+      const place = { siteId: member.siteId, courseId: course, moduleId: null, lessonId: null };
+      // In the bin nobody teaches it.
+      if (isLeaving && (await findInBin(app.db, place))) return;
+      throw new AppError('course.not_found', 'Not found');
     });
   },
   { name: 'own-courses', dependencies: ['session'] },

@@ -65,6 +65,8 @@ declare module 'fastify' {
     scope?: ApiScope;
     /** Who looks on as a student may do it; everything else that changes something is refused them. */
     whileViewing?: true;
+    /** It only takes back what the member said of a course, which may be in the bin by then. */
+    isLeaving?: true;
   }
   interface FastifyReply {
     /** The session's secret, which no script reads, and its name, which the page's calls carry. */

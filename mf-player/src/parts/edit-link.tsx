@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro';
-import { ButtonLink, VisuallyHidden } from '@clube/shared/ui';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ButtonLink } from '@clube/shared/ui';
 
 /** To the editor of what is shown, for whoever may write it. */
-export const EditLink = ({ to, title }: { to: string; title: string }) => (
-  <ButtonLink to={to} size="small">
-    <Trans>Editar</Trans>
-    <VisuallyHidden> {title}</VisuallyHidden>
-  </ButtonLink>
-);
+export function EditLink({ to, title }: { to: string; title: string }) {
+  const { t } = useLingui();
+  return (
+    <ButtonLink to={to} size="small" aria-label={t`Editar ${title}`}>
+      <Trans>Editar</Trans>
+    </ButtonLink>
+  );
+}

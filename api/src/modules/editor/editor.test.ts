@@ -138,6 +138,19 @@ describe('who may know', () => {
     expect((await call(server, { method: 'PUT', url: editor(), body: { tab: 'one', ...WHOLE } })).status).toBe(401);
   });
 
+  test('whoever deletes a course leaves it all the same; of one that is gone for good there is nothing to leave', async () => {
+    const own = await createTestCourse(server, panel, { lessons: [1] });
+    const teacher = await createActor(server, panel, 'instructor', [own.courseId]);
+    for (const as of [ana, teacher]) await beat(as, WHOLE, 'one', own);
+    const url = `/api/course/${own.courseId}`;
+    const deleted = await call<{ bin: number }>(server, { method: 'DELETE', url, as: ana });
+    expect(deleted.status).toBe(200);
+    for (const as of [ana, teacher]) expect((await leave(as, 'one', own)).status).toBe(200);
+    expect((await beat(ana, WHOLE, 'one', own)).status).toBe(404);
+    await call(server, { method: 'DELETE', url: `/api/bin/${deleted.body.bin}`, as: ana });
+    expect((await leave(ana, 'one', own)).status).toBe(404);
+  });
+
   test('an instructor sees those of their own courses, and nobody of another panel anything', async () => {
     const theirs = await createTestCourse(server, panel, { lessons: [1] });
     const teacher = await createActor(server, panel, 'instructor', [theirs.courseId]);

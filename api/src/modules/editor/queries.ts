@@ -41,13 +41,14 @@ const FIND_OTHERS = `
 export const findOtherEditors = (db: Db, { siteId, courseId }: CoursePath, memberId: number) =>
   named<CourseEditor>(db, 'editor-others', FIND_OTHERS, [siteId, courseId, memberId]);
 
+// Whoever deletes a course leaves its page then.
 const DELETE = `
   with gone as (
     delete from course_editors
     where site_id = $1 and course_id = $2 and member_id = $3 and tab = coalesce($4, tab))
-  select 1 from courses c where c.site_id = $1 and c.id = $2`;
+  select 1 from public.courses c where c.site_id = $1 and c.id = $2`;
 
-/** @param tab all of the member's where there is none @returns whether the panel has such a course */
+/** @param tab all of the member's where there is none @returns whether the panel has such a course, also in its bin */
 export const deleteEditors = async (
   db: Db,
   { siteId, courseId }: CoursePath,

@@ -29,7 +29,7 @@ export async function editorRoutes(app: Api) {
   app.delete(
     '/course/:course/editor',
     {
-      config: write,
+      config: { ...write, isLeaving: true },
       schema: {
         params: CourseParams,
         querystring: EditorLeft,

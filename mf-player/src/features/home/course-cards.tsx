@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { formatPercent } from '@clube/shared/i18n';
-import { CoverArt, ProgressBar, ProgressRing, showToast, VisuallyHidden } from '@clube/shared/ui';
+import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
 import { LessonsCount, LessonsDone, ModulesCount, TimeLeft } from '../../parts/counts.tsx';
 import { CourseLock } from '../../parts/course-lock.tsx';
@@ -46,9 +46,8 @@ function CourseLink({ course, className, children }: LinkProps) {
   return course.editable ? (
     <div className={css.editable}>
       {link}
-      <Link to={`/config_curso/${id}`} className={css.edit}>
+      <Link to={`/config_curso/${id}`} className={css.edit} aria-label={t`Editar ${title}`}>
         <Trans>Editar</Trans>
-        <VisuallyHidden> {title}</VisuallyHidden>
       </Link>
     </div>
   ) : (
