@@ -53,3 +53,16 @@ test('what failed, or is of no use any more, is begun anew', async () => {
   void take(true);
   expect(starts.map(({ cache }) => cache)).toEqual(['default', 'default', 'default']);
 });
+
+test('it says whether it is here: not what came of an earlier try, nor what is of no use any more', async () => {
+  const { take, starts } = share();
+  const [early, late] = [take(false), take(true)];
+  starts[0]!.come(held());
+  await early;
+  expect(take.isHere()).toBe(false);
+  starts[1]!.come(held());
+  await late;
+  expect(take.isHere()).toBe(true);
+  starts[1]!.lose();
+  expect(take.isHere()).toBe(false);
+});

@@ -8,10 +8,12 @@ type Held = { end: () => void };
 export function oneForAll<T extends Held>(start: (cache: RequestCache, onLost: () => void) => Promise<T>) {
   let made: Promise<T> | undefined;
   let isHere = false;
-  return (isAgain: boolean): Promise<T> => {
+  const take = (isAgain: boolean): Promise<T> => {
     if (made && (isHere || !isAgain)) return made;
     const lose = () => {
-      if (made === next) made = undefined;
+      if (made !== next) return;
+      made = undefined;
+      isHere = false;
     };
     // What hangs would be joined.
     const next: Promise<T> = start(made ? 'reload' : 'default', lose);
@@ -23,4 +25,5 @@ export function oneForAll<T extends Held>(start: (cache: RequestCache, onLost: (
     }, lose);
     return next;
   };
+  return Object.assign(take, { isHere: () => isHere });
 }

@@ -1,7 +1,8 @@
-import { AnnotationMode, getDocument, TextLayer, type PDFPageProxy } from 'pdfjs-dist';
+import { AnnotationMode, getDocument, OPS, TextLayer, type PDFPageProxy } from 'pdfjs-dist';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 import type { OpenPdf, PdfPage } from './document.ts';
 import { workerToBegin, workerWithDecoders, type RunningWorker } from './pdf-worker.ts';
+import { secondOpening } from './second-opening.ts';
 
 /** Of a file, so many bytes are asked for at once: what the pages in sight need, and no more. */
 const PART_BYTES = 256 * 1024;
@@ -18,11 +19,23 @@ function assertStopped(error: unknown): void {
   if (!(error instanceof Error) || !/Cancelled|Abort/.test(error.name)) throw error;
 }
 
+/** Of words that are not drawn: what a scanner's program read lies unseen over the picture, which is not named where it is a mask that lacks its decoder. */
+const UNSEEN = 3;
+/** A page that nothing is seen of but words: what else it may lack is worth no waiting. */
+async function isOfWords(page: PDFPageProxy, text: TextLayer): Promise<boolean> {
+  if (!text.textContentItemsStr.some((word) => word.trim())) return false;
+  const steps: { fnArray: number[]; argsArray: (unknown[] | null)[] } = await page.getOperatorList();
+  return !steps.fnArray.some(
+    (step, at) =>
+      step === OPS.paintImageXObject || (step === OPS.setTextRenderingMode && steps.argsArray[at]?.[0] === UNSEEN),
+  );
+}
+
 /**
  * A page of an open file.
  * @param wholly the same page where pictures lack their decoders in this one; asked of it once it is drawn
  */
-function pageOf(page: PDFPageProxy, wholly: () => Promise<PDFPageProxy | undefined>): PdfPage {
+function pageOf(page: PDFPageProxy, wholly: () => Promise<PDFPageProxy> | undefined): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 });
   return {
     width,
@@ -44,17 +57,22 @@ function pageOf(page: PDFPageProxy, wholly: () => Promise<PDFPageProxy | undefin
       let shown = page;
       let picture = render(page);
       let isStopped = false;
-      const draw = async () => {
-        await picture.promise;
-        const whole = await wholly();
-        if (!whole || isStopped) return;
+      const drawAgain = async (whole: PDFPageProxy) => {
+        if (isStopped) return;
         page.cleanup();
         shown = whole;
         picture = render(whole);
         await picture.promise;
       };
       const text = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
-      const done = Promise.all([draw(), text.render()]).then(() => {}, assertStopped);
+      const draw = async () => {
+        await Promise.all([picture.promise, text.render()]);
+        const again = wholly()?.then(drawAgain);
+        // A page of words does not hear of it where this fails.
+        again?.catch(() => {});
+        if (again && !(await isOfWords(page, text))) await again;
+      };
+      const done = draw().catch(assertStopped);
       return {
         done,
         stop: () => {
@@ -121,21 +139,17 @@ async function openIn(
  */
 export const openPdf: OpenPdf = async (url, isAgain, givenUp) => {
   const begun = await openIn(await workerToBegin(isAgain), url, givenUp);
-  let whole: Promise<Opened> | undefined;
-  const openWhole = () => (whole ??= workerWithDecoders().then((worker) => openIn(worker, url, givenUp)));
+  const whole = secondOpening(async () => openIn(await workerWithDecoders(isAgain), url, givenUp));
   return {
     pages: begun.pages,
     page: async (number) => {
-      const shown = (await whole) ?? begun;
-      const wholly = async () => (shown.lacksDecoders() ? (await openWhole()).page(number) : undefined);
+      const shown = whole.here() ?? begun;
+      const wholly = () => (shown.lacksDecoders() ? whole.ask().then(({ page }) => page(number)) : undefined);
       return pageOf(await shown.page(number), wholly);
     },
     close: () => {
       begun.close();
-      whole?.then(
-        ({ close }) => close(),
-        () => {},
-      );
+      whole.close();
     },
   };
 };

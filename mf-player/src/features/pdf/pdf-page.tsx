@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
 import { Button } from '@clube/shared/ui';
 import type { PageSize, PdfDocument } from './document.ts';
 import type { Placed } from './layout.ts';
@@ -25,6 +26,7 @@ export function PdfPage({ file, at: { number, top, width, height }, isCut, onFai
   const words = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const [isLate, setLate] = useState(false);
   const outside = useRef({ onFail });
   useEffect(() => {
     outside.current = { onFail };
@@ -32,6 +34,7 @@ export function PdfPage({ file, at: { number, top, width, height }, isCut, onFai
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
+    const late = setTimeout(() => setLate(true), SAY_SLOW_MS);
     const draw = async () => {
       const page = await file.page(number);
       if (isGone || !canvas.current || !words.current) return;
@@ -49,9 +52,11 @@ export function PdfPage({ file, at: { number, top, width, height }, isCut, onFai
     });
     return () => {
       isGone = true;
+      clearTimeout(late);
       stop?.();
       setDrawn(false);
       setFailed(false);
+      setLate(false);
     };
   }, [file, number, width, onSize]);
   // One that only takes its time comes before this.
@@ -64,6 +69,16 @@ export function PdfPage({ file, at: { number, top, width, height }, isCut, onFai
     <div className={css.page} role="group" aria-label={t`Página ${number}`} style={{ top, width, height }}>
       <canvas ref={canvas} className={css.picture} aria-hidden />
       <div ref={words} className={css.words} />
+      {isLate && !isFailed && !isDrawn && (
+        <div className={css.late} role="status">
+          <p>
+            <Trans>O PDF está demorando.</Trans>
+          </p>
+          <Button size="small" onClick={onRetry}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        </div>
+      )}
       {isFailed && !isDrawn && (
         <div className={css.failed} role="alert">
           <p>

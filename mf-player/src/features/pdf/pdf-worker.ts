@@ -46,14 +46,9 @@ async function start(decoders: readonly URL[], cache: RequestCache, onLost: () =
 /** Its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */
 const plain = oneForAll((cache, onLost) => start([], cache, onLost));
 const full = oneForAll((cache, onLost) => start(DECODERS, cache, onLost));
-let isFullHere = false;
 
 /** The one that draws every picture. */
-export async function workerWithDecoders(): Promise<RunningWorker> {
-  const made = await full(false);
-  isFullHere = true;
-  return made;
-}
+export const workerWithDecoders = full;
 
 /** The one to begin with: with decoders where an earlier file had use for them. */
-export const workerToBegin = (isAgain: boolean): Promise<RunningWorker> => (isFullHere ? full : plain)(isAgain);
+export const workerToBegin = (isAgain: boolean): Promise<RunningWorker> => (full.isHere() ? full : plain)(isAgain);

@@ -92,6 +92,8 @@ export const failed = style({
   color: vars.text2,
   background: vars.surface,
 });
+/** What is drawn of it so far is seen below. */
+export const late = style([failed, { bottom: 'auto', borderBottom: `1px solid ${vars.line}` }]);
 export const said = style({
   display: 'grid',
   placeContent: 'center',

@@ -296,3 +296,32 @@ test('a PDF whose code or file is late says so, and a retry looks at the network
   // Of the first one nobody wants anything: what works on it can be ended.
   expect(givenUp.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
+
+test('a page that takes its time says so in its place, and can be asked for again', async () => {
+  const tries: boolean[] = [];
+  const opened: OpenPdf = async (url, isAgain, signal) => {
+    tries.push(isAgain);
+    const file = await document(url, isAgain, signal);
+    const waits = { done: new Promise<void>(() => {}), stop: () => undefined };
+    return {
+      ...file,
+      page: async (at) => ({ ...(await file.page(at)), ...(at === 2 && !isAgain && { draw: () => waits }) }),
+    };
+  };
+  jest.useFakeTimers();
+  try {
+    open({ opened });
+    await act(() => jest.advanceTimersByTimeAsync(SAY_SLOW_MS / 2));
+    screen.getByText('Folha 1');
+    expect(screen.queryByText('O PDF está demorando.')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(SAY_SLOW_MS));
+    const late = screen.getByText('O PDF está demorando.');
+    expect(screen.getByRole('group', { name: 'Página 2' }).contains(late)).toBe(true);
+  } finally {
+    jest.useRealTimers();
+  }
+  press('Tentar de novo');
+  await screen.findByText('Folha 2');
+  expect(screen.queryByText('O PDF está demorando.')).toBeNull();
+  expect(tries).toEqual([false, true]);
+});
