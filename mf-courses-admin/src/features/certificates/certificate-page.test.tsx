@@ -277,6 +277,24 @@ describe('a field', () => {
     expect(saved(opened)).toEqual([]);
   });
 
+  test('a text that is longer than fits says so, is cut off nowhere, and not saved before it fits', async () => {
+    const opened = await openDesign();
+    choose('Nome do aluno');
+    const long = `{member}${'a'.repeat(293)}`;
+    fill('Texto', long);
+    screen.getByText('301 / 300');
+    expect(valueOf('Texto')).toBe(long);
+    expect(screen.getByLabelText('Texto')).toHaveProperty('maxLength', -1);
+    // It leaves its place, and nothing of it is lost.
+    choose('QR de conferência');
+    screen.getByText('Ainda não salvo');
+    expect(saved(opened)).toEqual([]);
+    choose('Nome do aluno');
+    expect(valueOf('Texto')).toBe(long);
+    fill('Texto', 'Parabéns, {member}');
+    await waitFor(() => expect(saved(opened).at(-1)?.fields[0]).toMatchObject({ text: 'Parabéns, {member}' }));
+  });
+
   test('there are 30 at most', async () => {
     await openDesign({ design: { ...design, fields: Array.from({ length: 30 }, () => design.fields[1]!) } });
     expect(screen.getByText('São 30 campos no máximo. Remova um para pôr outro.')).toBeTruthy();

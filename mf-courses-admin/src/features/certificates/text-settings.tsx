@@ -11,6 +11,7 @@ import {
   type CertificateAlign,
   type CertificateFont,
 } from '@clube/shared/contracts/certificate-sheet/constants';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, SelectField, TextArea } from '@clube/shared/ui';
 import { changeField } from './draft.ts';
 import { NumberField } from './number-field.tsx';
@@ -45,8 +46,8 @@ export function TextSettings({ editor, field }: Props) {
       <TextArea
         label={<Trans>Texto</Trans>}
         rows={3}
-        maxLength={MAX_TEXT}
         value={typed ?? text}
+        error={tooLong(text, MAX_TEXT)}
         hint={<Trans>**Entre asteriscos** fica em negrito.</Trans>}
         onChange={(event) => {
           setTyped(event.target.value);

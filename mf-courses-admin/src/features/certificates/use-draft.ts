@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { certificateDesignQuery, putCertificateDesign } from '@clube/shared/clients/certificate-design';
 import type { CertificateDesign, CertificateDesignState } from '@clube/shared/contracts/certificate-design';
+import { MAX_TEXT } from '@clube/shared/contracts/certificate-sheet/constants';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useEdits } from '../workbench/index.ts';
 import { designOf, draftOf, type Draft } from './draft.ts';
 import { begin, record, redo, settle, undo, type History } from './history.ts';
@@ -33,7 +35,8 @@ export function useDraft(courseId: number, state: CertificateDesignState, saved:
       const now = await client.fetchQuery(query);
       return { saved: { design: now.design ?? saved }, version: now.version };
     },
-    isValid: () => true,
+    isValid: ({ design: { fields } }) =>
+      fields.every((field) => field.kind !== 'text' || !tooLong(field.text, MAX_TEXT)),
   });
   const [history, setHistory] = useState<History<Draft>>(() => begin(draftOf(edits.values.design)));
   // Steps follow each other faster than the page is drawn: each is taken from the last one, not from the one that is shown.

@@ -77,10 +77,13 @@ describe('the settings of a course', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Também neste curso' })).toBeNull());
   });
 
-  test('lead to what else the course has, which is set beside its modules', async () => {
+  test('lead once to where its modules and what else is set beside them are, and say what that is', async () => {
     open({ [WATCH]: watch() });
-    const link = await screen.findByRole('link', { name: 'Capa, liberação e histórico' });
+    const link = await screen.findByRole('link', { name: 'Módulos e aulas' });
+    const same = screen.getAllByRole('link').filter((one) => one.getAttribute('href') === '/config_curso/3/module');
+    expect(same).toEqual([link]);
     expect(link.getAttribute('href')).toBe('/config_curso/3/module');
+    screen.getByText('Lá ficam também a capa, a liberação e o histórico.');
   });
 
   test('that is somebody else’s to change are not there', async () => {

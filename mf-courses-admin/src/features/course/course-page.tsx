@@ -1,4 +1,4 @@
-import { Award, ChartNoAxesColumn, Image, ListTree, Tag, UsersRound } from 'lucide-react';
+import { Award, ChartNoAxesColumn, ListTree, Tag, UsersRound } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
@@ -81,17 +81,18 @@ export function CoursePage() {
                   <h2 className={css.sectionTitle}>
                     <Trans>Conteúdo</Trans>
                   </h2>
-                  <Row>
-                    <ButtonLink to={modulesPath(courseId)}>
-                      <ListTree size={18} strokeWidth={1.75} aria-hidden />
-                      <Trans>Módulos e aulas</Trans>
-                    </ButtonLink>
-                    <ButtonLink to={modulesPath(courseId)}>
-                      <Image size={18} strokeWidth={1.75} aria-hidden />
-                      <Trans>Capa, liberação e histórico</Trans>
-                    </ButtonLink>
-                    <ViewAs courseId={courseId} path={viewPath(courseId)} />
-                  </Row>
+                  <Stack>
+                    <Row>
+                      <ButtonLink to={modulesPath(courseId)}>
+                        <ListTree size={18} strokeWidth={1.75} aria-hidden />
+                        <Trans>Módulos e aulas</Trans>
+                      </ButtonLink>
+                      <ViewAs courseId={courseId} path={viewPath(courseId)} />
+                    </Row>
+                    <p className={css.note}>
+                      <Trans>Lá ficam também a capa, a liberação e o histórico.</Trans>
+                    </p>
+                  </Stack>
                 </Card>
                 <Trailer course={course} onSaved={saved} />
                 <Card>

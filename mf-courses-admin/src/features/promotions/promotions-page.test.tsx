@@ -207,6 +207,11 @@ for (const kind of ['banner', 'card'] as const)
       fill('Endereço', 'http://example.com');
       expect(screen.getByText('Use https:// ou um caminho que começa com /.')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+      const long = `https://example.com/${'a'.repeat(481)}`;
+      fill('Endereço', long);
+      expect(screen.getByText('501 / 500')).toBeTruthy();
+      expect(screen.getByLabelText('Endereço')).toHaveProperty('maxLength', -1);
+      expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
       fill('Endereço', '/ajuda');
       press('Salvar');
       await screen.findByText('Salvo.');

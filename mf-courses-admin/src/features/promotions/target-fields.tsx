@@ -4,9 +4,11 @@ import { coursesQuery } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import { linkTarget } from '@clube/shared/contracts/link-target';
 import type { PromotionTarget } from '@clube/shared/contracts/promotion';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { SelectField, TextField } from '@clube/shared/ui';
 
 type Target = PromotionTarget | null;
+const MAX_ADDRESS = 500;
 
 /** A course, or a lesson of one, with nothing chosen yet. */
 const begun = (kind: string, courseId: number): Target => {
@@ -18,7 +20,8 @@ const begun = (kind: string, courseId: number): Target => {
 /** Whether it says where it leads. */
 export function isWhole(target: Target): boolean {
   if (target === null) return true;
-  if (target.kind === 'address') return linkTarget(target.address) !== undefined;
+  if (target.kind === 'address')
+    return !tooLong(target.address, MAX_ADDRESS) && linkTarget(target.address) !== undefined;
   return target.course_id > 0 && (target.kind === 'course' || target.lesson_id > 0);
 }
 
@@ -86,12 +89,12 @@ export function TargetFields({ target, onChange }: { target: Target; onChange: (
       {target?.kind === 'address' && (
         <TextField
           label={<Trans>Endereço</Trans>}
-          maxLength={500}
           value={target.address}
           placeholder="https://"
           hint={<Trans>Um endereço que começa com https:// ou um caminho deste painel, como /ajuda.</Trans>}
           error={
-            target.address !== '' && !isWhole(target) ? t`Use https:// ou um caminho que começa com /.` : undefined
+            tooLong(target.address, MAX_ADDRESS) ??
+            (target.address !== '' && !isWhole(target) ? t`Use https:// ou um caminho que começa com /.` : undefined)
           }
           onChange={(event) => onChange({ kind: 'address', address: event.target.value })}
         />

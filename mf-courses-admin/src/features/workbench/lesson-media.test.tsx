@@ -86,6 +86,30 @@ describe('a lesson', () => {
     expect(within(screen.getByRole('region', { name: 'Conteúdo da aula' })).queryByRole('list')).toBeNull();
   });
 
+  test.each([
+    ['hls', 'Vídeo'],
+    ['audio', 'Áudio'],
+    ['pdf', 'PDF'],
+  ] as const)(
+    'says of a file what it is and how long while more is not known, and where it never is (%s)',
+    async (mediaType, said) => {
+      const file = Promise.withResolvers<unknown>();
+      const { settled, answers } = await openLesson(
+        { media_id: 46, mediaType, duration_seconds: 724 },
+        { 'GET /media/46': () => file.promise },
+      );
+      const part = within(screen.getByRole('region', { name: 'Conteúdo da aula' }));
+      const link = await part.findByRole('link', { name: said });
+      expect(link.getAttribute('href')).toBe('/midias?midia=46');
+      part.getByText('12:04');
+      answers['GET /media/46'] = refusal('server.failed');
+      file.resolve(refusal('server.failed'));
+      await settled();
+      part.getByRole('link', { name: said });
+      part.getByText('12:04');
+    },
+  );
+
   test('takes a link that a player knows, and no other', async () => {
     const { changes, WRITE } = await openLesson({}, { 'GET /media/link': { title: null, duration_seconds: null } });
     const LINK = 'Ou o link de um vídeo ou de uma página';

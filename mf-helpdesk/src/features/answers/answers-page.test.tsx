@@ -51,6 +51,17 @@ describe('answers that are kept ready', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('what is longer than fits is said with how long it is, is cut nowhere, and not sent', async () => {
+    const { changes } = open();
+    fill('Nome da resposta', 'a'.repeat(81));
+    fill('Texto da resposta', 'a'.repeat(5001));
+    press('Criar resposta pronta');
+    await screen.findByText('81 / 80');
+    await screen.findByText('5001 / 5000');
+    expect(['Nome da resposta', 'Texto da resposta'].map((label) => field(label).maxLength)).toEqual([-1, -1]);
+    expect(changes()).toEqual([]);
+  });
+
   test('one is changed with the version that was seen; that somebody was faster is said, and the text stays', async () => {
     const { changes } = open({ 'PATCH /ticket/canned/3': refusal('version.stale') });
     const of = within(await row('Boleto'));

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { changeTicketCanned, createTicketCanned, ticketCannedKey } from '@clube/shared/clients/ticket-canned';
 import { cannedFields, knowsFields } from '@clube/shared/contracts/canned-fields';
 import type { TicketCanned, TicketCannedWrite } from '@clube/shared/contracts/ticket-canned';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Button, Row } from '@clube/shared/ui';
@@ -42,15 +43,14 @@ export function CannedForm({ canned: listed, onDone }: { canned?: TicketCanned; 
       }}
       failure={t`A resposta pronta não foi salva. O texto continua aqui: tente de novo.`}
       validate={({ title, text = '' }) => ({
-        title: title?.trim() ? undefined : t`Dê um nome à resposta.`,
-        text: text.trim() === '' ? t`Escreva uma resposta.` : knowsFields(text) ? undefined : unknown,
+        title: title?.trim() ? tooLong(title, 80) : t`Dê um nome à resposta.`,
+        text: text.trim() === '' ? t`Escreva uma resposta.` : knowsFields(text) ? tooLong(text, 5000) : unknown,
       })}
     >
       <KeepFields names={FIELDS} onChange={kept.keep} />
-      <TextInput name="title" maxLength={80} label={<Trans>Nome da resposta</Trans>} />
+      <TextInput name="title" label={<Trans>Nome da resposta</Trans>} />
       <TextAreaInput
         name="text"
-        maxLength={5000}
         label={<Trans>Texto da resposta</Trans>}
         hint={<Trans>Campos que são preenchidos ao usar: {fields}.</Trans>}
       />

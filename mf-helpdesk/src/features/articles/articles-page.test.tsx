@@ -69,6 +69,14 @@ describe('a new one', () => {
     expect(changes()).toEqual([['POST /article', { title: 'Como entrar' }]]);
   });
 
+  test('is not made of a title that is longer than fits, of which nothing is cut off', () => {
+    open();
+    fill('Título do novo artigo', 'a'.repeat(161));
+    screen.getByText('161 / 160');
+    expect(screen.getByLabelText('Título do novo artigo')).toHaveProperty('maxLength', -1);
+    expect(screen.getByRole('button', { name: 'Criar artigo' })).toHaveProperty('disabled', true);
+  });
+
   test('that is not made leaves its title in the field', async () => {
     open({ 'POST /article': refusal('article.too_many') });
     fill('Título do novo artigo', 'Como entrar');

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { articleRowsQuery, articlesKey, createArticle, orderArticles } from '@clube/shared/clients/article';
 import type { ArticleRow } from '@clube/shared/contracts/article';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ButtonLink, Chip, EmptyState, Page, QueryState, showFailure, TextField } from '@clube/shared/ui';
 import { BackLink } from '../../back-link.tsx';
@@ -79,6 +80,7 @@ function NewArticle() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
+  const problem = tooLong(title, 160);
   const create = useMutation({
     mutationFn: () => createArticle(title),
     onSuccess: ({ id }) => {
@@ -99,18 +101,23 @@ function NewArticle() {
       className={css.create}
       onSubmit={(event) => {
         event.preventDefault();
-        if (title.trim() && !create.isPending) create.mutate();
+        if (title.trim() && !problem && !create.isPending) create.mutate();
       }}
     >
       <div className={css.createField}>
         <TextField
           label={<Trans>Título do novo artigo</Trans>}
-          maxLength={160}
           value={title}
+          error={problem}
           onChange={(event) => setTitle(event.target.value)}
         />
       </div>
-      <Button type="submit" variant="primary" loading={create.isPending} disabled={title.trim() === ''}>
+      <Button
+        type="submit"
+        variant="primary"
+        loading={create.isPending}
+        disabled={title.trim() === '' || problem !== undefined}
+      >
         <Trans>Criar artigo</Trans>
       </Button>
     </form>

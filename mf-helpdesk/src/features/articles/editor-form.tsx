@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { articleDraftQuery, articlesKey, changeArticle } from '@clube/shared/clients/article';
 import type { ArticleDraft } from '@clube/shared/contracts/article';
 import { type LessonText, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKeptFields } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Chip, Row, showFailure, showToast, Stack, TextField } from '@clube/shared/ui';
@@ -72,7 +73,8 @@ function Fields({ draft, version, begun, onChange, onSaved }: Props) {
           : t`O artigo não foi salvo. O texto continua aqui: tente de novo.`,
       ),
   });
-  const isReady = title.trim() !== '' && !isTooLong;
+  const tooMuch = { title: tooLong(title, 160), category: tooLong(category, 80) };
+  const isReady = title.trim() !== '' && !isTooLong && !tooMuch.title && !tooMuch.category;
   return (
     <Stack>
       <Row>
@@ -88,16 +90,15 @@ function Fields({ draft, version, begun, onChange, onSaved }: Props) {
       </Row>
       <TextField
         label={<Trans>Título do artigo</Trans>}
-        maxLength={160}
         value={title}
-        error={title.trim() === '' ? t`Dê um título ao artigo.` : undefined}
+        error={title.trim() === '' ? t`Dê um título ao artigo.` : tooMuch.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextField
         label={<Trans>Categoria</Trans>}
         hint={<Trans>Artigos da mesma categoria aparecem juntos.</Trans>}
-        maxLength={80}
         value={category}
+        error={tooMuch.category}
         onChange={(event) => change({ category: event.target.value })}
       />
       <RichText

@@ -73,6 +73,20 @@ describe('an article', () => {
     expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
   });
 
+  test.each([
+    ['Título do artigo', 160],
+    ['Categoria', 80],
+  ] as const)('is not saved with more in “%s” than fits, of which nothing is cut off', async (label, most) => {
+    open();
+    await screen.findByText('Peça um link.');
+    fill(label, 'a'.repeat(most + 1));
+    await screen.findByText(`${most + 1} / ${most}`);
+    expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+    expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
+    fill(label, 'a'.repeat(most));
+    expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
+  });
+
   test('that somebody else changed says so, and nothing that was typed is lost', async () => {
     open({ [SAVE]: refusal('version.stale') });
     await screen.findByText('Peça um link.');

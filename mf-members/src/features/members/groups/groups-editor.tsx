@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useUndo } from '@clube/shared/bin';
+import { binKey } from '@clube/shared/clients/bin';
 import { membersKey } from '@clube/shared/clients/member';
 import {
   createMemberGroup,
@@ -14,11 +14,12 @@ import type { MemberGroupList } from '@clube/shared/contracts/member-group';
 import { isApiError } from '@clube/shared/transport';
 import { Button, QueryState, showFailure, TextField } from '@clube/shared/ui';
 import { ConfirmDialog, Dialog } from '@clube/shared/ui/overlays';
+import { GoneGroup } from './gone-group.tsx';
 import * as css from './groups.css.ts';
 
 type Group = MemberGroupList[number];
-/** The list of members tells their groups too. */
-const shown = { always: [membersKey] } as const;
+/** One that was removed here, and as what it is in the bin. */
+type Gone = { id: number; bin: number; name: string };
 
 /** A name in a field with its button; Enter does the same. */
 function NameForm({
@@ -70,10 +71,9 @@ function Size({ total }: { total: number }) {
   return total === 0 ? <Trans>ninguém</Trans> : <Plural value={total} one="# pessoa" other="# pessoas" />;
 }
 
-function GroupRow({ group }: { group: Group }) {
+function GroupRow({ group, onGone }: { group: Group; onGone: (gone: Gone) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const undo = useUndo(shown);
   const [isDoomed, setDoomed] = useState(false);
   const { id, name, members_count: total } = group;
   // Chips of the list tell the name too.
@@ -91,7 +91,11 @@ function GroupRow({ group }: { group: Group }) {
   });
   const remove = () =>
     deleteMemberGroup(id).then(
-      ({ bin }) => undo(bin, name),
+      ({ bin }) => {
+        onGone({ id, bin, name });
+        void client.invalidateQueries({ queryKey: binKey });
+        void refresh();
+      },
       (error: unknown) => {
         // Somebody else was faster: it is gone, as was asked.
         if (isApiError(error, 'request.not_found')) return refresh();
@@ -171,11 +175,19 @@ function NewGroup() {
 /** The panel's groups of members: made, named anew, removed. */
 export function GroupsEditor({ onClose }: { onClose: () => void }) {
   const groups = useQuery(memberGroupsQuery());
+  const [gone, setGone] = useState<readonly Gone[]>([]);
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Grupos de membros</Trans>}>
       <QueryState query={groups}>
         {(all) => (
           <>
+            <div role="status">
+              {gone
+                .filter(({ id }) => all.every((group) => group.id !== id))
+                .map(({ id, bin, name }) => (
+                  <GoneGroup key={id} bin={bin} title={name} />
+                ))}
+            </div>
             {all.length === 0 ? (
               <p className={css.none}>
                 <Trans>Nenhum grupo ainda. Quem está num grupo não fica sabendo dele.</Trans>
@@ -183,7 +195,12 @@ export function GroupsEditor({ onClose }: { onClose: () => void }) {
             ) : (
               <ul className={css.rows}>
                 {all.map((group) => (
-                  <GroupRow key={`${group.id}:${group.name}`} group={group} />
+                  <GroupRow
+                    key={`${group.id}:${group.name}`}
+                    group={group}
+                    // Back and removed once more, it is there as another thing of the bin.
+                    onGone={(next) => setGone((before) => [...before.filter(({ id }) => id !== next.id), next])}
+                  />
                 ))}
               </ul>
             )}

@@ -187,19 +187,42 @@ describe('the groups of a panel', () => {
   const DELETE = 'DELETE /member/group/4';
   const RESTORE = 'POST /bin/9/restore';
 
-  test('one is removed after a question that says of how many, and is taken back', async () => {
-    const { changes, answers, sent } = await doom({
-      [DELETE]: { ok: true, bin: 9 },
-      [RESTORE]: { kind: 'member_group', course_id: null, module_id: null, lesson_id: null },
+  const removed = async (answers: Answers = {}) => {
+    let listed = two;
+    const opened = await doom({
+      'GET /member/group': () => listed,
+      [DELETE]: () => {
+        listed = two.slice(1);
+        return { ok: true, bin: 9 };
+      },
+      [RESTORE]: () => {
+        listed = two;
+        return { kind: 'member_group', course_id: null, module_id: null, lesson_id: null };
+      },
+      ...answers,
     });
     await screen.findByText('Manhã foi para a lixeira.');
+    return opened;
+  };
+
+  test('one is removed after a question that says of how many, and is taken back', async () => {
+    const { changes, sent } = await removed();
     expect(changes()).toEqual([[DELETE, undefined]]);
-    answers['GET /member/group'] = two.slice(1);
     press('Desfazer');
     await screen.findByText('Manhã está de volta, no lugar em que estava.');
     expect(changes().slice(1)).toEqual([[RESTORE, undefined]]);
     expect(sent.filter(({ call }) => call === 'GET /member/group').length).toBeGreaterThan(2);
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+    expect(screen.getByDisplayValue('Manhã')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ver a lixeira' }).getAttribute('href')).toBe('/lixeira');
+  });
+
+  test('the way back is in the dialog, which keeps the focus, and has it', async () => {
+    await removed();
+    const dialog = within(screen.getByRole('dialog', { name: 'Grupos de membros' }));
+    const undo = dialog.getByRole('button', { name: 'Desfazer' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    expect(screen.getAllByText('Manhã foi para a lixeira.')).toHaveLength(1);
   });
 
   test.each([
@@ -207,8 +230,7 @@ describe('the groups of a panel', () => {
     ['member.too_many_groups', 'O painel já tem tantos grupos quantos pode ter. Remova um deles e restaure de novo.'],
     ['bin.not_found', 'Manhã não está mais na lixeira.'],
   ] as const)('one that cannot come back says why (%s)', async (code, text) => {
-    await doom({ [DELETE]: { ok: true, bin: 9 }, [RESTORE]: refusal(code) });
-    await screen.findByText('Manhã foi para a lixeira.');
+    await removed({ [RESTORE]: refusal(code) });
     press('Desfazer');
     await screen.findByText(text);
   });
