@@ -34,7 +34,8 @@ test('[2.42] the home has the courses, and leads to managing, banners, cards, th
     (
       await of
         .getByRole('main')
-        .getByRole('link', { name: /Aquarela|Guache/ })
+        // Beside each stands a way to its editor.
+        .getByRole('link', { name: /^(?!Editar ).*(Aquarela|Guache)/s })
         .allInnerTexts()
     ).map((text) => /Aquarela|Guache/.exec(text)![0]);
 

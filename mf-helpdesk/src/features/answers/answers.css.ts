@@ -25,4 +25,4 @@ export const excerpt = style({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 });
-export const foot = style({ ...type.small, color: vars.text2 });
+export const foot = style({ alignSelf: 'flex-start', marginTop: space[2] });

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { useUndo } from '@clube/shared/bin';
 import { ticketsKey } from '@clube/shared/clients/ticket';
 import { ticketDeskKey } from '@clube/shared/clients/ticket-desk';
 import { deleteTicketTag, mergeTicketTag, renameTicketTag, ticketTagsQuery } from '@clube/shared/clients/ticket-tag';
 import type { TicketTagList } from '@clube/shared/contracts/ticket-tag';
 import { isApiError } from '@clube/shared/transport';
-import { Button, QueryState, SelectField, showFailure, TextField } from '@clube/shared/ui';
+import { Button, ButtonLink, QueryState, SelectField, showFailure, TextField } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './answers.css.ts';
 
@@ -149,11 +148,9 @@ export function TagsEditor() {
           )
         }
       </QueryState>
-      <p className={css.foot}>
-        <Link to="/lixeira">
-          <Trans>Ver a lixeira</Trans>
-        </Link>
-      </p>
+      <ButtonLink to="/lixeira" size="small" className={css.foot}>
+        <Trans>Ver a lixeira</Trans>
+      </ButtonLink>
     </section>
   );
 }

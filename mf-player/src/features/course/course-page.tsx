@@ -125,7 +125,7 @@ function CourseState() {
                   <>
                     {next && <GoOn course={course} lesson={next} modules={modules} />}
                     <TrailerLink course={course} />
-                    {course.editable && <EditLink to={editorPath(course.id)} title={title} />}
+                    {course.editable && <EditLink to={editorPath(course.id)} title={title} size="small" />}
                   </>
                 )
               }

@@ -27,20 +27,20 @@ const isLacking = (data: unknown) =>
 async function start(decoders: readonly URL[], cache: RequestCache, onLost: () => void): Promise<RunningWorker> {
   // A file of its own, made ready by its package: named in two steps it is not bundled.
   const url = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
-  const port = await startWorker(new WorkerAddress(url), WORKER_LIMIT_MS, { type: 'module' }, cache, decoders);
+  const worker = await startWorker(new WorkerAddress(url), WORKER_LIMIT_MS, { type: 'module' }, cache, decoders);
   const { promise: lost, reject } = Promise.withResolvers<never>();
   const end = () => {
     onLost();
-    port.terminate();
+    worker.terminate();
     reject(new Error('The worker is gone'));
   };
-  port.addEventListener('error', end);
+  worker.addEventListener('error', end);
   lost.catch(() => {});
   let isShort = false;
-  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     isShort ||= isLacking(data);
   });
-  return { worker: PDFWorker.create({ port, verbosity: 0 }), lost, end, lacksDecoders: () => isShort };
+  return { worker: PDFWorker.create({ port: worker, verbosity: 0 }), lost, end, lacksDecoders: () => isShort };
 }
 
 /** Its file is large, and it is of this host (docs/adr/0266). Asked for again while it has not come, it is another look at the network. */

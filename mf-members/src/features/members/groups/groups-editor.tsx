@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { binKey } from '@clube/shared/clients/bin';
@@ -12,7 +11,7 @@ import {
 } from '@clube/shared/clients/member-group';
 import type { MemberGroupList } from '@clube/shared/contracts/member-group';
 import { isApiError } from '@clube/shared/transport';
-import { Button, QueryState, showFailure, TextField } from '@clube/shared/ui';
+import { Button, ButtonLink, QueryState, showFailure, TextField } from '@clube/shared/ui';
 import { ConfirmDialog, Dialog } from '@clube/shared/ui/overlays';
 import { GoneGroup } from './gone-group.tsx';
 import * as css from './groups.css.ts';
@@ -205,11 +204,9 @@ export function GroupsEditor({ onClose }: { onClose: () => void }) {
               </ul>
             )}
             <NewGroup />
-            <p className={css.none}>
-              <Link to="/lixeira">
-                <Trans>Ver a lixeira</Trans>
-              </Link>
-            </p>
+            <ButtonLink to="/lixeira" size="small" className={css.bin}>
+              <Trans>Ver a lixeira</Trans>
+            </ButtonLink>
           </>
         )}
       </QueryState>

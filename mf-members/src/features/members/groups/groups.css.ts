@@ -10,3 +10,4 @@ export const newForm = style([form, { alignItems: 'end' }]);
 export const gone = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const field = style({ flex: 1, minWidth: 0 });
 export const none = style({ ...type.small, color: vars.text2, marginBottom: space[4] });
+export const bin = style({ marginTop: space[6] });
