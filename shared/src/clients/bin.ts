@@ -1,19 +1,29 @@
-import { http } from '@clube/shared/transport';
+import { http, isApiError } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BinPage, BinQuery, Loss, Restored } from '../contracts/bin.ts';
+import { binKinds } from '../contracts/bin-kinds.ts';
+
+const KNOWS = binKinds.join(',');
 
 /** All of the bin's answers share this key's beginning. */
 export const binKey = ['bin'] as const;
 
 /** What is in the bin, page by page, the newest first. @throws ApiError `policy.denied` */
-export const binQuery = (filters: Omit<BinQuery, 'after'> = {}) =>
+export const binQuery = (filters: Omit<BinQuery, 'after' | 'knows'> = {}) =>
   infiniteQueryOptions({
     queryKey: [...binKey, 'list', filters],
     queryFn: ({ pageParam }) => {
-      const search = new URLSearchParams();
-      for (const [name, value] of Object.entries({ ...filters, after: pageParam }))
-        if (value) search.set(name, String(value));
-      return http.get('bin', { searchParams: search }).json<BinPage>();
+      const page = (knows?: string) => {
+        const search = new URLSearchParams();
+        for (const [name, value] of Object.entries({ ...filters, after: pageParam, knows }))
+          if (value) search.set(name, String(value));
+        return http.get('bin', { searchParams: search }).json<BinPage>();
+      };
+      return page(KNOWS).catch((error: unknown) => {
+        // A server of before does not take the word.
+        if (isApiError(error, 'request.invalid')) return page();
+        throw error;
+      });
     },
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,

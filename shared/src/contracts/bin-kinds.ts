@@ -16,6 +16,8 @@ export const binKinds = [
   'article',
   'folder',
 ] as const;
+/** Those that every page knows, also one of a release that does not say which. */
+export const firstBinKinds: readonly BinKind[] = binKinds.slice(0, 9);
 /** One of what can be in the bin. */
 export type BinKind = (typeof binKinds)[number];
 /** Those of a course that others stand in, or that have an order of the course. */

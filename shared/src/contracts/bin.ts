@@ -63,11 +63,15 @@ export const BinEntry = Closed({
 });
 export type BinEntry = Static<typeof BinEntry>;
 
-/** Which of them; `after` is the id that the page before ended with. */
+/**
+ * Which of them; `after` is the id that the page before ended with. `knows` are the kinds that whoever asks can show, with commas
+ * between, also such as the server has not: a page may be of another release than it. Without it they are those of the first such page.
+ */
 export const BinQuery = Closed({
   q: Type.Optional(Type.String({ maxLength: 160 })),
   kind: Type.Optional(Kind),
   after: Type.Optional(Id),
+  knows: Type.Optional(Type.String({ maxLength: 1000, pattern: '^[a-z_]+(,[a-z_]+)*$' })),
 });
 export type BinQuery = Static<typeof BinQuery>;
 

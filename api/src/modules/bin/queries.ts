@@ -1,4 +1,11 @@
-import { BIN_DAYS, binKinds, binPolicies, type BinKind, type PartKind } from '@clube/shared/contracts/bin-kinds';
+import {
+  BIN_DAYS,
+  binKinds,
+  binPolicies,
+  firstBinKinds,
+  type BinKind,
+  type PartKind,
+} from '@clube/shared/contracts/bin-kinds';
 import type { BinEntry, BinQuery, Loss } from '@clube/shared/contracts/bin';
 import { allows } from '@clube/shared/contracts/policy';
 import { sql, type RawBuilder } from 'kysely';
@@ -30,8 +37,9 @@ const isTheirs = ({ isStaff, memberId, kinds }: BinViewer): RawBuilder<unknown> 
       : sql`${isStaff}`
   }`;
 
-/** A page of what the viewer may bring back, what was deleted last first. */
-export async function listBin(db: Db, viewer: BinViewer, { q = '', kind, after }: BinQuery) {
+/** A page of what the viewer may bring back and their page can show, what was deleted last first. */
+export async function listBin(db: Db, viewer: BinViewer, { q = '', kind, after, knows }: BinQuery) {
+  const known = knows?.split(',') ?? [...firstBinKinds, ...(kind ? [kind] : [])];
   const { rows } = await sql<BinEntry>`
     select l.id, l.kind, l.title, c.title as course_title, m.title as module_title, s.title as lesson_title,
       coalesce(t.size_bytes, d.size_bytes) as size_bytes, d.kind as media_kind,
@@ -50,6 +58,7 @@ export async function listBin(db: Db, viewer: BinViewer, { q = '', kind, after }
     left join members w on w.site_id = l.site_id and w.id = l.deleted_by
     where l.site_id = ${viewer.siteId} and l.restored_at is null and ${isTheirs(viewer)}
       and (${after ?? null}::bigint is null or l.id < ${after ?? null})
+      and l.kind = any(${known}::text[])
       and (${kind ?? null}::text is null or l.kind = ${kind ?? null})
       and strpos(folded(l.title), folded(${q.trim()})) > 0
     order by l.id desc limit ${PER_PAGE + 1}`.execute(db);

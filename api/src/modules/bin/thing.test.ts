@@ -1,7 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
-import type { ThingKind } from '@clube/shared/contracts/bin-kinds';
+import { binKinds, type ThingKind } from '@clube/shared/contracts/bin-kinds';
 import { MOST_TAGS_OF_A_TICKET, MOST_TICKET_TAGS } from '@clube/shared/contracts/desk-limits';
 import type { TicketTags } from '@clube/shared/contracts/ticket-tag';
 import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
@@ -55,7 +55,9 @@ const send = <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?
 const restore = (bin: number, as: Actor = panel.owner) =>
   send<Restored>('POST', `/api/bin/${bin}/restore`, undefined, as);
 const eraseForGood = (bin: number, as: Actor = panel.owner) => send('DELETE', `/api/bin/${bin}`, undefined, as);
-const bin = async (more = '', as: Actor = panel.owner) => (await get<BinPage>(`/api/bin${more}`, as)).body.data;
+/** As a page asks that knows every kind. */
+const bin = async (more = '?', as: Actor = panel.owner) =>
+  (await get<BinPage>(`/api/bin${more}&knows=${binKinds.join(',')}`, as)).body.data;
 const raw = (url: string, as: Actor = student) =>
   server.app.inject({ url, headers: { host: 'localhost:3000', authorization: `Bearer ${as.token}` } });
 const used = async () =>
@@ -334,11 +336,11 @@ describe.each(kinds)('a %s', (kind) => {
     const stranger = await createPanel(server);
     const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
     const other = await createActor(server, panel, 'instructor', []);
-    expect(await bin('', stranger.owner)).toEqual([]);
+    expect(await bin('?', stranger.owner)).toEqual([]);
     expect((await restore(entry, stranger.owner)).status).toBe(404);
     expect((await eraseForGood(entry, stranger.owner)).status).toBe(404);
     const isTaught = kind === 'class' || kind === 'material';
-    expect((await bin('', teacher)).length).toBe(isTaught ? 1 : 0);
+    expect((await bin('?', teacher)).length).toBe(isTaught ? 1 : 0);
     expect((await restore(entry, other)).status).toBe(404);
     for (const as of [student, await createActor(server, panel, 'moderator')])
       expect((await restore(entry, as)).status).toBe(403);
@@ -648,7 +650,7 @@ describe('a media in the bin', () => {
     const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
     const other = await createActor(server, panel, 'instructor', [course.courseId]);
     const entry = await removed('media', await newMedia('Zarzuela', teacher.memberId), teacher);
-    expect((await bin('', other)).length).toBe(0);
+    expect((await bin('?', other)).length).toBe(0);
     expect((await restore(entry, other)).status).toBe(404);
     expect((await restore(entry, teacher)).status).toBe(200);
   });
@@ -885,17 +887,31 @@ describe('a folder in the bin', () => {
       body: { code: 'policy.denied' },
     });
     const entry = await removed('folder', id, teacher);
-    expect([(await bin('', other)).length, (await restore(entry, other)).status]).toEqual([0, 404]);
+    expect([(await bin('?', other)).length, (await restore(entry, other)).status]).toEqual([0, 404]);
     expect((await get<Loss>(`/api/bin/${entry}/loss`, teacher)).body.media_count).toBe(1);
     expect((await restore(entry, teacher)).status).toBe(200);
   });
 });
 
 describe('the bin of a role', () => {
+  test('is listed only to a page that knows its kind, and to one that says nothing only where it is of the first nine', async () => {
+    const { body: group } = await send<{ id: number }>('POST', '/api/member/group', { name: 'Noite' });
+    await send('DELETE', `/api/member/group/${group.id}`);
+    await send('DELETE', at());
+    const kinds = async (more = '') => (await get<BinPage>(`/api/bin${more}`)).body.data.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['course']);
+    expect(await kinds('?knows=course,contest')).toEqual(['course']);
+    expect(await kinds('?knows=member_group')).toEqual(['member_group']);
+    expect(await kinds('?knows=member_group,course')).toEqual(['course', 'member_group']);
+    // Whoever names one knows it.
+    expect(await kinds('?kind=member_group')).toEqual(['member_group']);
+    expect((await get('/api/bin?knows=a%20b')).status).toBe(400);
+  });
+
   test('has what the role may delete, and nothing else', async () => {
     for (const kind of kinds) await removed(kind, await nouns[kind].make('Zarzuela'));
     await send('DELETE', at());
-    const seen = async (as: Actor) => new Set((await bin('', as)).map(({ kind }) => kind));
+    const seen = async (as: Actor) => new Set((await bin('?', as)).map(({ kind }) => kind));
     expect(await seen(panel.owner)).toEqual(new Set([...kinds, 'course']));
     expect(await seen(await createActor(server, panel, 'support'))).toEqual(new Set(deskKinds));
     for (const role of ['moderator', 'student'] as const)

@@ -138,7 +138,7 @@ export async function doBatch(db: Db, place: ActPath): Promise<boolean> {
     return false;
   }
   const actor = { user: userId, site: siteId, session, request: requestId, as_student: false, api_key: null };
-  const at = { place, running, by: { siteId, memberId, role } };
+  const at = { place, running, by: { siteId, memberId, role, wasAccepted: true } };
   try {
     return await actAs({ ...actor, operation: 'POST /api/member/act' }, () =>
       db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ export async function doBatch(db: Db, place: ActPath): Promise<boolean> {
       }),
     );
   } catch (error) {
-    // The course is gone, the plan has no room for more, a value is none: it would be so the next time too.
+    // The course or the group is gone for good, the plan has no room for more, a value is none: it would be so the next time too.
     const fault = error instanceof AppError ? error.code : isMalformed(error) ? 'request.invalid' : undefined;
     if (fault === undefined) throw error;
     await stop(db, place, fault);

@@ -204,6 +204,49 @@ describe('taken back', () => {
     expect(left.data.map((member) => member.id)).toEqual([one.memberId]);
   });
 
+  test('goes on for a group that is in the bin meanwhile, there and back', async () => {
+    await crowd(1200);
+    const { body: group } = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/member/group',
+      as: panel.owner,
+      body: { name: 'Dia' },
+    });
+    const act = { kind: 'group', group_id: group.id };
+    const members = async () =>
+      (await pool().query('select 1 from member_groupings where group_id = $1', [group.id])).rows.length;
+    /** One batch before, one while it is in the bin, the rest when it is back. */
+    const throughTheBin = async (id: number) => {
+      await batch(id);
+      const url = `/api/member/group/${group.id}`;
+      const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+      await batch(id);
+      // By hand it is gone.
+      const byHand = { ...act, members: [admin.memberId] };
+      expect(
+        (
+          await call<{ code: string }>(server, {
+            method: 'POST',
+            url: '/api/member/bulk',
+            as: panel.owner,
+            body: byHand,
+          })
+        ).body.code,
+      ).toBe('request.not_found');
+      const restored = await call(server, { method: 'POST', url: `/api/bin/${body.bin}/restore`, as: panel.owner });
+      expect(restored.status).toBe(200);
+      await finish(id);
+    };
+    const { id } = (await start(act)).body;
+    await throughTheBin(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', changed: 1200 });
+    expect(await members()).toBe(1200);
+    await undo(id);
+    await throughTheBin(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'undone' });
+    expect(await members()).toBe(0);
+  });
+
   test('what was bought, given or ended since stays, and a class that is gone is left out', async () => {
     const course = await createTestCourse(server, panel);
     const [bought, other, named] = [

@@ -64,10 +64,13 @@ const RENAME = `update member_groups set name = $3 where site_id = $1 and id = $
 export const renameGroup = async (db: Db, siteId: number, id: number, name: string): Promise<boolean> =>
   (await named(db, 'rename-member-group', RENAME, [siteId, id, name])).length > 0;
 
-const HOLD = `select id from member_groups where site_id = $1 and id = $2 for key share`;
-/** Whether it is there; it stays until the transaction ends. */
-export const holdGroup = async (trx: Db, siteId: number, id: number): Promise<boolean> =>
-  (await named(trx, 'hold-member-group', HOLD, [siteId, id])).length > 0;
+const holding = (table: string) => `select id from ${table} where site_id = $1 and id = $2 for key share`;
+const [HOLD, HOLD_ANY] = [holding('member_groups'), holding('public.member_groups')];
+/** Whether it is there, or where that will do in the bin; it stays until the transaction ends. */
+export const holdGroup = async (trx: Db, siteId: number, id: number, orInBin = false): Promise<boolean> => {
+  const [name, statement] = orInBin ? ['hold-any-member-group', HOLD_ANY] : ['hold-member-group', HOLD];
+  return (await named(trx, name, statement, [siteId, id])).length > 0;
+};
 
 type Some = { group: number; members: readonly number[] };
 

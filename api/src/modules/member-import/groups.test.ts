@@ -181,13 +181,17 @@ describe('an import that names groups', () => {
     expect(await groups()).toHaveLength(MOST_MEMBER_GROUPS);
   });
 
-  test('goes on without a group that was removed meanwhile', async () => {
+  test('keeps the places in a group that is in the bin meanwhile, also for who is only asked in', async () => {
     const id = await start(`Membro,${student.email},Um;Dois`, 'Ana,ana@example.com,Um');
     const { id: one } = (await groups()).find(({ name }) => name === 'Um')!;
-    await call(server, { method: 'DELETE', url: `/api/member/group/${one}`, as: panel.owner });
+    const url = `/api/member/group/${one}`;
+    const { body } = await call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
     expect(await finish(id)).toMatchObject({ state: 'done', invited: 1, enrolled: 1 });
     expect(await groupsOf(student.memberId)).toEqual(['Dois']);
-    expect(await groupsOf(await accept('ana@example.com'))).toEqual([]);
+    const ana = await accept('ana@example.com');
+    expect(await groupsOf(ana)).toEqual([]);
+    await call(server, { method: 'POST', url: `/api/bin/${body.bin}/restore`, as: panel.owner });
+    expect([await groupsOf(student.memberId), await groupsOf(ana)]).toEqual([['Dois', 'Um'], ['Um']]);
   });
 
   test('changes nobody of another panel', async () => {

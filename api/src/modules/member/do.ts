@@ -17,7 +17,13 @@ import {
 import { dropAccessMails, queueAccessMails } from './mail.queries.ts';
 
 /** Who acts: by hand, or by a job that they began. */
-export type Doer = { siteId: number; memberId: number; role: Role };
+export type Doer = {
+  siteId: number;
+  memberId: number;
+  role: Role;
+  /** What was accepted while its group was there goes on while that is in the bin, from which it may come back. */
+  wasAccepted?: boolean;
+};
 /** What an act changed, and whose accounts are told of it. */
 export type Outcome = MemberActed & { told?: { kind: SecurityEventKind; detail?: string; userIds: number[] } };
 
@@ -52,8 +58,12 @@ async function changeCourse(trx: Db, { siteId }: Doer, act: Extract<MemberAct, {
   return { ...acted, told: { kind: 'course.right_changed' as const, userIds } };
 }
 
-async function changeGroup(trx: Db, { siteId }: Doer, { kind, group_id: id, members }: Of<'group' | 'ungroup'>) {
-  assertFound((await holdGroup(trx, siteId, id)) || undefined, 'request.not_found');
+async function changeGroup(
+  trx: Db,
+  { siteId, wasAccepted }: Doer,
+  { kind, group_id: id, members }: Of<'group' | 'ungroup'>,
+) {
+  assertFound((await holdGroup(trx, siteId, id, wasAccepted)) || undefined, 'request.not_found');
   const change = kind === 'group' ? putInGroup : takeOutOfGroup;
   return outcome(await change(trx, siteId, { group: id, members }));
 }

@@ -117,6 +117,26 @@ describe('the bin', () => {
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
 
+  test('says to the server which kinds it knows, and shows also one that it does not', async () => {
+    const invented = { ...entry(1, { title: 'Certame', course_title: null, media_kind: null }), kind: 'contest' };
+    const { sent } = open({ [LIST]: { data: [invented, entry(2)], next: null } });
+    const [row, other] = await items();
+    expect(row!.textContent).toContain('CertameOutro item do painelApagado');
+    expect(row!.querySelector('svg')!.classList).toContain('lucide-package');
+    expect(other!.textContent).toContain('Aula 2');
+    const asked = new URLSearchParams(sent.find(({ call }) => call === LIST)!.search).get('knows');
+    expect(asked).toBe(binKinds.join(','));
+  });
+
+  test('of a server that takes no such word asks without it', async () => {
+    const { sent } = open({
+      [LIST]: ({ url }: Request) => (url.includes('knows=') ? refusal('request.invalid') : page(entry(1))),
+    });
+    await items();
+    const asked = sent.filter(({ call }) => call === LIST).map(({ search }) => search.includes('knows='));
+    expect(asked).toEqual([true, false]);
+  });
+
   test('is searched by name and kind, which stand in the address', async () => {
     const { sent, place } = open();
     await items();

@@ -15,7 +15,7 @@ function useBinAddress() {
   const { filter, setFilter } = useListAddress();
   const [q, word] = [filter('busca').slice(0, 160), filter('tipo')];
   const kind = binKinds.find((one) => one === word);
-  const query: Omit<BinQuery, 'after'> = { ...(q && { q }), ...(kind && { kind }) };
+  const query: Omit<BinQuery, 'after' | 'knows'> = { ...(q && { q }), ...(kind && { kind }) };
   return { query, setFilter, isFiltered: !!(q || kind) };
 }
 

@@ -8,6 +8,8 @@ import {
   GalleryHorizontalEnd,
   Image,
   Layers,
+  type LucideIcon,
+  Package,
   Paperclip,
   RotateCcw,
   Tag,
@@ -17,12 +19,14 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BinEntry } from '@clube/shared/contracts/bin';
+import type { BinKind } from '@clube/shared/contracts/bin-kinds';
 import { formatBytes, formatDay } from '@clube/shared/i18n';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { EraseForGood } from './erase-for-good.tsx';
 import { useRestore } from './use-undo.ts';
 
+/** Of those that this page knows: a server of later may have more. */
 const icons = {
   course: BookOpen,
   module: Layers,
@@ -37,7 +41,8 @@ const icons = {
   ticket_tag: Tag,
   article: BookText,
   folder: Folder,
-} as const;
+} as const satisfies Record<BinKind, LucideIcon>;
+const isKnown = (kind: string): kind is BinKind => Object.hasOwn(icons, kind);
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -53,6 +58,7 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'article') return <Trans>Artigo de ajuda</Trans>;
   if (kind === 'folder') return <Trans>Pasta da biblioteca</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
+  if (kind !== 'material') return <Trans>Outro item do painel</Trans>;
   return (
     <Trans>
       Material de {lesson} · {course} · ainda ocupa {size}
@@ -84,7 +90,7 @@ type Props = { entry: BinEntry };
 export function BinRow({ entry }: Props) {
   const { t } = useLingui();
   const { id, kind, title, within, deleted_by: person, media_kind: media } = entry;
-  const Icon = media ? mediaIcons[media] : icons[kind];
+  const Icon = media ? mediaIcons[media] : isKnown(kind) ? icons[kind] : Package;
   const restore = useRestore();
   const back = useMutation({ mutationFn: () => restore(id, title) });
   const [deleted, erased] = [formatDay(entry.deleted_at), formatDay(entry.erased_at)];
