@@ -6,6 +6,8 @@ export const manifest: RemoteManifest = {
   name: 'mf-player',
   owner: 'team-player',
   platform: '^2.11.0',
+  // Of it a tenth draws pictures of scanners in a PDF, for whoever opens one (docs/adr/0266).
+  budget: { total: 1152 * 1024 },
   paths: [
     {
       path: '/home',

@@ -60,6 +60,20 @@ test('who goes back into what they have just seen says so: two batches, not one 
   expect(sent.map(({ intervals }) => intervals)).toEqual([[{ start: 0, end: 9 }], [{ start: 4, end: 8 }]]);
 });
 
+test('whoever asks for all to be told waits for what a pause is telling already', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { sent, tracker, play, stand } = watch({ send: () => answered.promise });
+  play(9);
+  stand({ paused: true });
+  let isTold = false;
+  const told = tracker.flush().then(() => (isTold = true));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([isTold, sent]).toEqual([false, []]);
+  answered.resolve();
+  await told;
+  expect(sent.map(({ intervals }) => intervals)).toEqual([[{ start: 0, end: 9 }]]);
+});
+
 test('who goes on, or back to what they had told already, waits for the next batch as always', async () => {
   const { sent, tracker, play, seek } = watch();
   play(9);

@@ -63,7 +63,7 @@ export function createTracker({ player, startAt, left, send, sendLast, reaches, 
     keep(underWay.size > 0 || hasNews() ? { ...stood, intervals: owed } : undefined);
   };
 
-  async function flush(say = send): Promise<void> {
+  async function sendBatch(say: typeof send): Promise<void> {
     if (!hasNews()) return;
     const sent = body();
     const before = sentPosition;
@@ -88,6 +88,15 @@ export function createTracker({ player, startAt, left, send, sendLast, reaches, 
     }
     underWay.delete(calls);
     remember();
+  }
+
+  const sending = new Set<Promise<void>>();
+  /** Tells what there is; resolves once what was told before is answered too, for that may be all there was. */
+  async function flush(say = send): Promise<void> {
+    const batch = sendBatch(say);
+    sending.add(batch);
+    await Promise.all(sending);
+    sending.delete(batch);
   }
 
   function look() {
