@@ -189,7 +189,7 @@ describe('watch', () => {
     expect(await said(panel.owner)).toEqual([[1, 2, 3], 3, 3]);
   });
 
-  test('[3.2] [3.3] [4.5] goes on in the first module that is open, and where none is in the first with something left', async () => {
+  test('[3.2] [3.3] goes on in the first module that is open, and where none is in the first with something left', async () => {
     const own = await createTestCourse(server, panel, { lessons: [1, 1, 1] });
     const as = await createActor(server, panel, 'student', [own.courseId]);
     const { db } = server.context.connection;
@@ -287,6 +287,81 @@ describe('watch', () => {
       expect(await openLeft()).toEqual([1, 0]);
     });
 
+    test('what each module says of itself is what the rule says of each of its lessons, whatever holds them back and whoever asks', async () => {
+      const { db } = server.context.connection;
+      const own = await createTestCourse(server, panel, { lessons: [3, 3] });
+      const of = { site_id: panel.siteId, course_id: own.courseId };
+      const [module] = own.moduleIds;
+      const { id: classId } = await db
+        .insertInto('classes')
+        .values({ ...of, title: 'Manhã' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const inClass = await createActor(server, panel, 'student', [own.courseId]);
+      await db
+        .updateTable('enrolments')
+        .set({ class_id: classId })
+        .where('member_id', '=', inClass.memberId)
+        .where('course_id', '=', own.courseId)
+        .execute();
+      const student = await createActor(server, panel, 'student', [own.courseId]);
+      const instructor = await createActor(server, panel, 'instructor', [own.courseId]);
+      const outsider = await createActor(server, panel);
+      for (const as of [inClass, student])
+        await call(server, { method: 'POST', url: `${own.url(0)}/progress`, as, body: { completed: true } });
+      const lesson = (at: number, set: object) =>
+        db.updateTable('lessons').set(set).where('id', '=', own.lessonIds[at]!).execute();
+      const ofClass = (at: number, set: object) =>
+        db
+          .insertInto('class_rules')
+          .values({ ...of, class_id: classId, module_id: module!, lesson_id: own.lessonIds[at]!, ...set })
+          .execute();
+      // Staff see it, and it is nothing that anybody has left to do.
+      let draft: number | undefined;
+      const settings: (() => Promise<unknown>)[] = [
+        async () => {},
+        () => lesson(1, { is_for_classes: true }),
+        () => ofClass(1, { release_after_days: 0 }),
+        () => lesson(0, { release_after_days: 0 }),
+        () => lesson(2, { release_after_days: 3 }),
+        () => ofClass(2, { release_after_percent: 40 }),
+        () => lesson(3, { release_after_percent: 60 }),
+        () => {
+          draft = own.lessonIds[2];
+          return lesson(2, { published_at: null });
+        },
+        () => lesson(4, { is_sequential: true }),
+        () => lesson(5, { is_free: true, release_at: new Date('2100-03-01') }),
+        () => db.updateTable('modules').set({ is_sequential: true }).where('id', '=', own.moduleIds[1]!).execute(),
+        () => db.updateTable('modules').set({ is_for_classes: true }).where('id', '=', own.moduleIds[1]!).execute(),
+        () => db.updateTable('courses').set({ is_free: true }).where('id', '=', own.courseId).execute(),
+        () =>
+          db
+            .updateTable('classes')
+            .set({ ends_at: new Date('2020-01-01') })
+            .where('id', '=', classId)
+            .execute(),
+      ];
+      let compared = 0;
+      for (const [at, set] of settings.entries()) {
+        await set();
+        for (const [who, as] of Object.entries({ inClass, student, instructor, owner: panel.owner, outsider })) {
+          const url = `/api/course/${own.courseId}/watch?${ALL}`;
+          const { status, body } = await call<Watch>(server, { url, as });
+          if (status !== 200) continue;
+          for (const { id, open_left } of body.modules!) {
+            const one = await call<Watch>(server, { url: `${url}&current_module_id=${id}`, as });
+            const open = one.body.currentModuleLessons!.filter(
+              (seen) => seen.is_liberated && !seen.is_completed && seen.id !== draft,
+            );
+            expect([at, who, id, open_left]).toEqual([at, who, id, open.length]);
+            compared += 1;
+          }
+        }
+      }
+      expect(compared).toBeGreaterThan(90);
+    });
+
     test('it goes on where something is open, and not in a module that opens and holds nothing that does', async () => {
       const { rule, moduleRule, complete, goesOn } = await begin([2, 2, 2]);
       await complete(0, 2);
@@ -298,7 +373,7 @@ describe('watch', () => {
       expect(await goesOn()).toEqual([0, 1]);
     });
 
-    test('[4.5] what is for other classes is no lesson to go on with while there is another; where that is all that is left, the first', async () => {
+    test('what is for other classes is no lesson to go on with while there is another; where that is all that is left, the first', async () => {
       const { rule, moduleRule, complete, goesOn } = await begin([2, 1, 1]);
       await rule(0, { is_for_classes: true });
       expect(await goesOn()).toEqual([0, 1]);
