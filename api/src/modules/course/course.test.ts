@@ -384,7 +384,7 @@ describe('watch', () => {
       expect(await goesOn()).toEqual([0, 1]);
     });
 
-    test('[4.5] a lesson of a day to come is the first incomplete one of its module all the same', async () => {
+    test('a lesson of a day to come is the first incomplete one of its module all the same', async () => {
       const { rule, goesOn } = await begin([2]);
       await rule(0, later);
       expect(await goesOn()).toEqual([0, 0]);

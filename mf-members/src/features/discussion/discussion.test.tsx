@@ -549,7 +549,7 @@ describe('an address that names a comment', () => {
       answers,
     });
 
-  test('[5.9] shows its thread above the list, before the pinned one and once, scrolls to it and lets it stand out', async () => {
+  test('shows its thread above the list, before the pinned one and once, scrolls to it and lets it stand out', async () => {
     const reply = { ...thread(9, 'a resposta'), parent_lesson_comment_id: 1 };
     const first = thread(1, 'antigo', { replies: [reply] });
     const pinned = thread(3, 'fixado', { is_pinned: true });

@@ -47,7 +47,7 @@ afterEach(() => localStorage.clear());
 
 const above = () => screen.getByRole('region', { name: 'Em destaque' });
 
-test('[5.9] the pinned thread stands in a place of its own above the list, once, and the list is newest first without it', async () => {
+test('the pinned thread stands in a place of its own above the list, once, and the list is newest first without it', async () => {
   const pinned = thread(2, 'Texto fixado', { is_pinned: true });
   open({ [LIST]: page([thread(1, 'Texto velho'), pinned, thread(3, 'Texto novo')], { pinned }) });
   await screen.findByText('Texto novo');

@@ -164,7 +164,7 @@ describe('a course', () => {
     expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
   });
 
-  test('[8.1] lessons of another module that do not come are logged and not said, and one may ask again', async () => {
+  test('lessons of another module that do not come are logged and not said, and one may ask again', async () => {
     const log = jest.spyOn(console, 'info').mockImplementation(() => {});
     const modules = [unit({ id: 7, title: 'Materiais' }), unit({ id: 8, title: 'Cores', lessons_count: 2 })];
     const { answers } = open({

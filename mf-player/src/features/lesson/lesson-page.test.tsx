@@ -1172,7 +1172,7 @@ describe('going on', () => {
     expect(sent.at(-1)!.search).toContain('current_module_id=8');
   });
 
-  test('[8.1] lessons of another module that do not come are logged and not said, and one may ask again', async () => {
+  test('lessons of another module that do not come are logged and not said, and one may ask again', async () => {
     const log = jest.spyOn(console, 'info').mockImplementation(() => {});
     const { answers } = open();
     await stands();
