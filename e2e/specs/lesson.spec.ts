@@ -236,6 +236,9 @@ test('deleting a comment or a lesson asks first, and a lesson comes back', async
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(page.getByText('Gostei')).toHaveCount(0);
 
+  // What it asks for once more after a change would be refused, rightly, while the lesson is in the bin.
+  await page.close();
+
   const { page: editor } = await open(editorUrl(course, 0), panel.admin);
   await editor.getByRole('button', { name: 'Apagar Pincéis' }).click();
   await expect(editor.getByRole('dialog', { name: 'Apagar Pincéis?' })).toContainText('fica 30 dias na lixeira');
