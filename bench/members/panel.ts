@@ -61,11 +61,14 @@ export async function createPanel({ pool }: Connection, members: number): Promis
      from members where site_id = $1 and id % 3 > 0`,
     [site, course, large, small],
   );
+  // What is asked of whoever completes a lesson takes 2 ms each; the course has none, so nobody would get anything by it.
+  await pool.query('alter table course_progress disable trigger user');
   await pool.query(
     `insert into course_progress (site_id, course_id, member_id, lessons_completed_count)
      select site_id, $2, member_id, case when member_id % 50 = 1 then 20 else member_id % 20 end
      from enrolments where site_id = $1 and member_id % 2 = 1`,
     [site, course],
   );
+  await pool.query('alter table course_progress enable trigger user');
   return { token, site, course, class: large, small };
 }
