@@ -59,6 +59,8 @@ const holds = (siteId: number, part: string) => {
 };
 
 type Part = { page: number; perPage: number };
+/** So many rows are sooner skipped than counted; whatever lies farther is read from the end that is nearer. */
+const NEAR = 1000;
 const HORIZON = `select message_id from ticket_readers where site_id = $1 and member_id = $2`;
 /**
  * Those of a list that the viewer has not read, the last changed first: in one pass, as `isUnread` looks at one after another and there may be a
@@ -102,9 +104,10 @@ export async function findTickets(
   const asked = requester ? sql`and t.member_id = ${requester}` : sql``;
   const filter = sql`${mine(viewer)} and t.merged_into is null ${asked} ${state} ${found} ${assigned ? whose : sql``} ${tagged}`;
   // Which they are first: what is shown of a ticket would be read of all before the page too.
-  const list = (those: RawBuilder<unknown>, offset: number) =>
+  const list = (those: RawBuilder<unknown>, offset: number, limit = per_page, order = 'desc') =>
     sql<Ticket>`select ${fieldsFor(viewer)} from (
-      select t.* from tickets t where ${those} order by t.updated_at desc, t.id desc limit ${per_page} offset ${offset}
+      select t.* from tickets t where ${those}
+      order by t.updated_at ${sql.raw(order)}, t.id ${sql.raw(order)} limit ${limit} offset ${offset}
     ) t ${lastMessage} order by t.updated_at desc, t.id desc`.execute(db);
   const pageOf = (data: Ticket[], total: number): TicketPage => ({
     data,
@@ -118,11 +121,21 @@ export async function findTickets(
     const { rows } = await list(sql`t.site_id = ${viewer.siteId} and t.id in (${sql.join(ids)})`, 0);
     return pageOf(rows, total);
   }
-  const [{ rows: data }, { rows: counts }] = await Promise.all([
-    list(filter, (page - 1) * per_page),
-    sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db),
-  ]);
-  return pageOf(data, counts[0]?.total ?? 0);
+  const count = async () => {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db);
+    return rows[0]!.total;
+  };
+  const before = (page - 1) * per_page;
+  if (before > NEAR) {
+    const total = await count();
+    const behind = total - before - per_page;
+    if (behind < before) {
+      const here = Math.min(per_page, per_page + behind);
+      return pageOf(here > 0 ? (await list(filter, Math.max(0, behind), here, 'asc')).rows : [], total);
+    }
+  }
+  const [{ rows: data }, total] = await Promise.all([list(filter, before), count()]);
+  return pageOf(data, total);
 }
 
 const MESSAGES_A_PAGE = 50;

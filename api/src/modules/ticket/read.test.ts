@@ -127,6 +127,34 @@ test('what is asked for alone is what the whole list calls unread, page by page,
   expect(await whole(late)).toEqual([ticketId]);
 });
 
+test('page after page has every ticket once, the last changed first, from whichever end a page is read', async () => {
+  const { pool } = server.context.connection;
+  await pool.query(
+    `insert into tickets (site_id, member_id, title, updated_at)
+     select site_id, member_id, 'Sem som', now() - interval '1 second' * (n / 3) from tickets, generate_series(1, 2500) n where id = $1`,
+    [ticketId],
+  );
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `select array_agg(id order by updated_at desc, id desc)::int[] as ids from tickets where site_id = $1`,
+    [panel.siteId],
+  );
+  const found: number[] = [];
+  let page = 1;
+  for (let last = 1; page <= last; page += 1) {
+    const part = await get<TicketPage>(`?per_page=100&page=${page}`, support);
+    expect([part.total, part.current_page, part.last_page]).toEqual([2501, page, 26]);
+    found.push(...part.data.map(({ id }) => id));
+    last = part.last_page;
+  }
+  expect(found).toEqual(rows[0]!.ids);
+  expect(await get<TicketPage>('?per_page=100&page=27', support)).toEqual({
+    data: [],
+    current_page: 27,
+    last_page: 26,
+    total: 2501,
+  });
+});
+
 test('nobody marks what they do not see, and a mark is a message', async () => {
   const other = await createActor(server, panel);
   const { owner } = await createPanel(server);
