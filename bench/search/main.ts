@@ -61,17 +61,18 @@ async function createPanel({ pool }: Connection, lessons: number): Promise<strin
         [site, courseId, moduleId, WORDS, course + at],
       );
     }
+    // Course by course: what a panel takes up is one row, and each change of it in one transaction looks through all before.
+    await pool.query(
+      `with filmed as (
+         insert into media (site_id, name, kind, status, size_bytes, source_key)
+         select site_id, id::text, 'video', 'ready', 1, 'bench/' || id from lessons where site_id = $1 and course_id = $2 returning id, name),
+       shown as (
+         update lessons l set media_id = f.id from filmed f where l.site_id = $1 and l.id = f.name::bigint returning l.id, l.media_id)
+       insert into media_captions (site_id, media_id, language, origin, content)
+       select $1, l.media_id, 'pt', 'owner', ${SAID} from shown l`,
+      [site, courseId],
+    );
   }
-  await pool.query(
-    `with filmed as (
-       insert into media (site_id, name, kind, status, size_bytes, source_key)
-       select site_id, id::text, 'video', 'ready', 1, 'bench/' || id from lessons where site_id = $1 returning id, name),
-     shown as (
-       update lessons l set media_id = f.id from filmed f where l.site_id = $1 and l.id = f.name::bigint returning l.id, l.media_id)
-     insert into media_captions (site_id, media_id, language, origin, content)
-     select $1, l.media_id, 'pt', 'owner', ${SAID} from shown l`,
-    [site],
-  );
   await pool.query(
     `insert into enrolments (site_id, course_id, member_id) select m.site_id, c.id, m.id from members m
      join courses c on c.site_id = m.site_id where m.site_id = $1`,
