@@ -16,6 +16,8 @@ const HEIGHT = 220;
 const LABELS = 5;
 const NAME = 'ver';
 
+const isThere = (value: number | undefined): value is number => value !== undefined;
+
 /** Days that are named below: evenly apart, the first and the last among them. */
 function namesOf(days: readonly { day: string }[]): string[] {
   const count = Math.min(LABELS, days.length);
@@ -59,12 +61,13 @@ export function DayChart({ of, exportUrl }: { of: StatisticNumbers; exportUrl: s
   const { now, before, format } = measure;
   const { days } = of;
   const at = Math.min(place ?? days.length - 1, days.length - 1);
-  const [, top] = nice(0, Math.max(4, ...now, ...before), 2);
+  const [, top] = nice(0, Math.max(4, ...[...now, ...before].filter(isThere)), 2);
   const room = WIDTH / Math.max(1, days.length);
   const x = (_: unknown, index: number) => (index + 0.5) * room;
-  const y = (value: number) => HEIGHT * (1 - value / top);
-  const draw = line<number>(x, y);
-  const [name, value, past] = [longDay(days[at]!.day), format(now[at] ?? 0), format(before[at] ?? 0)];
+  const y = (value: number | undefined) => HEIGHT * (1 - (value ?? 0) / top);
+  const draw = line<number | undefined>(x, y).defined(isThere);
+  const fill = area<number | undefined>(x, HEIGHT, y).defined(isThere);
+  const [name, value, past] = [longDay(days[at]!.day), format(now[at]), format(before[at])];
   return (
     <Card>
       <div className={css.cardHead}>
@@ -101,11 +104,11 @@ export function DayChart({ of, exportUrl }: { of: StatisticNumbers; exportUrl: s
           {[0, HEIGHT / 2, HEIGHT].map((level) => (
             <path key={level} className={css.grid} d={`M0 ${level}H${WIDTH}`} />
           ))}
-          <path className={css.area} d={area<number>(x, HEIGHT, y)([...now]) ?? ''} />
+          <path className={css.area} d={fill([...now]) ?? ''} />
           <path className={css.past} d={draw([...before]) ?? ''} />
           <path className={css.line} d={draw([...now]) ?? ''} />
           <path className={css.cursor} d={`M${x(0, at)} 0V${HEIGHT}`} />
-          <path className={css.dot} d={`M${x(0, at)} ${y(now[at] ?? 0)}h0`} />
+          {isThere(now[at]) && <path className={css.dot} d={`M${x(0, at)} ${y(now[at])}h0`} />}
         </svg>
       </ChartFrame>
       <DataTable
@@ -113,7 +116,7 @@ export function DayChart({ of, exportUrl }: { of: StatisticNumbers; exportUrl: s
         caption={t`Por dia`}
         columns={[t`Dia`, ...measures.map((one) => one.name)]}
         rows={() =>
-          days.map(({ day }, index) => [longDay(day), ...measures.map((one) => one.format(one.now[index] ?? 0))])
+          days.map(({ day }, index) => [longDay(day), ...measures.map((one) => one.format(one.now[index]))])
         }
       />
     </Card>

@@ -207,7 +207,14 @@ export const lines = style({
 /** Drawings stretch, the width of their strokes does not. */
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 export const grid = style({ ...stroke, stroke: vars.line, strokeWidth: 1 });
-export const line = style({ ...stroke, stroke: vars.brandText, strokeWidth: 2.5, strokeLinejoin: 'round' });
+// Round ends: a day between two of which nothing is known is a point.
+export const line = style({
+  ...stroke,
+  stroke: vars.brandText,
+  strokeWidth: 2.5,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+});
 export const past = style({ ...stroke, stroke: vars.text3, strokeWidth: 1.5, strokeDasharray: '4 4' });
 export const cursor = style({ ...stroke, stroke: vars.text3, strokeWidth: 1, strokeDasharray: '3 4' });
 export const dot = style({ ...stroke, stroke: vars.brandText, strokeWidth: 11, strokeLinecap: 'round' });

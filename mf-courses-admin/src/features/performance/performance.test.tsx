@@ -130,6 +130,25 @@ describe('the panel', () => {
     expect(place()).toBe('/desempenho?ver=vendas-BRL');
   });
 
+  test('a day on which nobody was answered is a gap, not an answer at once', async () => {
+    const days = [120, undefined, 0].map((wait, at) => day(8 + at, wait === undefined ? {} : { answers: 2, wait }));
+    openPanel(
+      { 'GET /statistic': panel({ days, days_before: [1, 2, 3].map((at) => day(at)) }) },
+      '/desempenho?ver=respostas',
+    );
+    const chart = await slider('Tempo até responder por dia');
+    const said = () => chart.getAttribute('aria-valuetext');
+    expect(said()).toMatch(/: 0 s, antes –$/);
+    fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+    expect(said()).toMatch(/: –, antes –$/);
+    fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+    expect(said()).toMatch(/: 1 min, antes –$/);
+    // Two points, and no line from one to the other.
+    const line = [...document.querySelectorAll('[viewBox="0 0 1000 220"] path')][5]!.getAttribute('d')!;
+    expect(line.match(/M/g)).toHaveLength(2);
+    expect(line).not.toContain('L');
+  });
+
   test('a chart is a table and a file as well', async () => {
     openPanel();
     await slider('Alunos ativos por dia');
@@ -142,7 +161,7 @@ describe('the panel', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1', '1', '2', expect.stringMatching(/R\$\s0,00/), '0 s']);
+    ).toEqual(['1', '1', '2', expect.stringMatching(/R\$\s0,00/), '–']);
     for (const [name, href] of [
       ['Baixar CSV', '/api/statistic/export?days=30&language=pt'],
       ['Baixar CSV: Cursos', '/api/statistic/course/export?days=30&language=pt'],
