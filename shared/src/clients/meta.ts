@@ -13,7 +13,8 @@ export const siteMetasQuery = (keys: readonly string[]) =>
     staleTime: Infinity,
     gcTime: Infinity,
   });
-/** @throws ApiError `meta.invalid` beside the field, `policy.denied` */
-export const writeMeta = (key: string, value: unknown) => http.post('meta', { json: { key, value } }).json();
+/** @param seen what it was changed from, where it is not to be written over somebody else's. @throws ApiError `meta.invalid` beside the field, `version.stale`, `policy.denied` */
+export const writeMeta = (key: string, value: unknown, seen?: unknown) =>
+  http.post('meta', { json: { key, value, seen } }).json();
 /** What the member alone keeps. @throws ApiError `meta.unknown_key` */
 export const writeMemberMeta = (key: string, value: string) => http.post(`meta/${key}`, { json: { value } }).json();

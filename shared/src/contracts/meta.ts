@@ -54,7 +54,14 @@ export const metaValues = {
 } as const;
 /** A meta that is written by hand. */
 export type WritableMeta = keyof typeof metaValues;
-/** The value must fit its key (`metaValues`). */
-export const MetaWrite = Closed({ key: Enum(siteMetaKeys), value: Type.Unknown() });
+/**
+ * The value must fit its key (`metaValues`). `seen`: the text, or texts by name, that stood there when it was changed, null for nothing;
+ * without it whatever stands there is written over.
+ */
+export const MetaWrite = Closed({
+  key: Enum(siteMetaKeys),
+  value: Type.Unknown(),
+  seen: Type.Optional(Type.Union([Type.Null(), Type.String(), Type.Record(Type.String(), Type.String())])),
+});
 /** What a member keeps for themselves. */
 export const MemberMetaWrite = Closed({ value: Type.String({ maxLength: 200 }) });

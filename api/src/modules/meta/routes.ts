@@ -51,14 +51,14 @@ export async function metaRoutes(app: Api) {
     '/meta',
     {
       config: { policy: 'panel.manage', limit: 'change' },
-      schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403, 422]) },
+      schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403, 409, 422]) },
     },
     async (request) => {
-      const { key, value } = request.body;
+      const { key, value, seen } = request.body;
       const member = memberOf(request);
       assertMetaValue(key, value);
       if (key === 'staff_second_factor') await assertMayRequireFactor(request, value);
-      await saveMeta(app.db, member.siteId, key, value);
+      await saveMeta(app.db, member.siteId, key, value, seen);
       if (key === 'staff_second_factor')
         await recordEvent(request, {
           kind: 'setting.changed',

@@ -281,6 +281,31 @@ describe('metas', () => {
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'meta.invalid', `/${key}`]);
   });
 
+  test('what somebody else wrote meanwhile is not written over by whoever says what they saw', async () => {
+    const over = async (seen: unknown, value: unknown, key = 'terms_text') => {
+      const body = { key, value, seen };
+      const answer = await call<Refusal>(server, { method: 'POST', url: '/api/meta', as: panel.owner, body });
+      return answer.status === 200 ? 200 : [answer.status, answer.body.code];
+    };
+    const stale = [409, 'version.stale'];
+    const stands = async (key: string) =>
+      (await call<Record<string, unknown>>(server, { url: `/api/meta?keys[]=${key}`, as: panel.owner })).body[key];
+    // Nothing, in whatever words, is what nobody wrote yet.
+    expect(await over('', 'Os meus')).toBe(200);
+    expect(await over(null, 'Os deles')).toEqual(stale);
+    expect(await over('Os meus', 'Os deles')).toBe(200);
+    expect(await over('Os meus', 'Os meus, melhores')).toEqual(stale);
+    expect(await stands('terms_text')).toBe('Os deles');
+    // Both wrote the same.
+    expect(await over('Os meus', 'Os deles')).toBe(200);
+    const helper = { email: '', phone: '', text: '' };
+    expect(await over(helper, { ...helper, email: 'a@example.com' }, 'helper_data')).toBe(200);
+    expect(await over(helper, { ...helper, phone: '11 90000-0000' }, 'helper_data')).toEqual(stale);
+    expect(await over({ email: 'a@example.com' }, helper, 'helper_data')).toBe(200);
+    expect(await stands('helper_data')).toEqual(helper);
+    expect((await write('terms_text', '')).status).toBe(200);
+  });
+
   test('[7.19] the measurement id of a panel is answered, or null', async () => {
     const ga4 = async () => (await call(server, { url: `/api/ga4/${panel.siteId}` })).body;
     expect(await ga4()).toEqual({ measurement_id: null });

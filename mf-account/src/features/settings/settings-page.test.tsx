@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useEffect } from 'react';
 import { useAtom } from 'jotai';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { brandVariables } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
@@ -688,22 +688,72 @@ describe('terms, contact and counting', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('what is typed stays where somebody else saved something else of it, and is saved with that', async () => {
-    const { answers, sent, settled, changes } = open({}, around);
+  test('what somebody else saved of it meanwhile stays, and stands there once this is saved too', async () => {
+    const { answers, changes } = open({}, around);
     await screen.findByLabelText('Termos de uso');
     fill('Termos de uso', 'Seja gentil.');
     const helper = { email: 'ajuda@example.com', phone: '', text: '' };
-    answers[SITE] = siteWith({ helper_data: helper });
-    const before = sent.filter(({ call }) => call === SITE).length;
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(sent.filter(({ call }) => call === SITE).length).toBeGreaterThan(before));
-    await settled();
-    await waitFor(() => expect(screen.getByLabelText('E-mail de ajuda')).toHaveProperty('value', helper.email));
-    expect(screen.getByLabelText('Termos de uso')).toHaveProperty('value', 'Seja gentil.');
+    answers[SITE] = siteWith({ helper_data: helper, terms_text: 'Seja gentil.' });
     save();
     await screen.findByText(SAVED);
-    expect(metaWrites(changes())).toMatchObject({ terms_text: 'Seja gentil.' });
-    expect(metaWrites(changes())).not.toHaveProperty('helper_data');
+    expect(changes()).toEqual([['POST /meta', { key: 'terms_text', value: 'Seja gentil.', seen: '' }]]);
+    await waitFor(() => expect(screen.getByLabelText('E-mail de ajuda')).toHaveProperty('value', helper.email));
+    expect(screen.getByLabelText('Termos de uso')).toHaveProperty('value', 'Seja gentil.');
+  });
+
+  test('another field of the same setting that somebody else changed goes along', async () => {
+    const helper = { email: 'antes@example.com', phone: '', text: '' };
+    const { answers, changes } = open(
+      { 'POST /meta': refusal('version.stale') },
+      { ...around, metas: { helper_data: helper } },
+    );
+    await screen.findByLabelText('Telefone de ajuda');
+    fill('Telefone de ajuda', '11 90000-0000');
+    const theirs = { ...helper, email: 'agora@example.com' };
+    answers[SITE] = () => {
+      answers['POST /meta'] = { ok: true };
+      return siteWith({ helper_data: theirs });
+    };
+    save();
+    await screen.findByText(SAVED);
+    const phone = '11 90000-0000';
+    expect(changes()).toEqual([
+      ['POST /meta', { key: 'helper_data', value: { ...helper, phone }, seen: helper }],
+      ['POST /meta', { key: 'helper_data', value: { ...theirs, phone }, seen: theirs }],
+    ]);
+  });
+
+  test('of the same field both are shown, and nothing is lost before somebody chose', async () => {
+    const { answers, changes } = open({}, { ...around, metas: { terms_text: 'Antes' } });
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'Os meus');
+    fill('Google Analytics 4', 'G-ABC123DEF4');
+    answers['POST /meta'] = refusal('version.stale');
+    answers[SITE] = siteWith({ terms_text: 'Os deles' });
+    save();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Termos de uso').parentElement!.textContent).toMatch(/Os deles.*Os meus/);
+    expect(screen.getByLabelText('Termos de uso')).toHaveProperty('value', 'Os meus');
+    expect(screen.queryByText(SAVED)).toBeNull();
+    answers['POST /meta'] = { ok: true };
+    fireEvent.click(alert.getByRole('button', { name: 'Salvar o meu' }));
+    await screen.findByText(SAVED);
+    expect(changes().slice(-2)).toEqual([
+      ['POST /meta', { key: 'terms_text', value: 'Os meus', seen: 'Os deles' }],
+      ['POST /meta', { key: 'ga4_measurement_id', value: 'G-ABC123DEF4', seen: '' }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('theirs can be taken', async () => {
+    const { answers } = open({ 'POST /meta': refusal('version.stale') }, { ...around, metas: { terms_text: 'Antes' } });
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'Os meus');
+    answers[SITE] = siteWith({ terms_text: 'Os deles' });
+    save();
+    fireEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Ficar com o salvo' }));
+    await waitFor(() => expect(screen.getByLabelText('Termos de uso')).toHaveProperty('value', 'Os deles'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('what the api does not take is said', async () => {

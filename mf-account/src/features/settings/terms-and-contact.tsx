@@ -1,6 +1,9 @@
+import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { writeMemberMeta } from '@clube/shared/clients/meta';
+import { writeMemberMeta, writeMeta } from '@clube/shared/clients/meta';
+import { siteQuery } from '@clube/shared/clients/site';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { HELP_EMAIL, HELP_PHONE } from '@clube/shared/contracts/site-meta-keys';
 import { tooLong } from '@clube/shared/contracts/too-long';
@@ -8,67 +11,110 @@ import { CheckInput, Form, Pair, TextAreaInput, TextInput } from '@clube/shared/
 import { meAtom } from '@clube/shared/session';
 import { Card } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
+import { FormConflict } from '@clube/shared/unsaved/form-conflict';
+import { TypedNow } from '@clube/shared/unsaved/typed-now';
+import { bothShown, useSeen } from '@clube/shared/unsaved/use-seen';
 import * as css from '../../parts.css.ts';
 import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
-import { useSaveMetas } from './use-save-metas.ts';
+import { changedMetas, useShowSaved } from './use-save-metas.ts';
 
 const FIELDS = ['active', 'text', 'video', 'email', 'phone', 'help', 'ga4'] as const;
 type Values = {
   active: boolean;
-  text?: string;
-  video?: string;
-  email?: string;
-  phone?: string;
-  help?: string;
-  ga4?: string;
+  text: string;
+  video: string;
+  email: string;
+  phone: string;
+  help: string;
+  ga4: string;
 };
 type Helper = { email?: string; phone?: string; text?: string };
 
-/** Terms of use, whom students turn to, and counting visits. */
+const SWITCH = 'termsOfUseActivated';
+
+function valuesOf(metas: Metas): Values {
+  const helper = (metas['helper_data'] ?? {}) as Helper;
+  return {
+    active: metas[SWITCH] === 'on',
+    text: String(metas['terms_text'] ?? ''),
+    video: String(metas['terms_video_url'] ?? ''),
+    email: helper.email ?? '',
+    phone: helper.phone ?? '',
+    help: helper.text ?? '',
+    ga4: String(metas['ga4_measurement_id'] ?? ''),
+  };
+}
+/** The terms before they are asked for. */
+const metasOf = ({ active, text, video, email, phone, help, ga4 }: Values): Metas => ({
+  terms_text: text,
+  terms_video_url: video,
+  [SWITCH]: onOff(active),
+  helper_data: { email, phone, text: help },
+  ga4_measurement_id: ga4,
+});
+
+/** Terms of use, whom students turn to, and counting visits: texts, so that none is saved over what somebody else wrote (docs/adr/0382). */
 export function TermsAndContact({ metas }: { metas: Metas }) {
   const { t } = useLingui();
-  const save = useSaveMetas(metas, {
-    terms_text: t`Termos de uso`,
-    terms_video_url: t`Vídeo de apresentação`,
-    termsOfUseActivated: t`Pedir o aceite dos termos de uso`,
-    helper_data: `${t`E-mail de ajuda`}, ${t`Telefone de ajuda`}, ${t`Texto de ajuda`}`,
-    ga4_measurement_id: t`Google Analytics 4`,
+  const client = useQueryClient();
+  const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
+  const labels = {
+    active: t`Pedir o aceite dos termos de uso`,
+    text: t`Termos de uso`,
+    video: t`Vídeo de apresentação`,
+    email: t`E-mail de ajuda`,
+    phone: t`Telefone de ajuda`,
+    help: t`Texto de ajuda`,
+    ga4: t`Google Analytics 4`,
+  };
+  const { show, showHalf, tell } = useShowSaved({
+    terms_text: labels.text,
+    terms_video_url: labels.video,
+    [SWITCH]: labels.active,
+    helper_data: [labels.email, labels.phone, labels.help].join(', '),
+    ga4_measurement_id: labels.ga4,
   });
-  const siteId = useAtomValue(meAtom)?.current?.currentSite.id;
-  const wasActive = metas['termsOfUseActivated'] === 'on';
-  const helper = (metas['helper_data'] ?? {}) as Helper;
+  const written = useRef<Metas>({});
+  const query = siteQuery(siteId);
+  const read = async () => valuesOf((await client.fetchQuery({ ...query, staleTime: 0 })).metas);
+  const { seen, save, conflict, takeTheirs } = useSeen<Values>({
+    names: FIELDS,
+    saved: valuesOf(metas),
+    write: async (values, over) => {
+      const stood = metasOf(over);
+      for (const [key, value] of changedMetas(metasOf(values), stood)) {
+        // A switch says how it is to be, not what was.
+        await writeMeta(key, value, key === SWITCH ? undefined : stood[key]);
+        written.current[key] = value;
+      }
+      return read();
+    },
+    read,
+  });
+  const yesOrNo = (isOn: boolean) => (isOn ? t`Sim` : t`Não`);
   return (
     <Card>
       <h2 className={css.sectionTitle}>
         <Trans>Termos, contato e medição</Trans>
       </h2>
       <Form<Values>
-        onSubmit={async ({ active, text = '', video = '', email = '', phone = '', help = '', ga4 = '' }, form) => {
+        onSubmit={async (typed: Partial<Values> & Pick<Values, 'active'>, form) => {
+          const values = { ...valuesOf({}), ...typed };
           // Whoever asks for them has read them. Before they are asked for, or this screen would be the first to ask.
-          if (active && !wasActive && siteId !== undefined) await writeMemberMeta(`_termos_${siteId}`, 'accepted');
-          await save(
-            {
-              terms_text: text,
-              terms_video_url: video,
-              termsOfUseActivated: onOff(active),
-              helper_data: { email, phone, text: help },
-              ga4_measurement_id: ga4.toUpperCase(),
-            },
-            form,
-          );
+          if (values.active && !seen.active) await writeMemberMeta(`_termos_${siteId}`, 'accepted');
+          written.current = {};
+          try {
+            await save({ ...values, ga4: values.ga4.toUpperCase() }, form);
+          } catch (error) {
+            await showHalf(written.current);
+            throw error;
+          }
+          await show(written.current);
+          tell();
         }}
-        keepDirtyOnReinitialize
-        initialValues={{
-          active: wasActive,
-          text: String(metas['terms_text'] ?? ''),
-          video: String(metas['terms_video_url'] ?? ''),
-          email: helper.email ?? '',
-          phone: helper.phone ?? '',
-          help: helper.text ?? '',
-          ga4: String(metas['ga4_measurement_id'] ?? ''),
-        }}
-        messages={{ 'meta.invalid': { text: t`Confira o link do vídeo e o código de medição.` } }}
+        initialValues={seen}
+        messages={{ ...bothShown, 'meta.invalid': { text: t`Confira o link do vídeo e o código de medição.` } }}
         validate={({ active, text, email = '', phone = '', help, ga4 }) => ({
           text: active && !text?.trim() ? t`Escreva os termos antes de ativar.` : tooLong(text, 50_000),
           help: tooLong(help, 500),
@@ -79,16 +125,26 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
       >
         <KeepTyped kind="settings" place="terms" names={FIELDS} />
         <AskToLeave />
-        <CheckInput name="active" label={<Trans>Pedir o aceite dos termos de uso</Trans>} />
-        <TextAreaInput name="text" label={<Trans>Termos de uso</Trans>} />
-        <TextInput name="video" type="url" placeholder="https://" label={<Trans>Vídeo de apresentação</Trans>} />
+        {conflict && (
+          <FormConflict
+            differences={conflict.names.map((name) => ({
+              label: labels[name],
+              theirs: name === 'active' ? yesOrNo(conflict.theirs.active) : conflict.theirs[name],
+              mine: <TypedNow name={name} {...(name === 'active' && { say: (isOn) => yesOrNo(isOn === 'true') })} />,
+            }))}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <CheckInput name="active" label={labels.active} />
+        <TextAreaInput name="text" label={labels.text} />
+        <TextInput name="video" type="url" placeholder="https://" label={labels.video} />
         <Pair>
-          <TextInput name="email" type="email" maxLength={254} label={<Trans>E-mail de ajuda</Trans>} />
-          <TextInput name="phone" type="tel" maxLength={32} label={<Trans>Telefone de ajuda</Trans>} />
+          <TextInput name="email" type="email" maxLength={254} label={labels.email} />
+          <TextInput name="phone" type="tel" maxLength={32} label={labels.phone} />
         </Pair>
-        <TextInput name="help" label={<Trans>Texto de ajuda</Trans>} />
-        <TextInput name="ga4" maxLength={24} label={<Trans>Google Analytics 4</Trans>} placeholder="G-" />
-        <SaveRow />
+        <TextInput name="help" label={labels.help} />
+        <TextInput name="ga4" maxLength={24} label={labels.ga4} placeholder="G-" />
+        <SaveRow disabled={conflict !== undefined} />
       </Form>
     </Card>
   );
