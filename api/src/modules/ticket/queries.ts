@@ -122,7 +122,9 @@ export async function findTickets(
     return pageOf(rows, total);
   }
   const count = async () => {
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db);
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(
+      db,
+    );
     return rows[0]!.total;
   };
   const before = (page - 1) * per_page;
