@@ -20,7 +20,7 @@ export const manifest: RemoteManifest = {
       path: '/config_curso/:curso',
       title: { pt: 'Curso', es: 'Curso', en: 'Course' },
       roles: [...authors],
-      chunk: 'courses',
+      chunk: 'workbench',
     },
     {
       path: '/config_curso/:curso/module',

@@ -6,7 +6,7 @@ import { catalogues } from './catalogues.ts';
 const coursesPage = () =>
   import(/* webpackChunkName: "courses" */ './features/courses/courses-page.tsx').then((module) => module.CoursesPage);
 const coursePage = () =>
-  import(/* webpackChunkName: "courses" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
+  import(/* webpackChunkName: "workbench" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
 const workbenchPage = () =>
   import(/* webpackChunkName: "workbench" */ './features/workbench/workbench-page.tsx').then(
     (module) => module.WorkbenchPage,

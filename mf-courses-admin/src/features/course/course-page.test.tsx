@@ -34,15 +34,18 @@ const NOTHING: Loss = {
 };
 /** Nobody else is there unless said; that this tab is, it says by itself. */
 const EDITOR = 'PUT /course/3/editor';
+const OUTLINE: Outline = { ...sampleOf<Outline>(Outline), title: 'Aquarela', modules: [], is_free: false };
 const open = (answers: Answers = {}, id = 3) => {
   const opened = openScreen(<CoursePage />, {
     path: '/config_curso/:curso',
     at: `/config_curso/${id}`,
     role: 'owner',
-    answers: { [EDITOR]: { editors: [] }, ...answers },
+    answers: { [EDITOR]: { editors: [] }, [`GET /course/${id}/outline`]: { ...OUTLINE, id }, ...answers },
   });
   return { ...opened, changes: () => opened.changes().filter(([call]) => !String(call).endsWith('/editor')) };
 };
+/** Both what it says of itself and what holds for all of it. */
+const allSaved = () => waitFor(() => expect(screen.getAllByText('Tudo salvo')).toHaveLength(2));
 const watch = (change: Partial<Course> = {}): Watch => ({
   course: {
     ...sampleOf<Course>(Course),
@@ -77,13 +80,19 @@ describe('the settings of a course', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Também neste curso' })).toBeNull());
   });
 
-  test('lead once to where its modules and what else is set beside them are, and say what that is', async () => {
-    open({ [WATCH]: watch() });
-    const link = await screen.findByRole('link', { name: 'Módulos e aulas' });
-    const same = screen.getAllByRole('link').filter((one) => one.getAttribute('href') === '/config_curso/3/module');
-    expect(same).toEqual([link]);
-    expect(link.getAttribute('href')).toBe('/config_curso/3/module');
-    screen.getByText('Lá ficam também a capa, a liberação e o histórico.');
+  test('stand between the tree of its modules and what holds for all of it', async () => {
+    const module = { ...sampleOf<OutlineModule>(OutlineModule), id: 7, title: 'Papel', lessons: [] };
+    open({ [WATCH]: watch(), 'GET /course/3/outline': { ...OUTLINE, id: 3, modules: [module] } });
+    const tree = await screen.findByRole('list', { name: 'Módulos e aulas' });
+    const into = within(tree).getByRole('link', { name: '1. Papel' });
+    expect(into.getAttribute('href')).toBe('/config_curso/3/module/7/lesson');
+    const [title, cover] = [screen.getByLabelText('Título do curso'), screen.getByText('Capa do curso')];
+    const follows = (one: Node, other: Node) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([follows(tree, title), follows(title, cover)]).toEqual([true, true]);
+    for (const name of ['Criar módulo', 'Histórico']) screen.getByRole('button', { name });
+    // On a phone the tree is at an address of its own.
+    expect(document.querySelector('a[href="/config_curso/3/module"]')?.textContent).toBe('Módulos e aulas');
   });
 
   test('that is somebody else’s to change are not there', async () => {
@@ -93,14 +102,14 @@ describe('the settings of a course', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('hold its title, who teaches, its description, and lead to its modules and to itself', async () => {
+  test('hold its title, who teaches, its description, and lead to itself', async () => {
     open({ [WATCH]: watch() });
-    await screen.findByRole('heading', { name: 'Aquarela' });
+    await screen.findByLabelText('Título do curso');
+    screen.getByRole('heading', { name: 'Aquarela' });
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
     expect(['Título do curso', 'Quem ensina', 'Descrição'].map(value)).toEqual(['Aquarela', 'Marina', 'Do zero']);
-    expect(screen.getByRole('link', { name: 'Módulos e aulas' }).getAttribute('href')).toBe('/config_curso/3/module');
     expect(screen.getByRole('link', { name: 'Ver curso' }).getAttribute('href')).toBe('/curso/3');
-    screen.getByText('Tudo salvo');
+    await allSaved();
   });
 
   /** What is not saved outlives a screen, so each test has a course of its own. */
@@ -138,11 +147,11 @@ describe('the settings of a course', () => {
     answers[READ] = own({ title: 'Aquarela II', version: 3 });
     fill('Título do curso', 'Aquarela II');
     await screen.findByRole('heading', { name: 'Aquarela II' });
-    await screen.findByText('Tudo salvo');
+    await allSaved();
     answers[READ] = own({ title: 'Aquarela II', author: '', version: 4 });
     fill('Quem ensina', '');
     await waitFor(() => expect(changes()).toHaveLength(2));
-    await screen.findByText('Tudo salvo');
+    await allSaved();
     expect(changes()).toEqual([
       [WRITE, { title: 'Aquarela II', version: 2 }],
       [WRITE, { author: '', version: 3 }],
@@ -154,7 +163,7 @@ describe('the settings of a course', () => {
     answers[READ] = own({ category: 'Papel', version: 3 });
     fill('Categoria', 'Papel');
     await waitFor(() => expect(changes()).toEqual([[WRITE, { category: 'Papel', version: 2 }]]));
-    await screen.findByText('Tudo salvo');
+    await allSaved();
     const known = screen.getByLabelText('Categoria').getAttribute('list')!;
     const offered = [...document.getElementById(known)!.querySelectorAll('option')].map(({ value }) => value);
     expect(offered).toEqual(answerTo<CourseCard[]>('/course').map(({ category }) => category));
@@ -168,7 +177,7 @@ describe('the settings of a course', () => {
     delete answers[WRITE];
     answers[READ] = own({ title: 'Aquarela II', version: 3 });
     press('Tentar de novo');
-    await screen.findByText('Tudo salvo');
+    await allSaved();
     expect(changes()).toHaveLength(2);
   });
 
@@ -186,7 +195,7 @@ describe('the settings of a course', () => {
     delete answers[WRITE];
     if (title === 'Nanquim') answers[READ] = own({ title, version: 6 });
     press(choice);
-    await screen.findByText('Tudo salvo');
+    await allSaved();
     expect(screen.getByLabelText('Título do curso')).toHaveProperty('value', title);
     expect(changes().slice(1)).toEqual(title === 'Nanquim' ? [[WRITE, { title, version: 5 }]] : []);
   });
@@ -344,8 +353,10 @@ describe('the trailer', () => {
     state: 'live',
     ...change,
   });
+  let units = 0;
   const unit = (state: OutlineModule['state'], ...lessons: OutlineLesson[]): OutlineModule => ({
     ...sampleOf<OutlineModule>(OutlineModule),
+    id: (units += 1),
     state,
     lessons,
   });

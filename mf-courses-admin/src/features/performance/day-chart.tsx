@@ -115,9 +115,7 @@ export function DayChart({ of, exportUrl }: { of: StatisticNumbers; exportUrl: s
         exportUrl={exportUrl}
         caption={t`Por dia`}
         columns={[t`Dia`, ...measures.map((one) => one.name)]}
-        rows={() =>
-          days.map(({ day }, index) => [longDay(day), ...measures.map((one) => one.format(one.now[index]))])
-        }
+        rows={() => days.map(({ day }, index) => [longDay(day), ...measures.map((one) => one.format(one.now[index]))])}
       />
     </Card>
   );

@@ -22,7 +22,10 @@ const orNone = (format: (value: number) => string) => (value: number | undefined
 /** What can be looked at by the day. */
 export function useMeasures({ days, days_before, sales }: StatisticNumbers): [Measure, ...Measure[]] {
   const { t, i18n } = useLingui();
-  const of = (value: (day: StatisticDay) => number | undefined) => ({ now: days.map(value), before: days_before.map(value) });
+  const of = (value: (day: StatisticDay) => number | undefined) => ({
+    now: days.map(value),
+    before: days_before.map(value),
+  });
   return [
     { id: 'ativos', name: t`Alunos ativos`, ...of(({ active }) => active), format: orNone(formatNumber) },
     { id: 'horas', name: t`Horas assistidas`, ...of(({ seconds }) => seconds), format: orNone(formatHours) },
