@@ -14,6 +14,7 @@ import { NEW } from './lesson-panel.tsx';
 import { NewModule } from './new-module.tsx';
 import { Tree } from './tree/index.ts';
 import { useMediaStates } from './use-media-states.ts';
+import { useMoves } from './use-moves.ts';
 import { useOrder } from './use-order.ts';
 import * as css from './workbench.css.ts';
 
@@ -33,7 +34,7 @@ export function Bench({ outline, chosen, isTreeAway, editors, children }: Props)
   const client = useQueryClient();
   const navigate = useNavigate();
   const { id: courseId, modules } = outline;
-  const order = useOrder(courseId);
+  const { move, undo } = useMoves(outline, useOrder(courseId));
   useMediaStates(outline);
   // Where files go that lie in no folder: into the module that is open.
   const opened = modules.find(({ id }) => id === chosen.moduleId);
@@ -57,7 +58,8 @@ export function Bench({ outline, chosen, isTreeAway, editors, children }: Props)
               chosen={chosen}
               editors={editors}
               creating={create.isPending ? create.variables.id : 0}
-              onMove={(next) => order(next, outline)}
+              onMove={move}
+              onUndo={undo}
               onNewLesson={(module) => create.mutate(module)}
             />
           )}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fill, press, refusal } from '@clube/shared/testing';
 import { lesson, ONE, open, OUTLINE, outline, unit } from './testing/scene.tsx';
 
@@ -124,5 +124,81 @@ describe('the order', () => {
       ONE.order_version,
       ONE.order_version + 1,
     ]);
+  });
+
+  describe('can be taken back', () => {
+    const undo = () => screen.getByRole('button', { name: 'Desfazer a última mudança de ordem' });
+    const isOff = () => undo().getAttribute('aria-disabled') === 'true';
+    const ids = (body: unknown) =>
+      (body as { modules: { id: number; lessons: number[] }[] }).modules.map(({ id, lessons }) => [id, ...lessons]);
+    /** The server's: each order that comes is the one that is answered from then on. */
+    const keepOrder = (answers: ReturnType<typeof open>['answers']) => {
+      let version = ONE.order_version;
+      answers[ORDER] = async (request: Request) => {
+        const body: unknown = await request.clone().json();
+        version += 1;
+        answers[OUTLINE] = {
+          ...outline(
+            ...ids(body).map(([id, ...of]) =>
+              unit(
+                id!,
+                id === 7 ? 'Papel' : 'Cores',
+                of.map((one) => lesson(one)),
+              ),
+            ),
+          ),
+          order_version: version,
+        };
+        return undefined;
+      };
+    };
+
+    test('move by move, and the focus stays where it was', async () => {
+      const { changes, answers } = open();
+      await screen.findByText('Aula 12');
+      keepOrder(answers);
+      expect(isOff()).toBe(true);
+      fireEvent.click(undo());
+      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+      await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+      keys('Papel', 'Space', 'ArrowDown', 'Space');
+      await waitFor(() => expect(shown()).toEqual(['1. Cores', '2. Papel', 'Aula 12', 'Aula 11']));
+      fireEvent.click(undo());
+      await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+      expect(isOff()).toBe(false);
+      act(() => undo().focus());
+      fireEvent.click(undo());
+      await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 11', 'Aula 12', '2. Cores']));
+      expect([isOff(), document.activeElement === undo()]).toEqual([true, true]);
+      await waitFor(() => expect(changes()).toHaveLength(4));
+      expect(changes().map(([, body]) => ids(body))).toEqual([
+        [[7, 12, 11], [8]],
+        [[8], [7, 12, 11]],
+        [[7, 12, 11], [8]],
+        [[7, 11, 12], [8]],
+      ]);
+    });
+
+    test('as long as nobody has put them in order since, nor added to them', async () => {
+      const { changes, answers, settled } = open();
+      await screen.findByText('Aula 12');
+      keepOrder(answers);
+      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+      await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+      await settled();
+      expect(isOff()).toBe(false);
+      answers[OUTLINE] = {
+        ...outline(unit(7, 'Papel', [lesson(12), lesson(11), lesson(13)]), unit(8, 'Cores', [])),
+        order_version: ONE.order_version + 2,
+      };
+      answers['POST /course/3/module'] = { id: 9 };
+      fill('Novo módulo', 'Luz');
+      press('Criar módulo');
+      await screen.findByText('Aula 13');
+      expect(isOff()).toBe(true);
+      fireEvent.click(undo());
+      await settled();
+      expect(changes().filter(([call]) => call === ORDER)).toHaveLength(1);
+    });
   });
 });

@@ -72,6 +72,14 @@ export const statusText = style({
   ...type.small,
   color: vars.text2,
 });
+/** A field of the tree's width, and what takes a move back beside it. */
+export const filter = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  columnGap: space[2],
+});
+globalStyle(`${filter} > p`, { gridColumn: '1 / -1' });
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 /** Of a long list: where it would stand if all of it was drawn. */
 export const placed = style({ position: 'absolute', insetInline: 0 });

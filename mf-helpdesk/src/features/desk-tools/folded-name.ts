@@ -1,3 +1,4 @@
+import { folded } from '@clube/shared/i18n/folded';
+
 /** What tells two tags apart: accents and case do not, as on the server. */
-export const foldedName = (name: string): string =>
-  name.trim().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const foldedName = (name: string): string => folded(name.trim());

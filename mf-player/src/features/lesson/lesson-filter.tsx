@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Lesson } from '@clube/shared/contracts/lesson';
+import { folded } from '@clube/shared/i18n/folded';
 import { TextField } from '@clube/shared/ui';
 import * as css from './lesson.css.ts';
-
-/** What somebody looks for is found without accents and in any case. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 type Props = {
   lessons: readonly Lesson[];
@@ -17,8 +15,10 @@ type Props = {
 export function LessonFilter({ lessons, onFound }: Props) {
   const [text, setText] = useState('');
   const idsOf = (typed: string) => {
-    const wanted = plain(typed.trim());
-    return wanted === '' ? undefined : lessons.filter(({ title }) => plain(title).includes(wanted)).map(({ id }) => id);
+    const wanted = folded(typed.trim());
+    return wanted === ''
+      ? undefined
+      : lessons.filter(({ title }) => folded(title).includes(wanted)).map(({ id }) => id);
   };
   const found = idsOf(text);
   return (

@@ -1,4 +1,5 @@
 import type { MyCourse } from '@clube/shared/contracts/my-course';
+import { folded } from '@clube/shared/i18n/folded';
 
 export const states = ['', 'andamento', 'concluidos', 'vencidos'] as const;
 export type State = (typeof states)[number];
@@ -12,16 +13,13 @@ const matches: Record<State, (course: MyCourse) => boolean> = {
   vencidos: isOver,
 };
 
-/** Without accents, in small letters: as people type it. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** `panel` is an id, empty for all; every word of `q` stands in the course's title, its author or its panel. */
 export type Wanted = { state: State; panel: string; q: string };
 
 export function whichCourses(courses: readonly MyCourse[], { state, panel, q }: Wanted): MyCourse[] {
-  const words = plain(q).split(/\s+/).filter(Boolean);
+  const words = folded(q).split(/\s+/).filter(Boolean);
   return courses.filter((course) => {
-    const text = plain(`${course.title} ${course.author} ${course.panel}`);
+    const text = folded(`${course.title} ${course.author} ${course.panel}`);
     return (
       matches[state](course) &&
       (panel === '' || panel === String(course.site_id)) &&

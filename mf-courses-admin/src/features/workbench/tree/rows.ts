@@ -1,4 +1,5 @@
 import type { OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import { folded } from '@clube/shared/i18n/folded';
 import { lessonKey, moduleKey, type RowKey } from './move.ts';
 
 /** Where a row stands among those of its level, from 1, and how many these are. */
@@ -32,3 +33,14 @@ export const rowsOf = (modules: readonly OutlineModule[], isOpen: (moduleId: num
       { kind: 'new', key: `n${id}`, module, level: 2, at: of, of },
     ];
   });
+
+/** Those whose title holds the words, each lesson below its module; where a row stands among all is told as ever. */
+export function rowsWith(modules: readonly OutlineModule[], words: string): TreeRow[] {
+  const sought = folded(words.trim());
+  const holds = ({ title }: { title: string }) => folded(title).includes(sought);
+  return rowsOf(modules, () => true).filter((row) =>
+    row.kind === 'lesson'
+      ? holds(row.lesson)
+      : row.kind === 'module' && [row.module, ...row.module.lessons].some(holds),
+  );
+}

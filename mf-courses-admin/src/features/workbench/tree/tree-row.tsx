@@ -32,16 +32,18 @@ type RowState = {
   /** Where the lifted row would come to stand beside this one. */
   drop: 'before' | 'after' | undefined;
   isDroppable: boolean;
+  /** Of a part of the tree: nothing is moved or folded there. */
+  isFiltered: boolean;
   editors: readonly CourseEditor[];
 };
-type RowProps = Pick<RowState, 'isChosen' | 'drop' | 'isDroppable'> & {
+type RowProps = Pick<RowState, 'isChosen' | 'drop' | 'isDroppable' | 'isFiltered'> & {
   id: RowKey;
   title: string;
   className?: string;
   children: React.ReactNode;
 };
 
-function Row({ id, title, isChosen, drop, isDroppable, className, children }: RowProps) {
+function Row({ id, title, isChosen, drop, isDroppable, isFiltered, className, children }: RowProps) {
   const { t } = useLingui();
   const { setNodeRef: setDrag, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({ id });
   const { setNodeRef: setDrop } = useDroppable({ id, disabled: !isDroppable });
@@ -56,16 +58,18 @@ function Row({ id, title, isChosen, drop, isDroppable, className, children }: Ro
       data-lifted={isDragging}
       data-drop={drop}
     >
-      <button
-        ref={setActivatorNodeRef}
-        {...listeners}
-        aria-describedby={attributes['aria-describedby']}
-        type="button"
-        className={css.handle}
-        aria-label={t`Mover ${title}`}
-      >
-        <GripVertical {...icon} size={16} />
-      </button>
+      {!isFiltered && (
+        <button
+          ref={setActivatorNodeRef}
+          {...listeners}
+          aria-describedby={attributes['aria-describedby']}
+          type="button"
+          className={css.handle}
+          aria-label={t`Mover ${title}`}
+        >
+          <GripVertical {...icon} size={16} />
+        </button>
+      )}
       {children}
     </div>
   );
@@ -101,15 +105,17 @@ export function ModuleRow({ courseId, module, number, isOpen, onFold, editors, .
   const Fold = isOpen ? ChevronDown : ChevronRight;
   return (
     <Row id={moduleKey(id)} title={title} {...row}>
-      <button
-        type="button"
-        className={`${css.handle} ${css.fold}`}
-        aria-expanded={isOpen}
-        aria-label={t`Aulas de ${title}`}
-        onClick={onFold}
-      >
-        <Fold {...icon} />
-      </button>
+      {!row.isFiltered && (
+        <button
+          type="button"
+          className={`${css.handle} ${css.fold}`}
+          aria-expanded={isOpen}
+          aria-label={t`Aulas de ${title}`}
+          onClick={onFold}
+        >
+          <Fold {...icon} />
+        </button>
+      )}
       <Link
         to={lessonsPath(courseId, id)}
         className={`${css.rowLink} ${css.moduleLink}`}

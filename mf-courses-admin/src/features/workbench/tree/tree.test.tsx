@@ -105,3 +105,56 @@ describe('the tree of a thousand lessons', () => {
     expect(body.modules.map(({ id }) => id)).toEqual([8, 7]);
   });
 });
+
+describe('the filter', () => {
+  const field = () => screen.getByRole('searchbox', { name: 'Filtrar aulas' });
+  const type = (value: string) => fireEvent.change(field(), { target: { value } });
+  const ORDERED = outline(
+    unit(7, 'Papel', [lesson(11, { title: 'Água' }), lesson(12, { title: 'Lápis de cor' })]),
+    unit(8, 'Cores', [lesson(13, { title: 'Luz' })]),
+    unit(9, 'Fim', []),
+  );
+  const openIt = async () => {
+    openModule('', { [OUTLINE]: ORDERED });
+    await screen.findByText('Água');
+  };
+  const all = ['1. Papel', 'Água', 'Lápis de cor', undefined, '2. Cores', 'Luz', undefined, '3. Fim', undefined];
+
+  test('leaves what holds the words, without accents and in any case, with the modules of it and their numbers', async () => {
+    await openIt();
+    expect(titles()).toEqual(all);
+    type('COR');
+    expect(titles()).toEqual(['1. Papel', 'Lápis de cor', '2. Cores']);
+    type('agua');
+    expect(titles()).toEqual(['1. Papel', 'Água']);
+    type(' luz ');
+    expect(titles()).toEqual(['2. Cores', 'Luz']);
+    // A part of the tree is not put in order, folded or added to.
+    for (const name of [/^Mover/, /^Aulas de/, /^Nova aula/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(titles()).toEqual(all);
+    expect(field()).toHaveProperty('value', '');
+    expect(screen.getByRole('button', { name: 'Mover Luz' })).toBeTruthy();
+  });
+
+  test('opens what is folded for as long as it is there, and says where nothing is', async () => {
+    await openIt();
+    fireEvent.click(screen.getByRole('button', { name: 'Aulas de Cores' }));
+    expect(titles()).not.toContain('Luz');
+    type('luz');
+    expect(titles()).toEqual(['2. Cores', 'Luz']);
+    type('xyz');
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    screen.getByText('Nenhum módulo ou aula com esse nome.');
+    type('');
+    expect(titles()).not.toContain('Luz');
+  });
+
+  test('of a thousand lessons draws those in sight', async () => {
+    await openLarge();
+    type('aula 1');
+    expect(shown().length).toBeLessThan(120);
+    type('aula 1999');
+    expect(titles()).toEqual(['1. Papel', 'Aula 1999']);
+  });
+});

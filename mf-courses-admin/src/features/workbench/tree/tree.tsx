@@ -1,12 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
+import { Undo2 } from 'lucide-react';
 import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
+import { Button, TextField } from '@clube/shared/ui';
 import { RowKeys } from '../../../sortables/row-keys.ts';
 import * as css from '../workbench.css.ts';
 import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from './move.ts';
-import { rowsOf, type TreeRow } from './rows.ts';
+import { rowsOf, rowsWith, type TreeRow } from './rows.ts';
 import { LessonRow, ModuleRow, NewLessonRow } from './tree-row.tsx';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -19,6 +21,8 @@ type Props = {
   /** The module in which a lesson is being made, 0: none. */
   creating: number;
   onMove: (modules: OutlineModule[]) => void;
+  /** Takes the last move back; undefined: there is none to take back. */
+  onUndo: (() => void) | undefined;
   onNewLesson: (module: OutlineModule) => void;
 };
 
@@ -26,12 +30,15 @@ type Props = {
 const OPEN_ALL = 60;
 
 /** Modules with their lessons: to choose from, and to be put in order with the pointer or the keyboard. Of many those in sight are drawn. */
-export function Tree({ courseId, modules, chosen, editors, creating, onMove, onNewLesson }: Props) {
+export function Tree({ courseId, modules, chosen, editors, creating, onMove, onUndo, onNewLesson }: Props) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<RowKey>();
   const [over, setOver] = useState<RowKey>();
   const [focused, setFocused] = useState<string>();
   const [folds, setFolds] = useState<Record<number, boolean>>({});
+  const [words, setWords] = useState('');
+  // Not all of them are there to be put in order among.
+  const isFiltered = words.trim() !== '';
   const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const isOpen = (id: number) => folds[id] ?? (isSmall || id === chosen.moduleId);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
@@ -48,7 +55,7 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onN
   );
   const titleOf = (key: string | number | undefined) => titles.get(String(key)) ?? '';
 
-  const rows = rowsOf(modules, isOpen);
+  const rows = isFiltered ? rowsWith(modules, words) : rowsOf(modules, isOpen);
   const list = useRef<HTMLOListElement>(null);
   const chosenKey = chosen.lessonId > 0 ? lessonKey(chosen.lessonId) : moduleKey(chosen.moduleId);
   const { isDrawn, height } = useRowsInSight(list, rows.length, {
@@ -79,7 +86,7 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onN
   const content = (row: TreeRow) => {
     const { module } = row;
     if (row.kind === 'new') return <NewLessonRow {...{ module, onNewLesson }} isCreating={module.id === creating} />;
-    const shared = { courseId, module, editors, isChosen: row.key === chosenKey, drop: dropAt(row.key) };
+    const shared = { courseId, module, editors, isFiltered, isChosen: row.key === chosenKey, drop: dropAt(row.key) };
     if (row.kind === 'lesson') return <LessonRow {...shared} lesson={row.lesson} isDroppable={!isModuleLifted} />;
     const onFold = () => setFolds({ ...folds, [module.id]: !isOpen(module.id) });
     return <ModuleRow {...shared} number={row.at} isOpen={isOpen(module.id)} onFold={onFold} isDroppable />;
@@ -112,6 +119,27 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onN
         },
       }}
     >
+      <div className={css.filter}>
+        <TextField
+          type="search"
+          label={<Trans>Filtrar aulas</Trans>}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && setWords('')}
+        />
+        <Button
+          iconOnly
+          aria-label={t`Desfazer a última mudança de ordem`}
+          title={t`Desfazer a última mudança de ordem`}
+          aria-disabled={!onUndo}
+          onClick={onUndo}
+        >
+          <Undo2 size={18} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <p className={css.hint} role="status">
+          {isFiltered && rows.length === 0 && <Trans>Nenhum módulo ou aula com esse nome.</Trans>}
+        </p>
+      </div>
       <ol
         ref={list}
         className={css.list}
