@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('what is read is kept under the session that reads, and nothing of what others wrote', async () => {
   client.setQueryData(['home'], 'the home of Ana');
-  client.setQueryData(['ticket', 1], 'a ticket');
+  client.setQueryData(['comments', 1], 'the comments of others');
   await settled();
   expect(await kept('ana')).toEqual(['the home of Ana']);
 });
@@ -41,11 +41,27 @@ test('so are one’s certificates and notes, but no note that was looked for by 
   for (const [key, value] of Object.entries(own)) client.setQueryData(JSON.parse(key) as unknown[], value);
   client.setQueryData(['notes', 3, { q: 'azul' }], 'what Ana looked for');
   client.setQueryData(['certificate-notifications'], 'what Ana was not told');
-  client.setQueryData(['tickets', { page: 1 }], 'the tickets of Ana');
   await settled();
   expect(await kept('ana')).toEqual(expect.arrayContaining(Object.values(own)));
   expect(await kept('ana')).toHaveLength(3);
   // Of whoever signs in after them here.
+  expect(await kept('bia')).toEqual([]);
+});
+
+test('and one’s tickets with what was said in them, but no list by words and nothing of the desk', async () => {
+  const own = {
+    '["tickets",{"page":1}]': 'the tickets of Ana',
+    '["ticket",4]': 'a ticket of Ana',
+  };
+  for (const [key, value] of Object.entries(own)) client.setQueryData(JSON.parse(key) as unknown[], value);
+  client.setQueryData(['tickets', { page: 1, q: 'azul' }], 'what Ana looked for');
+  client.setQueryData(['tickets', 'satisfaction'], 'what staff are told');
+  client.setQueryData(['ticket', 4, 'desk'], 'what staff see beside it');
+  client.setQueryData(['ticket-desk', 4], 'what staff see beside it');
+  client.setQueryData(['tickets-waiting'], 'how many have news');
+  await settled();
+  expect(await kept('ana')).toEqual(expect.arrayContaining(Object.values(own)));
+  expect(await kept('ana')).toHaveLength(2);
   expect(await kept('bia')).toEqual([]);
 });
 

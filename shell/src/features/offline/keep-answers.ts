@@ -10,8 +10,13 @@ const sessionName = () => readCookie('__Host-clube_session') ?? readCookie('club
 const isText = ({ player, mediaType }: LessonDetail) => player.kind === 'none' && mediaType !== 'quiz';
 /** What was looked for by its words is a list of its own for each key that was pressed. */
 const isSearch = (asked: unknown) => typeof asked === 'object' && asked !== null && 'q' in asked;
-/** Home, my courses, certificates, outlines, lessons of text and one's own notes: no media, no quiz, nothing that others wrote (docs/adr/0175). */
-function isReadable([noun, , part]: QueryKey, value: unknown): boolean {
+/** Pages of one's own tickets, and one of them; `satisfaction` and what hangs on a ticket's id are the desk's. */
+const isTicket = ([noun, asked, ...more]: QueryKey) =>
+  (noun === 'ticket' && more.length === 0) || (noun === 'tickets' && typeof asked === 'object' && !isSearch(asked));
+/** Home, my courses, certificates, outlines, lessons of text, one's own notes and tickets: no media, no quiz, no comments (docs/adr/0175). */
+function isReadable(key: QueryKey, value: unknown): boolean {
+  const [noun, , part] = key;
+  if (isTicket(key)) return true;
   if (noun === 'home' || noun === 'my-courses' || noun === 'certificates') return true;
   if (noun === 'notes') return !isSearch(part);
   if (noun !== 'course') return false;
