@@ -834,6 +834,7 @@ export interface MemberFaults {
   device: string;
   expires_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_film: Generated<boolean>;
   kind: string;
   lesson_id: number | null;
   member_id: number;

@@ -9,14 +9,15 @@ export const MediaFault = Closed({ kind: Enum([...mediaFaultKinds, 'slow']) });
 export type MediaFault = Static<typeof MediaFault>;
 
 /**
- * What a member met, the newest 20 of 30 days: of which release of which remote, in which lesson, with what browser and system. `slow` was
- * a film where it has a lesson, and a part of a page where it has none.
+ * What a member met, the newest 20 of 30 days: of which release of which remote, in which lesson, with what browser and system. A film has
+ * no lesson where that is erased; what is no film was a part of a page.
  */
 export const MemberFault = Closed({
   kind: Enum([...clientErrorKinds, ...mediaFaultKinds]),
   remote: Type.String(),
   release: Nullable(Type.String()),
   lesson: Nullable(Type.String()),
+  is_film: Type.Boolean(),
   device: Type.String(),
   created_at: Timestamp,
 });

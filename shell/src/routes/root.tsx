@@ -11,6 +11,21 @@ import { ErrorState, ToastArea } from '@clube/shared/ui';
 
 /** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
 const KEPT = 'globalToken';
+function readToken(): string | null {
+  try {
+    return sessionStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+/** A full or forbidden storage costs that the next address goes without it, and no page. */
+function keepToken(token: string): void {
+  try {
+    sessionStorage.setItem(KEPT, token);
+  } catch {
+    // As above.
+  }
+}
 
 function useKeptToken() {
   const { pathname, search, hash } = useLocation();
@@ -19,10 +34,10 @@ function useKeptToken() {
     const parameters = new URLSearchParams(search);
     const here = parameters.get(KEPT);
     if (here !== null) {
-      if (pathname === '/home') sessionStorage.setItem(KEPT, here);
+      if (pathname === '/home') keepToken(here);
       return;
     }
-    const kept = sessionStorage.getItem(KEPT);
+    const kept = readToken();
     if (kept === null || pathname === '/') return;
     parameters.set(KEPT, kept);
     void navigate({ pathname, search: `?${parameters}`, hash }, { replace: true });

@@ -61,6 +61,7 @@ describe('what a player met', () => {
         remote: 'mf-player',
         release: null,
         lesson: 'Aula 1',
+        is_film: true,
         device: 'Firefox · Linux',
         created_at: expect.any(String),
       },
@@ -109,14 +110,19 @@ test('a part of a page that did not come is told with its release; one of no rel
   expect(await faultsOf()).toMatchObject([{ kind: 'crashed', remote: 'mf-test', release: hash, lesson: null }]);
 });
 
-test('a part of a page that came late is told with its release and no lesson, a slow film with its lesson, also of one that was deleted', async () => {
+test('a part of a page that came late is told with its release and no lesson, a slow film with its lesson, also of one that was deleted, and without one where it was erased', async () => {
   const hash = await release(server, remoteBuild('mf-late'));
   await post('/api/platform/client-error', student, { kind: 'slow', remote: 'mf-late', hash });
   await meet(student, 'slow');
   expect((await call(server, { method: 'DELETE', url: lesson, as: panel.owner })).status).toBe(200);
   expect(await faultsOf()).toMatchObject([
-    { kind: 'slow', remote: 'mf-player', lesson: 'Aula 1' },
-    { kind: 'slow', remote: 'mf-late', release: hash, lesson: null },
+    { kind: 'slow', remote: 'mf-player', lesson: 'Aula 1', is_film: true },
+    { kind: 'slow', remote: 'mf-late', release: hash, lesson: null, is_film: false },
+  ]);
+  await pool().query('delete from public.lessons where site_id = $1', [panel.siteId]);
+  expect(await faultsOf()).toMatchObject([
+    { remote: 'mf-player', lesson: null, is_film: true },
+    { remote: 'mf-late', lesson: null, is_film: false },
   ]);
 });
 

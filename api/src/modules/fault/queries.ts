@@ -10,14 +10,15 @@ const INSERT = `
   with older as (
     delete from member_faults where site_id = $1 and member_id = $2 and id in (
       select id from member_faults where site_id = $1 and member_id = $2 order by id desc offset ${MOST - 1}))
-  insert into member_faults (site_id, member_id, kind, remote, release, lesson_id, device) values ($1, $2, $3, $4, $5, $6, $7)`;
+  insert into member_faults (site_id, member_id, kind, remote, release, lesson_id, is_film, device)
+  values ($1, $2, $3, $4, $5, $6, $6::bigint is not null, $7)`;
 /** The newest of a member stay. */
 export const insertFault = (db: Db, { siteId, memberId }: Place, { kind, remote, release, lessonId, agent }: Fault) =>
   named(db, 'insert-fault', INSERT, [siteId, memberId, kind, remote, release, lessonId, knownDevice(agent)]);
 
-/** With the name of a lesson that lies in the bin too: without one it would be a part of a page that was slow. */
+/** With the name of a lesson that lies in the bin too. */
 const LIST = `
-  select f.kind, f.remote, f.release, l.title as lesson, f.device, f.created_at
+  select f.kind, f.remote, f.release, l.title as lesson, f.is_film, f.device, f.created_at
   from member_faults f left join public.lessons l on l.site_id = f.site_id and l.id = f.lesson_id
   where f.site_id = $1 and f.member_id = $2 and f.expires_at > now() order by f.id desc limit ${MOST}`;
 export const listFaults = (db: Db, { siteId, memberId }: Place): Promise<MemberFault[]> =>

@@ -9,7 +9,7 @@ const SCOPES = 'cross join lateral (values (0::bigint), (f.course_id)) s (course
 const isStudent = (row: string) =>
   `exists (select from members m where m.site_id = ${row}.site_id and m.id = ${row}.member_id and m.role = 'student')`;
 
-// Only rows that change are written: an hour later most of a day is as it was.
+// Only rows that change are written: an hour later most of a day is as it was. In the order of their key, which a year of them fills quicker.
 const MEMBERS = `
   with ${DAYS}, raw as (
     select distinct f.day, s.course_id, f.member_id from (
@@ -22,23 +22,26 @@ const MEMBERS = `
     returning m.course_id, m.day
   ), come as (
     insert into member_days (site_id, day, course_id, member_id) select $1, day, course_id, member_id from raw
-    on conflict do nothing returning course_id, day
+    order by day, course_id, member_id on conflict do nothing returning course_id, day
   )
   select course_id::text, min(day)::text as since from (table gone union all table come) t group by course_id`;
 
 const FORGET_ACTIVES = `
   delete from statistic_actives a using unnest($2::bigint[], $3::date[]) t (course_id, since)
   where a.site_id = $1 and a.course_id = t.course_id and a.day >= t.since`;
+// The day before is beside it among the days that are counted; only the first of each member is looked up.
 const WRITE_ACTIVES = `
   insert into statistic_actives (site_id, course_id, day, previous_day, members)
-  select $1, d.course_id, d.day, coalesce(p.day, '-infinity'), count(*)
-  from unnest($2::bigint[], $3::date[]) t (course_id, since)
-  join member_days d on d.site_id = $1 and d.course_id = t.course_id and d.day >= t.since
-  left join lateral (
-    select b.day from member_days b
-    where b.site_id = $1 and b.member_id = d.member_id and b.course_id = d.course_id and b.day < d.day
-    order by b.day desc limit 1) p on true
-  group by d.course_id, d.day, coalesce(p.day, '-infinity')`;
+  select $1, course_id, day, previous_day, count(*) from (
+    select d.course_id, d.day, coalesce(d.previous_day, (
+      select b.day from member_days b
+      where b.site_id = $1 and b.member_id = d.member_id and b.course_id = d.course_id and b.day < d.day
+      order by b.day desc limit 1), '-infinity') as previous_day
+    from (
+      select m.course_id, m.member_id, m.day, lag(m.day) over (partition by m.course_id, m.member_id order by m.day) as previous_day
+      from unnest($2::bigint[], $3::date[]) t (course_id, since)
+      join member_days m on m.site_id = $1 and m.course_id = t.course_id and m.day >= t.since) d) p
+  group by course_id, day, previous_day`;
 
 const FORGET_DAYS = `delete from statistic_days where site_id = $1 and day = any ($2::date[])`;
 /** Columns of facts that have none of them. */

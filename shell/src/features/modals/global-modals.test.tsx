@@ -1,6 +1,6 @@
 /** @alone */
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { Media } from '@clube/shared/contracts/media';
@@ -311,6 +311,20 @@ describe('an account that is to be erased', () => {
     const { settled } = leaving();
     await settled();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is told and closed where nothing can be kept', async () => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    const spies = (['getItem', 'setItem'] as const).map((name) =>
+      jest.spyOn(Storage.prototype, name).mockImplementation(forbidden),
+    );
+    leaving();
+    await told();
+    press('Agora não');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const spy of spies) spy.mockRestore();
   });
 });
 

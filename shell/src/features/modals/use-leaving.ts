@@ -3,6 +3,21 @@ import { useAtomValue } from 'jotai';
 import { meAtom } from '@clube/shared/session';
 
 const TOLD = 'clube-leaving-told';
+function readTold(): string | null {
+  try {
+    return sessionStorage.getItem(TOLD);
+  } catch {
+    return null;
+  }
+}
+/** A full or forbidden storage costs that it is told again, nothing more: what was told is closed all the same. */
+function noteTold(eraseAt: string): void {
+  try {
+    sessionStorage.setItem(TOLD, eraseAt);
+  } catch {
+    // As above.
+  }
+}
 
 /**
  * When the account is erased, for whoever comes back meanwhile: told once in a tab, and not where it was asked for just now.
@@ -13,13 +28,13 @@ export function useLeaving(): { eraseAt: string; told: () => void } | undefined 
   const [atFirst] = useState(eraseAt);
   const [isUntold, setUntold] = useState(false);
   useEffect(() => {
-    setUntold(atFirst !== undefined && sessionStorage.getItem(TOLD) !== atFirst);
+    setUntold(atFirst !== undefined && readTold() !== atFirst);
   }, [atFirst]);
   if (!isUntold || eraseAt === undefined || eraseAt !== atFirst) return undefined;
   return {
     eraseAt,
     told() {
-      sessionStorage.setItem(TOLD, eraseAt);
+      noteTold(eraseAt);
       setUntold(false);
     },
   };

@@ -23,6 +23,7 @@ const fault = (change: Partial<MemberFault>): MemberFault => ({
   remote: 'mf-player',
   release: '0123456789abcdef',
   lesson: 'O papel',
+  is_film: true,
   device: 'Firefox · Linux',
   created_at: '2026-01-02T12:00:00.000Z',
   ...change,
@@ -57,10 +58,17 @@ describe('the member beside a ticket', () => {
   });
 
   test('a part of the page that came late is told apart from a film that did', async () => {
-    open({ 'GET /ticket/4/member': member({ faults: [fault({ kind: 'slow', remote: 'mf-late', lesson: null })] }) });
+    const late = fault({ kind: 'slow', remote: 'mf-late', lesson: null, is_film: false });
+    open({ 'GET /ticket/4/member': member({ faults: [late] }) });
     await screen.findByText('Uma parte da página demorou');
     expect(screen.getByText('mf-late · 01234567')).toBeTruthy();
     expect(screen.queryByText(/O vídeo/)).toBeNull();
+  });
+
+  test('a film that was slow stays one when its lesson is erased', async () => {
+    open({ 'GET /ticket/4/member': member({ faults: [fault({ kind: 'slow', lesson: null })] }) });
+    await screen.findByText('O vídeo demorou mais de 10 segundos');
+    expect(screen.queryByText('Aula')).toBeNull();
   });
 
   test('a fault in a browser without a name has no line for one', async () => {
