@@ -32,7 +32,9 @@ test('[2.43] the lesson: comments as a tree, next and previous, mark complete, a
   ]);
   const files = owner.getByRole('list', { name: 'Arquivos da aula' });
   await expect(files.getByRole('listitem')).toHaveText([/Lista de papéis/, /Cores/]);
-  await expect(owner.getByText('Página.pdf: este tipo de arquivo não é aceito')).toBeVisible();
+  await expect(
+    owner.getByRole('list', { name: 'Materiais em envio' }).getByRole('listitem').filter({ hasText: 'Página.pdf' }),
+  ).toContainText('Este tipo de arquivo não é aceito, ou o conteúdo não é o que o nome diz.');
   await owner.getByRole('button', { name: 'Subir Cores' }).click();
   await expect(files.getByRole('listitem')).toHaveText([/Cores/, /Lista de papéis/]);
   await owner.getByRole('button', { name: 'Renomear Cores' }).click();

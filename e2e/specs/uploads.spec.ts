@@ -106,6 +106,36 @@ test('a reload in the midst of it costs nothing: the browser kept the file; who 
   consoleProblems.splice(0);
 });
 
+test('a material goes on on another screen and after a reload, and stands at its lesson once', async ({
+  open,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  let isBroken = true;
+  const keys: unknown[] = [];
+  await page.route('**/material?*', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return isBroken ? route.abort() : route.continue();
+  });
+  const file = { name: 'Lista.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 papel') };
+  await page.getByLabel('Arquivos de material').setInputFiles(file);
+  await expect(tray(page)).toContainText('1 envio parou');
+  await expect.poll(() => keptUploads(page)).toBe(2);
+  await page.goto('/midias');
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(tray(page)).toContainText('1 envio parou');
+  isBroken = false;
+  await page.reload();
+  await expect(tray(page)).toContainText('1 arquivo enviado');
+  await expect.poll(() => keptUploads(page)).toBe(0);
+  expect([keys.length > 2, new Set(keys).size, typeof keys[0]]).toEqual([true, 1, 'string']);
+  await page.goto(editorUrl(course, 0));
+  await expect(page.getByRole('list', { name: 'Arquivos da aula' }).getByRole('listitem')).toHaveText([/Lista/]);
+  consoleProblems.splice(0);
+});
+
 test('a folder becomes modules and drafts, and its files go to their lessons', async ({ open, panel }, testInfo) => {
   const folder = testInfo.outputPath('Aquarela');
   const files = [

@@ -704,6 +704,7 @@ export interface MailPauses {
 
 export interface MaterialFiles {
   created_at: Generated<Timestamp>;
+  idempotency_key: string | null;
   key: string;
   site_id: number;
   size_bytes: number;

@@ -5,7 +5,7 @@ import type { Created } from '../contracts/common.ts';
 import type { MaterialList, MaterialPatch } from '../contracts/material.ts';
 import type { NewOrder } from '../contracts/new-order.ts';
 import { type LessonIds, lessonUrl } from './lesson.ts';
-import { postFile } from './sending.ts';
+import { postFile, type Watching } from './sending.ts';
 
 const materialUrl = (path: LessonIds, id: number) => `${lessonUrl(path)}/material/${id}`;
 
@@ -20,10 +20,11 @@ export const materialsQuery = (path: LessonIds) =>
   });
 /**
  * Sends a file to the end of a lesson's materials; its id. However long it takes, as long as it goes on.
+ * @param key of this file: sent again with it, it is there once
  * @throws ApiError `material.unsupported`, `material.too_large`, `material.limit`, `site.storage_exceeded`, `lesson.not_found`
  */
-export const sendMaterial = (path: LessonIds, file: File) =>
-  postFile<Created>(`${lessonUrl(path)}/material`, { file, searchParams: { name: file.name } });
+export const sendMaterial = (path: LessonIds, file: File, key: string, watching: Watching = {}) =>
+  postFile<Created>(`${lessonUrl(path)}/material`, { file, searchParams: { name: file.name }, key, ...watching });
 /** @throws ApiError `material.not_found` */
 export const renameMaterial = (path: LessonIds, id: number, body: MaterialPatch) =>
   http.patch(materialUrl(path, id), { json: body }).json();

@@ -60,7 +60,7 @@ const begin = async (send: () => Promise<unknown>) => {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test.each<[string, () => Promise<unknown>, string]>([
-  ['a material', () => sendMaterial(path, file()), '/api/course/3/module/5/lesson/7/material?name=guia.pdf'],
+  ['a material', () => sendMaterial(path, file(), 'k'), '/api/course/3/module/5/lesson/7/material?name=guia.pdf'],
   ['a list of people', () => checkImport(file(), {}), '/api/member/import/check'],
   ['a spreadsheet of lessons', () => sendCourseFile(file(), null), '/api/course/import?file=guia.pdf'],
 ])('[7.3] [9.8] a line that is dead for 100 s is given up: %s', async (_name, send, address) => {
@@ -73,7 +73,7 @@ test.each<[string, () => Promise<unknown>, string]>([
 });
 
 test('a file that goes on is waited for, however long it takes, and then its answer for as long as any', async () => {
-  const { line, settled, failed } = await begin(() => sendMaterial(path, file()));
+  const { line, settled, failed } = await begin(() => sendMaterial(path, file(), 'k'));
   for (let times = 0; times < 5; times += 1) {
     await pass(SILENCE_MS - 1);
     line.upload.dispatchEvent(new Event('progress'));
@@ -87,12 +87,25 @@ test('a file that goes on is waited for, however long it takes, and then its ans
   expect(settled).toHaveBeenCalledWith({ id: 9 });
 });
 
+test('it says how far it is, and is given up by whoever sends it', async () => {
+  const onProgress = jest.fn();
+  const giveUp = new AbortController();
+  const watching = { onProgress, signal: giveUp.signal };
+  const { line, failed } = await begin(() => sendMaterial(path, file(), 'k', watching));
+  line.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 2 }));
+  expect(onProgress.mock.calls).toEqual([[2]]);
+  giveUp.abort();
+  await pass(0);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: 'network.failed' }));
+});
+
 test('it carries what every call does, and a refusal is the server’s word', async () => {
   document.cookie = 'clube_session=name; path=/';
-  const { line, failed } = await begin(() => sendMaterial(path, file()));
+  const { line, failed } = await begin(() => sendMaterial(path, file(), 'k'));
   document.cookie = 'clube_session=; path=/; max-age=0';
   expect(line.headers.get('authorization')).toBe('Session name');
   expect(line.headers.get('content-type')).toBe('application/octet-stream');
+  expect(line.headers.get('idempotency-key')).toBe('k');
   expect(line.sent).toBeInstanceOf(File);
   line.answer(413, { code: 'material.too_large', message: 'Too large' });
   await pass(0);

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
+import { idempotencyKeyOf } from '../../lib/idempotency-key.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { LessonParams } from '../course/params.ts';
 import { CommentParams, COMMENTS as BASE, openDiscussion, openForWriting, type LessonRequest } from './discussion.ts';
@@ -46,14 +47,13 @@ export async function commentRoutes(app: Api) {
     async (request, reply) => {
       const { path, member, viewer, reviewsAll } = await openForWriting(app.db, request);
       await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
-      const key = request.headers['idempotency-key'];
       const created = await createComment(app.db, path, {
         ...viewer,
         reviewsAll,
         comment: readText(request.body.comment),
         parentId: request.body.parent_lesson_comment_id ?? null,
         image: request.body.image,
-        idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
+        idempotencyKey: idempotencyKeyOf(request),
       });
       return reply.status(201).send(created);
     },

@@ -31,14 +31,21 @@ afterAll(() => server.close());
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3000, 'abcdefgh')]);
 const query = (text: string, values: unknown[]) => server.context.connection.pool.query(text, values);
-type Sent = { as?: Actor; lesson?: string; name?: string; body?: Buffer; headers?: Record<string, string> };
-const send = ({ as = panel.owner, lesson = course.url(), name = 'Lista.pdf', body = PDF, headers }: Sent = {}) =>
+type Sent = {
+  as?: Actor;
+  lesson?: string;
+  name?: string;
+  key?: string;
+  body?: Buffer;
+  headers?: Record<string, string>;
+};
+const send = ({ as = panel.owner, lesson = course.url(), name = 'Lista.pdf', key, body = PDF, headers }: Sent = {}) =>
   call<{ id: number; code?: string }>(server, {
     method: 'POST',
     url: `${lesson}/material?name=${encodeURIComponent(name)}`,
     as,
     body,
-    headers: { 'content-type': 'application/octet-stream', ...headers },
+    headers: { 'content-type': 'application/octet-stream', ...(key && { 'idempotency-key': key }), ...headers },
   });
 const fetched = (url: string, as: Actor, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:3000', authorization: `Bearer ${as.token}`, ...headers } });
@@ -114,6 +121,19 @@ describe('what a lesson’s maker does', () => {
       body: { title: 'x' },
     });
     expect(json.body.code).toBe('material.unsupported');
+  });
+
+  test('sent again by the same key it is the material that it was, also when both come at once; elsewhere it is another', async () => {
+    const lesson = await fresh();
+    const [one, same] = await Promise.all([send({ lesson, key: 'a' }), send({ lesson, key: 'a' })]);
+    expect([one.status, same.status, same.body.id]).toEqual([201, 201, one.body.id]);
+    const before = await filesOf();
+    expect(await send({ lesson, key: 'a' })).toMatchObject({ status: 201, body: { id: one.body.id } });
+    expect(await filesOf()).toEqual(before);
+    expect((await send({ lesson, key: 'b' })).body.id).not.toBe(one.body.id);
+    expect((await send({ lesson })).body.id).not.toBe(one.body.id);
+    expect((await send({ lesson: await fresh(), key: 'a' })).body.id).not.toBe(one.body.id);
+    expect(await namesOf(lesson)).toEqual(['Lista', 'Lista', 'Lista']);
   });
 
   test('a name is words alone: no path, no direction, no end but its own', async () => {

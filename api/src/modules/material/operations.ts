@@ -18,6 +18,7 @@ import type { LessonIds } from '../course/paths.ts';
 import { checked } from './content.ts';
 import {
   deleteUnnamedFile,
+  findSent,
   hasLesson,
   holdLesson,
   insertMaterial,
@@ -68,9 +69,11 @@ export async function assertRoomForMaterial(trx: Db, at: LessonIds): Promise<voi
 export const keepMaterials = <T>(db: Db, at: LessonIds, saver: Saver, save: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute((trx) => keepLessons(trx, at, saver, () => save(trx)));
 
-/** @throws AppError `lesson.not_found`, `material.limit` */
-const addMaterial = (db: Db, at: LessonIds, saver: Saver, file: NewFile & { name: string }): Promise<{ id: number }> =>
+/** The material, with the file that it names: another one where this was sent before. @throws AppError `lesson.not_found`, `material.limit` */
+const addMaterial = (db: Db, at: LessonIds, saver: Saver, file: NewFile & { name: string }) =>
   keepMaterials(db, at, saver, async (trx) => {
+    const sent = file.idempotencyKey && (await findSent(trx, at, file.idempotencyKey));
+    if (sent) return sent;
     await assertRoomForMaterial(trx, at);
     return insertMaterial(trx, at, file);
   });
@@ -81,10 +84,15 @@ export const nameMaterial = (db: Db, at: LessonIds, saver: Saver, { id, name }: 
     if (!(await renameMaterial(trx, at, id, name))) throw new AppError('material.not_found', 'Not found');
   });
 
-export type Sent = { fileName: string | undefined; size: number; content: AsyncIterable<Buffer> };
+export type Sent = {
+  fileName: string | undefined;
+  size: number;
+  content: AsyncIterable<Buffer>;
+  idempotencyKey: string | null;
+};
 
 /**
- * Takes a file as it comes and puts it at the end of a lesson's materials.
+ * Takes a file as it comes and puts it at the end of a lesson's materials, once for each key.
  * @throws AppError `lesson.not_found`, `request.invalid`, `material.unsupported`, `material.too_large`, `material.limit`,
  *   `site.storage_exceeded`
  */
@@ -92,18 +100,20 @@ export async function keepMaterial(
   { db, clube }: FastifyInstance,
   at: LessonIds,
   saver: Saver,
-  { fileName = '', size, content }: Sent,
+  { fileName = '', size, content, idempotencyKey }: Sent,
 ) {
   const type = materialTypeOf(fileName);
   if (!type) throw new AppError('material.unsupported', 'Files of this type are not taken');
   if (!(size > 0)) throw new AppError('request.invalid', 'Content-Length is required, and an empty file is none');
   if (size > MAX_MATERIAL_BYTES) throw new AppError('material.too_large', 'The file is larger than 200 MB');
-  const file: NewFile = { siteId: at.siteId, key: randomToken().slice(0, 22), type, sizeBytes: size };
+  const file: NewFile = { siteId: at.siteId, key: randomToken().slice(0, 22), type, sizeBytes: size, idempotencyKey };
   const isReserved = await db.transaction().execute((trx) => reserveFile(trx, file));
   if (!isReserved) throw new AppError('site.storage_exceeded', 'The storage is full');
   try {
     await clube.storage.writeFrom(fileOf(file), checked(content, type, size));
-    return await addMaterial(db, at, saver, { ...file, name: nameOf(fileName) || type });
+    const made = await addMaterial(db, at, saver, { ...file, name: nameOf(fileName) || type });
+    if (made.key !== file.key) await forget(clube, file);
+    return { id: made.id };
   } catch (error) {
     await forget(clube, file);
     throw error;

@@ -27,17 +27,20 @@ export async function findMaterial(db: Db, path: LessonIds, id: number) {
 
 /** A file, by the panel whose it is. */
 export type FileKey = { siteId: number; key: string };
-export type NewFile = FileKey & { type: MaterialType; sizeBytes: number };
+export type NewFile = FileKey & { type: MaterialType; sizeBytes: number; idempotencyKey?: string | null };
 
 /**
  * Keeps room for a file: what is there and what is on its way counts. False when it does not fit. Uploads of a panel take turns
  * (`lockStorage`), so that many at once never pass the quota together.
  */
-export async function reserveFile(trx: Db, { siteId, key, type, sizeBytes }: NewFile): Promise<boolean> {
+export async function reserveFile(
+  trx: Db,
+  { siteId, key, type, sizeBytes, idempotencyKey = null }: NewFile,
+): Promise<boolean> {
   await lockStorage(trx, siteId);
   const { numAffectedRows } = await sql`
-    insert into material_files (site_id, key, type, size_bytes)
-    select s.id, ${key}, ${type}, ${sizeBytes} from sites s
+    insert into material_files (site_id, key, type, size_bytes, idempotency_key)
+    select s.id, ${key}, ${type}, ${sizeBytes}, ${idempotencyKey} from sites s
     where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
       + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
   return numAffectedRows === 1n;
@@ -57,6 +60,13 @@ export const hasLesson = async (db: Db, path: LessonIds) =>
 export const holdLesson = async (trx: Db, path: LessonIds) =>
   (await lessonRow(trx, path).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
+const FIND_SENT = `select t.id, t.storage_key as key from ${materialRows} where ${AT} and f.idempotency_key = $5`;
+/** What a file that was sent to a lesson has become, by the key of who sent it. */
+export async function findSent(db: Db, path: LessonIds, idempotencyKey: string) {
+  const [row] = await named<{ id: number; key: string }>(db, 'sent material', FIND_SENT, [...at(path), idempotencyKey]);
+  return row;
+}
+
 /** At the end of a lesson's materials. */
 export const insertMaterial = (
   trx: Db,
@@ -75,7 +85,7 @@ export const insertMaterial = (
       size_bytes: file.sizeBytes,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from materials where site_id = ${siteId} and lesson_id = ${lessonId})`,
     })
-    .returning('id')
+    .returning(['id', 'storage_key as key'])
     .executeTakeFirstOrThrow();
 
 export async function renameMaterial(db: Db, path: LessonIds, id: number, name: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
 import { MaterialList, MaterialPatch, MaterialQuery } from '@clube/shared/contracts/material';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { idempotencyKeyOf } from '../../lib/idempotency-key.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
@@ -35,7 +36,7 @@ async function sending(app: Api) {
       if (!(body instanceof Readable))
         throw new AppError('material.unsupported', 'Bytes are sent as application/octet-stream');
       const size = Number(request.headers['content-length']);
-      const sent = { fileName: request.query.name, size, content: body };
+      const sent = { fileName: request.query.name, size, content: body, idempotencyKey: idempotencyKeyOf(request) };
       return reply.status(201).send(await keepMaterial(app, at, member, sent));
     },
   );

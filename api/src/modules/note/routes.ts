@@ -2,6 +2,7 @@ import { Closed, Done, Id } from '@clube/shared/contracts/common';
 import { Note, NotePage, NotePatch, NoteQuery, NoteWrite } from '@clube/shared/contracts/note';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { idempotencyKeyOf } from '../../lib/idempotency-key.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { ownViewerOf } from '../access/rule.ts';
@@ -46,8 +47,7 @@ export async function noteRoutes(app: Api) {
     async (request, reply) => {
       const member = memberOf(request);
       await limit(app, { key: `note:${member.siteId}:${member.memberId}`, max: 60, windowSeconds: 300 });
-      const key = request.headers['idempotency-key'];
-      const idempotencyKey = typeof key === 'string' ? key.slice(0, 100) : null;
+      const idempotencyKey = idempotencyKeyOf(request);
       const at = lessonIds(member, request.params);
       return reply
         .status(201)

@@ -71,6 +71,7 @@ const NAME_NONE = {
     'comments.idempotency_key',
     'global_settings.key',
     'left_folders.place',
+    'material_files.idempotency_key',
     'media_captions.content_key',
     'member_metas.key',
     'metas.key',

@@ -12,17 +12,13 @@ import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
+import { idempotencyKeyOf } from '../../lib/idempotency-key.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { changeStatus, createTicket, listTickets, replyToTicket, viewerOf as ticketViewerOf } from './operations.ts';
 import { findMessages, findTicket, type TicketViewer } from './queries.ts';
 
 const Params = Closed({ ticket: Id });
-
-function sentOf({ headers }: FastifyRequest): { idempotencyKey: string | null } {
-  const key = headers['idempotency-key'];
-  return { idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null };
-}
 
 export async function ticketRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
@@ -48,7 +44,9 @@ export async function ticketRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(request);
       await limit(app, { key: `ticket:${viewer.siteId}:${viewer.memberId}`, max: 20, windowSeconds: 3600 });
-      return reply.status(201).send(await createTicket(app.db, viewer, { ...request.body, ...sentOf(request) }));
+      return reply
+        .status(201)
+        .send(await createTicket(app.db, viewer, { ...request.body, idempotencyKey: idempotencyKeyOf(request) }));
     },
   );
 
@@ -88,7 +86,7 @@ export async function ticketRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = await open(viewer, request.params.ticket);
-      await replyToTicket(app.db, viewer, id, { ...request.body, ...sentOf(request) });
+      await replyToTicket(app.db, viewer, id, { ...request.body, idempotencyKey: idempotencyKeyOf(request) });
       return reply.status(201).send(await open(viewer, id));
     },
   );

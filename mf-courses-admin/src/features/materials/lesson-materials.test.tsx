@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Material, MaterialList } from '@clube/shared/contracts/material';
+import { on } from '@clube/shared/events';
 import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
-import { ToastArea } from '@clube/shared/ui';
+import { readTasks, writeTasks } from '../upload/index.ts';
 import { LessonMaterials } from './lesson-materials.tsx';
 
 const AT = '/course/3/module/7/lesson/2/material';
@@ -22,88 +23,88 @@ const open = (answers: Answers = {}) =>
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Arquivos de material'), { target: { files } });
 const pdf = (name: string) => new File(['%PDF'], name);
-const names = () =>
-  within(screen.getByRole('list'))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-afterEach(cleanup);
+const itemsOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+const names = () => itemsOf('Arquivos da aula').map(({ textContent }) => textContent);
+const sendings = () => itemsOf('Materiais em envio');
+afterEach(() => {
+  cleanup();
+  writeTasks([]);
+});
 
-test('files are sent one after the other under their names, and show', async () => {
-  const { sent, answers } = open();
+const areDone = (count: number) =>
+  waitFor(() => expect(readTasks().map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'done')));
+
+test('files are sent one after the other under their names', async () => {
+  const { sent } = open();
   await screen.findByRole('list', { name: 'Arquivos da aula' });
-  answers[LIST] = list(file(1, 'Lista'), file(2, 'Cores'), file(3, 'Tons'));
   choose(pdf('Tons.pdf'), pdf('Luz & sombra.PDF'));
-  await screen.findByText('Tons');
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Anexar arquivos' })).toHaveProperty('disabled', false),
-  );
+  await areDone(2);
+  expect(screen.queryByRole('list', { name: 'Materiais em envio' })).toBeNull();
   expect(
     sent.filter(({ call }) => call === `POST ${AT}`).map(({ search }) => new URLSearchParams(search).get('name')),
   ).toEqual(['Tons.pdf', 'Luz & sombra.PDF']);
 });
 
 test('what is refused says which file and why, and keeps no other back', async () => {
-  const { sent } = open({ [`POST ${AT}`]: refusal('site.storage_exceeded') });
+  const { sent } = open({ [`POST ${AT}`]: refusal('material.unsupported') });
   await screen.findByRole('list', { name: 'Arquivos da aula' });
-  choose(new File(['<svg/>'], 'a.svg'), pdf('b.pdf'));
-  await screen.findByText('b.pdf: o armazenamento do painel está cheio.');
-  screen.getByText('a.svg: este tipo de arquivo não é aceito, ou o conteúdo não é o que o nome diz.');
-  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
+  choose(new File(['<svg/>'], 'a.svg'), pdf('b.pdf'), pdf('c.pdf'));
+  screen.getByText('a.svg: este tipo de arquivo não é aceito.');
+  await waitFor(() => expect(sendings()).toHaveLength(2));
+  await waitFor(() =>
+    expect(sendings().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^b\.pdf.*ou o conteúdo não é o que o nome diz\./),
+      expect.stringMatching(/^c\.pdf.*ou o conteúdo não é o que o nome diz\./),
+    ]),
+  );
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
+  fireEvent.click(within(sendings()[0]!).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(sendings()).toHaveLength(1));
 });
 
-test('whoever closes the tab is asked while one is sent, on whatever screen, and never else', async () => {
-  const sent = Promise.withResolvers<undefined>();
-  const { answers, sent: calls } = open({ [`POST ${AT}`]: () => sent.promise });
+test('only what may be sent wakes what sends', async () => {
+  const began = jest.fn();
+  const stop = on('upload:began', began);
+  open();
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  choose(new File(['<svg/>'], 'a.svg'));
+  screen.getByText('a.svg: este tipo de arquivo não é aceito.');
+  choose(pdf('b.pdf'));
+  await areDone(1);
+  expect(began).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a lesson that was left while a file is sent gets it, and shows it on its way to whoever comes back; the tab asks before it is closed', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { answers } = open({ [`POST ${AT}`]: () => gate.promise });
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await screen.findByRole('list', { name: 'Arquivos da aula' });
-  expect(isAsked()).toBe(false);
   choose(pdf('Tons.pdf'), pdf('Luz.pdf'));
-  await screen.findByText('Enviando Tons.pdf…');
+  await screen.findByRole('progressbar', { name: 'Envio de Tons.pdf' });
   expect(isAsked()).toBe(true);
   cleanup();
   expect(isAsked()).toBe(true);
-  delete answers[`POST ${AT}`];
-  sent.resolve(undefined);
-  await waitFor(() => expect(isAsked()).toBe(false));
-  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
+  const { answers: later } = open(answers);
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  await waitFor(() =>
+    expect(sendings().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Tons.pdf'),
+      expect.stringMatching(/^Luz\.pdf.*Na fila/),
+    ]),
+  );
+  delete later[`POST ${AT}`];
+  gate.resolve(undefined);
+  await areDone(2);
+  expect(isAsked()).toBe(false);
 });
 
-describe('a lesson that was left while a file is sent', () => {
-  test('has told which file was refused, and why, wherever one is by then', async () => {
-    const sent = Promise.withResolvers<unknown>();
-    const { answers } = open({ [`POST ${AT}`]: () => sent.promise });
-    await screen.findByRole('list', { name: 'Arquivos da aula' });
-    choose(pdf('Tons.pdf'), new File(['<svg/>'], 'a.svg'));
-    await screen.findByText('Enviando Tons.pdf…');
-    cleanup();
-    render(<ToastArea />);
-    answers[LIST] = list();
-    sent.resolve(refusal('site.storage_exceeded'));
-    await screen.findByText('Tons.pdf: o armazenamento do painel está cheio.');
-    screen.getByText('a.svg: este tipo de arquivo não é aceito, ou o conteúdo não é o que o nome diz.');
-  });
-
-  test('shows what is still being sent to whoever comes back, and what was refused there alone', async () => {
-    const sent = Promise.withResolvers<unknown>();
-    open({ [`POST ${AT}`]: () => sent.promise });
-    await screen.findByRole('list', { name: 'Arquivos da aula' });
-    choose(pdf('Tons.pdf'));
-    await screen.findByText('Enviando Tons.pdf…');
-    cleanup();
-    open();
-    await screen.findByRole('list', { name: 'Arquivos da aula' });
-    screen.getByText('Enviando Tons.pdf…');
-    expect(screen.getByRole('button', { name: 'Anexar arquivos' }).getAttribute('aria-busy')).toBe('true');
-    sent.resolve(refusal('server.failed'));
-    const told = await screen.findAllByText('Tons.pdf: não foi possível enviar agora. Tente de novo.');
-    expect(told).toHaveLength(1);
-    expect(screen.queryByText('Enviando Tons.pdf…')).toBeNull();
-    // It was said: who comes once more is not told again.
-    cleanup();
-    open();
-    await screen.findByRole('list', { name: 'Arquivos da aula' });
-    expect(screen.queryByText(/não foi possível enviar agora/)).toBeNull();
-  });
+test('what goes to another lesson is not shown here', async () => {
+  const target = { kind: 'material', courseId: 3, moduleId: 7, lessonId: 9 } as const;
+  writeTasks([{ id: 'u1', name: 'a.pdf', size: 4, target, status: 'sending', sent: 0 }]);
+  open();
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  expect(screen.queryByRole('list', { name: 'Materiais em envio' })).toBeNull();
 });
 
 test('that the storage is full is said before a file is chosen', async () => {

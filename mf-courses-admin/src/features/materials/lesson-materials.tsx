@@ -12,6 +12,7 @@ import { DeleteQuestion } from '../../delete-question.ts';
 import * as parts from '../../parts.css.ts';
 import { Reach } from '../../reach.tsx';
 import { StorageNotice } from '../storage/index.ts';
+import { Followed } from '../upload/index.ts';
 import { RenameMaterial } from './rename-material.tsx';
 import { useMaterials } from './use-materials.ts';
 
@@ -73,7 +74,7 @@ const moved = (materials: readonly Material[], from: number, by: -1 | 1): Materi
 export function LessonMaterials({ ids }: { ids: LessonIds }) {
   const { t } = useLingui();
   const query = useQuery(materialsQuery(ids));
-  const { sending, problems, send, rename, order, remove, refresh } = useMaterials(ids);
+  const { uploads, problems, send, rename, order, remove, refresh } = useMaterials(ids);
   const [leaving, setLeaving] = useState<Material>();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -103,18 +104,24 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
           )
         }
       </QueryState>
+      {uploads.length > 0 && (
+        <ul className={parts.fileList} aria-label={t`Materiais em envio`}>
+          {uploads.map(({ task, upload }) => (
+            <li key={task.id}>
+              <Followed task={task} upload={upload} />
+            </li>
+          ))}
+        </ul>
+      )}
       {problems.map((problem) => (
         <QuietNotice key={problem}>{problem}</QuietNotice>
       ))}
       <StorageNotice />
       <Row>
-        <Button size="small" loading={sending !== undefined} onClick={() => input.current?.click()}>
+        <Button size="small" onClick={() => input.current?.click()}>
           <Paperclip {...icon} />
           <Trans>Anexar arquivos</Trans>
         </Button>
-        <span className={parts.fileHint} role="status">
-          {sending !== undefined && <Trans>Enviando {sending}…</Trans>}
-        </span>
       </Row>
       <input
         ref={input}
@@ -124,7 +131,7 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
         accept={ACCEPTED}
         aria-label={t`Arquivos de material`}
         onChange={({ target }) => {
-          void send([...(target.files ?? [])]);
+          send([...(target.files ?? [])]);
           target.value = '';
         }}
       />

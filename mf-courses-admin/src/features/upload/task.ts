@@ -8,6 +8,8 @@ export type UploadTarget =
   | ({ kind: 'lesson'; isMade?: boolean } & LessonIds)
   /** `folder` undefined: in none. */
   | { kind: 'library'; folder?: number | undefined }
+  /** One more of what goes with a lesson. */
+  | ({ kind: 'material' } & LessonIds)
   /** The place of another media. */
   | { kind: 'replacement'; mediaId: number }
   /** A course of its own, of which nothing is made before somebody has looked at it. */
@@ -35,7 +37,7 @@ export type UploadTask = {
   problem?: UploadProblem | undefined;
   /** Of one that is there, and `unusable`. */
   refusal?: Refusal | undefined;
-  /** Of what it became: the media, or the import of a course. */
+  /** Of what it became: the media, the material, or the import of a course. */
   arrivedId?: number | undefined;
 };
 
@@ -46,7 +48,8 @@ export const isMoving = ({ status }: UploadTask) =>
   status === 'sending' || status === 'waiting' || status === 'placing';
 
 export function isSameTarget(one: UploadTarget, other: UploadTarget): boolean {
-  if (one.kind === 'lesson') return other.kind === 'lesson' && one.lessonId === other.lessonId;
+  if (one.kind === 'lesson' || one.kind === 'material')
+    return other.kind === one.kind && one.lessonId === other.lessonId;
   if (one.kind === 'course' || other.kind === 'course') return one.kind === other.kind;
   if (one.kind === 'replacement') return other.kind === 'replacement' && one.mediaId === other.mediaId;
   return other.kind === 'library' && one.folder === other.folder;

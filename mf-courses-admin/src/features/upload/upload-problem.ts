@@ -13,6 +13,14 @@ export type UploadProblem =
   | 'disk_full'
   /** The server takes no such file. */
   | 'refused'
+  /** It is nothing that may go with a lesson, by its name or its content. */
+  | 'no_material'
+  /** It is larger than what goes with a lesson may be. */
+  | 'large_material'
+  /** As much goes with the lesson as may. */
+  | 'many_materials'
+  /** What it is for is there no more. */
+  | 'gone'
   /** It is there and in the library, but not where it was sent for. */
   | 'not_placed'
   /** It is there, and nothing can be made of it: the draft that was made for it is gone. */
@@ -27,9 +35,15 @@ const byCode: Partial<Record<ErrorCode, UploadProblem>> = {
   'rate.limited': 'too_many',
   'media.too_large': 'too_large',
   'server.disk_full': 'disk_full',
+  'material.unsupported': 'no_material',
+  'material.too_large': 'large_material',
+  'material.limit': 'many_materials',
+  'lesson.not_found': 'gone',
+  'course.not_found': 'gone',
   'request.conflict': 'busy',
 };
 const byStatus: Record<number, UploadProblem> = {
+  0: 'network',
   400: 'refused',
   401: 'signed_out',
   403: 'not_allowed',
@@ -50,13 +64,18 @@ function codeOf(body: string): ErrorCode | undefined {
   }
 }
 
+const FINAL: readonly UploadProblem[] = [
+  'too_large',
+  'not_allowed',
+  'unpaid',
+  'refused',
+  'unusable',
+  'no_material',
+  'large_material',
+  'gone',
+];
 /** Trying again with the same file changes nothing. */
-export const isFinal = (problem: UploadProblem) =>
-  problem === 'too_large' ||
-  problem === 'not_allowed' ||
-  problem === 'unpaid' ||
-  problem === 'refused' ||
-  problem === 'unusable';
+export const isFinal = (problem: UploadProblem) => FINAL.includes(problem);
 
 export function problemOf(error: unknown): UploadProblem {
   if (isApiError(error)) return byCode[error.code as ErrorCode] ?? byStatus[error.status] ?? 'server';

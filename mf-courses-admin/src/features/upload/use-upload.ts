@@ -32,6 +32,14 @@ export function useQueue() {
   };
 }
 
+/** What may be done about one of the queue. */
+export const actsOn = (id: string, queueOf: ReturnType<typeof useQueue>) => ({
+  pause: () => void queueOf.pause(id),
+  resume: () => void queueOf.resume(id),
+  cancel: () => void queueOf.cancel(id),
+  giveFile: (file: File) => void queueOf.giveFile(id, file),
+});
+
 /**
  * The upload for one thing: a lesson's file, the place of another one, a course. Followed whoever began it, and when.
  * @param onDone is told what it became, once what the file is for was done
@@ -48,13 +56,5 @@ export function useUpload(target: UploadTarget, onDone: (arrivedId: number) => v
     if (before?.status === 'done' && before.arrivedId !== undefined) latest.current(before.arrivedId);
     followed.current = task?.id;
   }, [tasks, task?.id]);
-  const id = task?.id ?? '';
-  return {
-    task,
-    start: (file: File) => void queueOf.add([{ file, target }]),
-    pause: () => void queueOf.pause(id),
-    resume: () => void queueOf.resume(id),
-    cancel: () => void queueOf.cancel(id),
-    giveFile: (file: File) => void queueOf.giveFile(id, file),
-  };
+  return { task, start: (file: File) => void queueOf.add([{ file, target }]), ...actsOn(task?.id ?? '', queueOf) };
 }

@@ -9,6 +9,7 @@ import { createQueue, type Parts, type Queue } from './create-queue.ts';
 const ME = 7;
 const LIBRARY = { kind: 'library' } as const;
 const LESSON = { kind: 'lesson', courseId: 1, moduleId: 2, lessonId: 3 } as const;
+const MATERIAL = { ...LESSON, kind: 'material' } as const;
 const MADE = { ...LESSON, isMade: true } as const;
 type Sending = {
   file: File;
@@ -18,10 +19,14 @@ type Sending = {
   isEnded: boolean;
 };
 
+type MaterialSending = Pick<Sending, 'file' | 'isEnded'> &
+  Parameters<Parts['sendMaterial']>[1] & { on: Parameters<Parts['sendMaterial']>[2] };
+
 /** What the browser keeps, which outlives a page. */
 let kept: Map<string, KeptUpload<UploadTarget>>;
 let keptFiles: Map<string, File>;
 let sendings: Sending[];
+let materials: MaterialSending[];
 let ids: number;
 let parts: Parts;
 let queue: Queue;
@@ -45,11 +50,16 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => {
-  [kept, keptFiles, sendings, ids] = [new Map(), new Map(), [], 0];
+  [kept, keptFiles, sendings, materials, ids] = [new Map(), new Map(), [], [], 0];
   parts = {
     sendFile: (sent, { kind, url }, on) => {
       const one: Sending = { file: sent, kind, url, on, isEnded: false };
       sendings.push(one);
+      return () => void (one.isEnded = true);
+    },
+    sendMaterial: (sent, { lesson, key }, on) => {
+      const one: MaterialSending = { file: sent, lesson, key, on, isEnded: false };
+      materials.push(one);
       return () => void (one.isEnded = true);
     },
     removeSent: jest.fn<Parts['removeSent']>().mockResolvedValue(),
@@ -111,6 +121,51 @@ test('the file of a course goes its own way, and what is refused for a while is 
   await arrive('curso.zip');
   expect(readTasks()).toMatchObject([{ status: 'done', arrivedId: 90 }]);
   expect(parts.arrivedAs).toHaveBeenLastCalledWith('/api/media/upload/curso.zip', { kind: 'course' });
+});
+
+describe('what goes with a lesson', () => {
+  test('is sent one after another, beside what is for other places; it is there once it was sent', () => {
+    add(['a.pdf', 'b.pdf'], MATERIAL);
+    add(['c.pdf'], { ...MATERIAL, lessonId: 4 });
+    add(['d'], LESSON);
+    expect(states().map(([, status]) => status)).toEqual(['sending', 'waiting', 'sending', 'sending']);
+    expect(materials.map(({ file: { name }, lesson, key }) => [name, lesson.lessonId, key])).toEqual([
+      ['a.pdf', 3, 'u1'],
+      ['c.pdf', 4, 'u3'],
+    ]);
+    materials[0]!.on.onDone(55);
+    expect(readTasks()[0]).toMatchObject({ status: 'done', arrivedId: 55 });
+    expect(states().map(([, status]) => status)).toEqual(['done', 'sending', 'sending', 'sending']);
+    expect([...kept.keys()]).toEqual(['u2', 'u3', 'u4']);
+    expect([parts.arrivedAs, parts.place].map((part) => jest.mocked(part).mock.calls)).toEqual([[], []]);
+    expect(readTasks().map(({ sent }) => sent)[0]).toBe(4);
+  });
+
+  test('keeps its key when it is sent again: after a pause, a line that broke, or in the next page', async () => {
+    add(['a.pdf'], MATERIAL);
+    expect(asksBeforeLeaving()).toBe(true);
+    materials[0]!.on.onProgress(2, false);
+    queue.pause('u1');
+    expect([materials[0]!.isEnded, asksBeforeLeaving(), readTasks()[0]?.sent]).toEqual([true, false, 0]);
+    queue.resume('u1');
+    materials[1]!.on.onProblem('network');
+    queue.retry();
+    queue.drop();
+    queue = page();
+    await queue.open(ME);
+    await settle();
+    expect(states()).toEqual([['a.pdf', 'sending']]);
+    expect(materials.map(({ key }) => key)).toEqual(['u1', 'u1', 'u1', 'u1']);
+  });
+
+  test('and is refused keeps none of the others back, and is not tried again', () => {
+    add(['a.pdf', 'b.pdf'], MATERIAL);
+    materials[0]!.on.onProblem('no_material');
+    expect(states().map(([, status]) => status)).toEqual(['failed', 'sending']);
+    expect([...kept.keys()]).toEqual(['u2']);
+    queue.cancel('u2');
+    expect([materials[1]!.isEnded, jest.mocked(parts.removeSent).mock.calls]).toEqual([true, []]);
+  });
 });
 
 test('progress is told in bytes and time left, a few times a second', async () => {

@@ -8,6 +8,7 @@ import { createLocks } from './locks.ts';
 import { mayPause } from './may-pause.ts';
 import type { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import type { removeSent, sendFile } from './send-file.ts';
+import type { sendMaterial } from './send-material.ts';
 import type { Shelf } from './shelf.ts';
 import { createRetries } from './try-again.ts';
 import { createView } from './view.ts';
@@ -19,6 +20,7 @@ type Wanted = { file: File; target: UploadTarget };
 /** What the queue does its work with. */
 export type Parts = {
   sendFile: typeof sendFile;
+  sendMaterial: typeof sendMaterial;
   removeSent: typeof removeSent;
   arrivedAs: typeof arrivedAs;
   place: typeof place;
@@ -86,6 +88,11 @@ export function createQueue(parts: Parts) {
     advance();
   }
 
+  function arrive({ id, size }: UploadTask, arrivedId: number) {
+    change(id, { status: 'done', sent: size, secondsLeft: undefined, arrivedId });
+    release(id);
+  }
+
   async function finish(id: string, url: string) {
     const task = find(id);
     if (!task) return;
@@ -94,8 +101,7 @@ export function createQueue(parts: Parts) {
       const arrivedId = task.arrivedId ?? (await parts.arrivedAs(url, task.target));
       change(id, { arrivedId });
       await parts.place(task.target, arrivedId);
-      change(id, { status: 'done' });
-      release(id);
+      arrive(task, arrivedId);
       // What is short or no film at all may have been found out already.
       judge(arrivedId);
     } catch (error) {
@@ -106,7 +112,8 @@ export function createQueue(parts: Parts) {
     }
   }
 
-  function run({ id, sent, size, target, arrivedId }: UploadTask) {
+  function run(task: UploadTask) {
+    const { id, sent, size, target, arrivedId } = task;
     const url = kept.get(id)?.url;
     if (arrivedId !== undefined && url) return void finish(id, url);
     const file = files.get(id);
@@ -114,41 +121,56 @@ export function createQueue(parts: Parts) {
     const began = performance.now();
     let first: number | undefined;
     change(id, { status: 'sending', problem: undefined, sent });
-    const end = parts.sendFile(
-      file,
-      { kind: target.kind, url },
-      {
-        onAddress: (address) => keep(id, { url: address }),
-        onProgress: (now, isHeld) => {
-          if (isHeld) {
-            if (now > (held.get(id) ?? 0)) again.moved(id);
-            held.set(id, now);
-          }
-          first ??= now;
-          const rate = (now - first) / Math.max(1, performance.now() - began);
-          changeSoon(id, { sent: now, secondsLeft: rate > 0 ? (size - now) / rate / 1000 : undefined });
-        },
-        onDone: (address) => {
-          ends.delete(id);
-          void finish(id, address);
-          advance();
-        },
-        onProblem: (problem) => fail(id, problem),
-        onLost: () => {
-          ends.delete(id);
-          files.delete(id);
-          change(id, { status: 'lost' });
-          advance();
-        },
+    const on = {
+      onProgress: (now: number, isHeld: boolean) => {
+        if (isHeld) {
+          if (now > (held.get(id) ?? 0)) again.moved(id);
+          held.set(id, now);
+        }
+        first ??= now;
+        const rate = (now - first) / Math.max(1, performance.now() - began);
+        changeSoon(id, { sent: now, secondsLeft: rate > 0 ? (size - now) / rate / 1000 : undefined });
       },
-    );
+      onProblem: (problem: UploadProblem) => fail(id, problem),
+      onLost: () => {
+        ends.delete(id);
+        files.delete(id);
+        change(id, { status: 'lost' });
+        advance();
+      },
+    };
+    const onDone = (act: () => void) => {
+      ends.delete(id);
+      act();
+      advance();
+    };
+    const end =
+      target.kind === 'material'
+        ? parts.sendMaterial(
+            file,
+            { lesson: target, key: id },
+            { ...on, onDone: (material) => onDone(() => arrive(task, material)) },
+          )
+        : parts.sendFile(
+            file,
+            { kind: target.kind, url },
+            {
+              ...on,
+              onAddress: (address) => keep(id, { url: address }),
+              onDone: (address) => onDone(() => void finish(id, address)),
+            },
+          );
     ends.set(id, end);
   }
+
+  /** What goes with one lesson is sent one after another: it stands there in the order in which it came. */
+  const isBehind = ({ target }: UploadTask) =>
+    target.kind === 'material' && readTasks().some((one) => ends.has(one.id) && isSameTarget(one.target, target));
 
   function advance() {
     for (const task of readTasks()) {
       if (ends.size >= MOST_AT_ONCE) break;
-      if (task.status === 'waiting') run(task);
+      if (task.status === 'waiting' && !isBehind(task)) run(task);
     }
     guard();
   }

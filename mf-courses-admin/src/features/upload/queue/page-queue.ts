@@ -3,11 +3,13 @@ import { createQueue } from './create-queue.ts';
 import { newId } from '../../../new-id.ts';
 import { arrivedAs, place, refusalOf, removeEmptyLesson, removeRefusedLesson } from './place.ts';
 import { removeSent, sendFile } from './send-file.ts';
+import { sendMaterial } from './send-material.ts';
 import { createShelf } from './shelf.ts';
 
 /** The queue of this page. */
 export const queue = createQueue({
   sendFile,
+  sendMaterial,
   removeSent,
   arrivedAs,
   place,

@@ -1,11 +1,12 @@
 import { importCourseUpload } from '@clube/shared/clients/course-import';
 import { deleteLesson, patchLesson, type LessonIds } from '@clube/shared/clients/lesson';
 import { fetchMedia, fetchMediaOfUpload, patchMedia, replaceMedia } from '@clube/shared/clients/media';
-import { fetchLessonDraft, fetchOutline } from '@clube/shared/clients/outline';
+import { fetchLessonDraft } from '@clube/shared/clients/outline';
 import { NO_FOLDER } from '@clube/shared/contracts/media-filters';
 import { emit } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import type { Refusal, UploadTarget } from '../task.ts';
+import { whereItLies } from './where-it-lies.ts';
 
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
@@ -15,19 +16,6 @@ export async function arrivedAs(url: string, { kind }: UploadTarget): Promise<nu
   const media = await fetchMediaOfUpload(idOf(url));
   if (media.kind === 'video') emit('media:uploaded', { mediaId: media.id });
   return media.id;
-}
-
-/** Done to a lesson where it lies now: while a file was sent it may have been moved to another module. @throws ApiError */
-async function whereItLies<Answer>(ids: LessonIds, act: (ids: LessonIds) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await act(ids);
-  } catch (error) {
-    if (!isApiError(error, 'lesson.not_found')) throw error;
-    const { modules } = await fetchOutline(ids.courseId);
-    const now = modules.find(({ lessons }) => lessons.some(({ id }) => id === ids.lessonId));
-    if (!now || now.id === ids.moduleId) throw error;
-    return act({ ...ids, moduleId: now.id });
-  }
 }
 
 /** Does what a file was sent for. @throws ApiError */

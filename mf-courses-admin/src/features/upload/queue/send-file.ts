@@ -8,7 +8,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
 /** Nothing goes out and nothing comes for so long: the line is dead, though nothing says so. Milliseconds (product.md §7). */
 const SILENCE_MS = 100_000;
 
-type Listener = {
+export type Listener = {
   /** Where the server takes it. */
   onAddress: (url: string) => void;
   /** @param sent bytes that went out @param isHeld the server has said that it holds them */
@@ -21,7 +21,7 @@ type Listener = {
 
 /** Of files that changed or went away after they were chosen. */
 const GONE = new Set(['NotReadableError', 'NotFoundError']);
-const isGone = (error: unknown): boolean =>
+export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.has(error.name) || isGone((error as { causingError?: unknown }).causingError));
 
 const endpointOf = (kind: UploadTarget['kind']) =>

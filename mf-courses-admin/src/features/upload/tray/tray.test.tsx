@@ -1,9 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
+import { lessonQuery } from '@clube/shared/clients/lesson';
+import { materialsQuery } from '@clube/shared/clients/material';
+import { libraryKey } from '@clube/shared/clients/media';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import { emit } from '@clube/shared/events';
 import { openScreen, press } from '@clube/shared/testing';
+import { http } from '@clube/shared/transport';
 import type { UploadTask } from '../task.ts';
 import { readTasks, writeTasks } from '../tasks.ts';
 import { Tray } from './tray.tsx';
@@ -171,6 +175,22 @@ test('the screen that shows a file asks anew once it is there', async () => {
   expect(asked()).toBe(1);
   set(task('mine', { target, status: 'done' }));
   await waitFor(() => expect(asked()).toBe(2));
+});
+
+test('the materials of a lesson, and what else shows them, are asked for anew, and the library is not', async () => {
+  const target = { kind: 'material', courseId: 3, moduleId: 1, lessonId: 2 } as const;
+  const AT = 'GET /course/3/module/1/lesson/2';
+  function Lesson() {
+    useQuery(materialsQuery(target));
+    useQuery(lessonQuery(target));
+    useQuery({ queryKey: libraryKey, queryFn: () => http.get('media').json() });
+    return <Tray />;
+  }
+  const { sent } = openScreen(<Lesson />, { path: '/', role: 'owner' });
+  const asked = () => sent.map(({ call }) => call).toSorted();
+  await waitFor(() => expect(asked()).toEqual([AT, `${AT}/material`, 'GET /media']));
+  set(task('list', { target, status: 'done' }));
+  await waitFor(() => expect(asked()).toEqual([AT, AT, `${AT}/material`, `${AT}/material`, 'GET /media']));
 });
 
 test('who signs out leaves nothing of it in the page', () => {

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { courseImportsKey } from '@clube/shared/clients/course-import';
 import { courseKey } from '@clube/shared/clients/course';
+import { lessonQuery } from '@clube/shared/clients/lesson';
 import { libraryKey, mediaKey } from '@clube/shared/clients/media';
+import { materialsQuery } from '@clube/shared/clients/material';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import { showToast } from '@clube/shared/ui';
 import { useMediaReason } from '../../../media-reason.ts';
@@ -31,9 +33,13 @@ export function useArrivals(tasks: readonly UploadTask[]): void {
     if (arrived.length === 0) return;
     for (const { id } of arrived) told.add(id);
     const courses = new Set(arrived.flatMap(({ target }) => (target.kind === 'lesson' ? [target.courseId] : [])));
-    const ofMedia = arrived.some(({ target }) => target.kind !== 'course') ? [libraryKey, mediaKey] : [];
+    const ofLessons = arrived.flatMap(({ target }) =>
+      target.kind === 'material' ? [materialsQuery(target).queryKey, lessonQuery(target).queryKey] : [],
+    );
+    const isMedia = ({ target: { kind } }: UploadTask) => kind !== 'course' && kind !== 'material';
+    const ofMedia = arrived.some(isMedia) ? [libraryKey, mediaKey] : [];
     const ofImports = arrived.some(({ target }) => target.kind === 'course') ? [courseImportsKey] : [];
-    const keys = [...ofMedia, ...ofImports, ...[...courses].map(courseKey)];
+    const keys = [...ofLessons, ...ofMedia, ...ofImports, ...[...courses].map(courseKey)];
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   }, [tasks, client]);
   useEffect(() => {
