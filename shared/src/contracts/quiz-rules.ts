@@ -1,5 +1,5 @@
 // In a file of its own: the browser needs the rules, not the schemas.
-import { folded } from '../i18n/folded.ts';
+import { folded } from '@clube/shared/i18n/folded';
 
 /** One right answer, several, true or false, or a short text that is compared with accepted ones. */
 export const questionKinds = ['single', 'multiple', 'true_false', 'text'] as const;
