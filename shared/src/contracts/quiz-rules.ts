@@ -1,5 +1,4 @@
 // In a file of its own: the browser needs the rules, not the schemas.
-import { folded } from '@clube/shared/i18n/folded';
 
 /** One right answer, several, true or false, or a short text that is compared with accepted ones. */
 export const questionKinds = ['single', 'multiple', 'true_false', 'text'] as const;
@@ -26,7 +25,8 @@ export const QUIZ_LIMITS = {
 export const TRUE_FALSE = ['true', 'false'] as const;
 
 /** An answer as it is compared: without accents, case, and more than one space between words. */
-export const foldAnswer = (text: string): string => folded(text).replaceAll(/\s+/g, ' ').trim();
+export const foldAnswer = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** As much of a question and its answers as the rules look at. */
 type Written = {
