@@ -11,21 +11,6 @@ import { ErrorState, ToastArea } from '@clube/shared/ui';
 
 /** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
 const KEPT = 'globalToken';
-function readToken(): string | null {
-  try {
-    return sessionStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-/** A full or forbidden storage costs that the next address goes without it, and no page. */
-function keepToken(token: string): void {
-  try {
-    sessionStorage.setItem(KEPT, token);
-  } catch {
-    // As above.
-  }
-}
 
 function useKeptToken() {
   const { pathname, search, hash } = useLocation();
@@ -33,14 +18,16 @@ function useKeptToken() {
   useEffect(() => {
     const parameters = new URLSearchParams(search);
     const here = parameters.get(KEPT);
-    if (here !== null) {
-      if (pathname === '/home') keepToken(here);
-      return;
+    try {
+      if (here === null) {
+        const kept = sessionStorage.getItem(KEPT);
+        if (kept === null || pathname === '/') return;
+        parameters.set(KEPT, kept);
+        void navigate({ pathname, search: `?${parameters}`, hash }, { replace: true });
+      } else if (pathname === '/home') sessionStorage.setItem(KEPT, here);
+    } catch {
+      // A full or forbidden storage costs that the next address goes without it, and no page.
     }
-    const kept = readToken();
-    if (kept === null || pathname === '/') return;
-    parameters.set(KEPT, kept);
-    void navigate({ pathname, search: `?${parameters}`, hash }, { replace: true });
   }, [pathname, search, hash, navigate]);
 }
 

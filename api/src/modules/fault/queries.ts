@@ -16,9 +16,9 @@ const INSERT = `
 export const insertFault = (db: Db, { siteId, memberId }: Place, { kind, remote, release, lessonId, agent }: Fault) =>
   named(db, 'insert-fault', INSERT, [siteId, memberId, kind, remote, release, lessonId, knownDevice(agent)]);
 
-/** With the name of a lesson that lies in the bin too. */
+/** With the name of a lesson that lies in the bin too. A server of the release before says of no film that it is one. */
 const LIST = `
-  select f.kind, f.remote, f.release, l.title as lesson, f.is_film, f.device, f.created_at
+  select f.kind, f.remote, f.release, l.title as lesson, f.is_film or f.lesson_id is not null as is_film, f.device, f.created_at
   from member_faults f left join public.lessons l on l.site_id = f.site_id and l.id = f.lesson_id
   where f.site_id = $1 and f.member_id = $2 and f.expires_at > now() order by f.id desc limit ${MOST}`;
 export const listFaults = (db: Db, { siteId, memberId }: Place): Promise<MemberFault[]> =>
