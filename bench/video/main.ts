@@ -1,5 +1,5 @@
 // Every class of files and every sample: upload finished → playable, beside plain ffmpeg doing the same, with the peak memory
-// of each process; then how long a file waits that can be copied while others are drawn anew. `--play` plays each class in
+// of each process, and until every size of it is there, beside the same; then how long a file waits that can be copied while others are drawn anew. `--play` plays each class in
 // Chromium instead. `--only=<part of a name>` takes fewer, and no wait beside others unless it is `--only=lanes`, which is that alone (TIMES=5).
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,11 @@ import { untilSettled } from '../../tooling/launcher/media-soak-end.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
 import { against, report, round, type Table } from '../lib/report.ts';
 import { endOf, wantedEnd } from './ends.ts';
+import { plainLadder, untilWhole } from './ladder.ts';
 import { measureLanes, notMeasured } from './lanes.ts';
-import { makeLarge, plainFfmpeg } from './plain.ts';
+import { makeLarge, makeLong, plainFfmpeg } from './plain.ts';
 import { playAll } from './play.ts';
-import { measureUpload } from './upload.ts';
+import { measureUpload, type Measured } from './upload.ts';
 
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
 if (process.argv.includes('--play')) process.exit(playAll(only));
@@ -23,6 +24,8 @@ const TOKEN = 'bench-owner-token';
 /** The file that has a budget of its own. */
 const LARGE = 'large-100mb.mp4';
 const LARGE_SECONDS = 3;
+/** The one whose length says what drawing costs. */
+const LONG = 'long-3min.mpg';
 /** Of what copies: its speed, which a short file does not show, and its memory. */
 const COPYING = { times: 60, mib: 250 };
 /** `--only` of this: no file by itself. */
@@ -52,18 +55,39 @@ async function makeFiles(folder: string): Promise<{ files: string[]; failed: Row
       .filter(isWanted)
       .map((name) => path.join(SAMPLES, name)),
   );
-  if (isWanted(LARGE)) {
-    const large = makeLarge(folder);
-    files.push(...large);
-    if (large.length === 0) failed.push(unmeasured(LARGE, 'it was not made: there is no ffmpeg that writes it'));
+  for (const [name, make] of Object.entries({ [LARGE]: makeLarge, [LONG]: makeLong })) {
+    if (!isWanted(name)) continue;
+    const made = make(folder);
+    files.push(...made);
+    if (made.length === 0) failed.push(unmeasured(name, 'it was not made: there is no ffmpeg that writes it'));
   }
   return { files, failed };
 }
 
-async function measureFile(platform: BenchPlatform, file: string, folder: string): Promise<Row> {
+/** The sizes of a video, beside plain ffmpeg that makes the same ones in one run. */
+async function measureLadder(platform: BenchPlatform, file: string, folder: string, measured: Measured): Promise<Row> {
+  const name = path.basename(file);
+  const whole = await untilWhole(platform, measured.media.id, measured.began);
+  const plain = await plainLadder(file, folder, whole, measured.isConverted);
+  const length = measured.media.duration_seconds ?? 0;
+  return [
+    name,
+    whole.renditions.map((one) => Math.min(one.width, one.height)).join(' + '),
+    round(measured.seconds, 2),
+    round(whole.seconds, 2),
+    length ? `${round(length / whole.seconds, 1)} ×` : '',
+    plain ? round(plain.seconds, 2) : '',
+    plain ? `${round(whole.seconds / plain.seconds, 2)} ×` : '',
+    round(Math.max(whole.peak, measured.peaks.worker), 0),
+    plain ? round(plain.peak, 0) : '',
+  ];
+}
+
+async function measureFile(platform: BenchPlatform, file: string, folder: string, ladders: Row[]): Promise<Row> {
   const name = path.basename(file);
   try {
-    const { megabytes, media, seconds, isConverted, peaks } = await measureUpload(platform, TOKEN, file);
+    const measured = await measureUpload(platform, TOKEN, file);
+    const { megabytes, media, seconds, isConverted, peaks } = measured;
     const isReady = media.status === 'ready';
     const [end, wanted] = [endOf(media), wantedEnd(name, recipeOf(name))];
     if (end !== wanted) isGood = false;
@@ -72,6 +96,7 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
     const isCopied = isReady && !isConverted;
     if (name === LARGE && !(isCopied && seconds <= LARGE_SECONDS && length / seconds >= COPYING.times)) isGood = false;
     if (isCopied && peaks.worker > COPYING.mib) isGood = false;
+    if (isReady && media.kind === 'video') ladders.push(await measureLadder(platform, file, folder, measured));
     const plain = isReady ? await plainFfmpeg(file, folder, isConverted) : undefined;
     return [
       name,
@@ -101,11 +126,12 @@ try {
   );
   const { files, failed } = await makeFiles(folder);
   const rows: Row[] = [...failed];
+  const ladders: Row[] = [];
   for (const file of files) {
     // Whatever came before is done with: stills and smaller renditions of others are not this file's.
     const left = await untilSettled(platform.databaseUrl);
     if (left.length > 0) console.error(`Not settled: ${left.join(', ')}`);
-    rows.push(await measureFile(platform, file, folder));
+    rows.push(await measureFile(platform, file, folder, ladders));
     console.error(rows.at(-1)!.join(' · '));
   }
   const tables: Table[] = [
@@ -127,6 +153,24 @@ try {
       rows,
       notes: [
         `Budgets: 100 MB of H.264 copied within ${LARGE_SECONDS} s and at least ${COPYING.times} ×, memory of what copies at most ${COPYING.mib} MiB whatever the file. One file at a time; plain ffmpeg copies what was copied, and draws what was drawn.`,
+      ],
+    },
+    {
+      title: 'Upload finished → every size is there',
+      columns: [
+        'file',
+        'shorter sides',
+        'seconds until playable',
+        'until every size is there',
+        'speed',
+        'plain ffmpeg, seconds',
+        'ours ÷ plain',
+        'peak memory of worker MiB',
+        'of plain ffmpeg MiB',
+      ],
+      rows: ladders,
+      notes: [
+        'Plain ffmpeg makes the same sizes in one run, with the same encoder and its settings, in segments; it makes no stills, does not look for damage, and leaves loudness as it is. Ours draws one size after another, so that what plays is never waited for, at a low priority.',
       ],
     },
   ];

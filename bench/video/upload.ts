@@ -5,11 +5,13 @@ import type { BenchPlatform } from '../lib/platform.ts';
 import { peaksBelow, memoryMib, resetPeak } from '../lib/process-tree.ts';
 
 /** Of what the api tells about a media. */
-type Media = { status: string; duration_seconds: number | null; error_code: string | null };
+type Media = { id: number; kind: string; status: string; duration_seconds: number | null; error_code: string | null };
 export type Measured = {
   megabytes: number;
   media: Media;
-  /** From the last byte of the upload until it can be played, or has failed; seconds. */
+  /** When its last byte was sent, of `performance.now()`. */
+  began: number;
+  /** From then until it can be played, or has failed; seconds. */
   seconds: number;
   /** Whether it was drawn anew, in whole or in part. */
   isConverted: boolean;
@@ -55,7 +57,7 @@ export async function measureUpload(platform: BenchPlatform, token: string, file
     const seconds = (performance.now() - began) / 1000;
     isConverted ||= media.error_code === 'converting';
     if (media.status !== 'processing' && media.error_code !== 'converting')
-      return { megabytes: content.length / 1e6, media, seconds, isConverted, peaks };
+      return { megabytes: content.length / 1e6, media, began, seconds, isConverted, peaks };
     await wait(LOOK_MS);
   }
   throw new Error(`nothing became of it for ${PATIENCE_MS / 60_000} minutes`);
