@@ -1,7 +1,9 @@
 import { useState, type DragEvent } from 'react';
 import { Upload as UploadIcon } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { showToast } from '@clube/shared/ui';
 import { bringsMany, filesOf } from './dropped.ts';
+import { isSurelyNoMedia } from './no-media.ts';
 import * as css from './upload.css.ts';
 
 type Props = {
@@ -15,8 +17,11 @@ export function DropZone({ onFiles, isMultiple = false }: Props) {
   const { t } = useLingui();
   const [over, setOver] = useState(false);
   const take = (files: Iterable<File>) => {
-    const [first, ...others] = files;
-    if (first) onFiles(isMultiple ? [first, ...others] : [first]);
+    const all = isMultiple ? [...files] : [...files].slice(0, 1);
+    const refused = all.filter(isSurelyNoMedia);
+    const names = refused.map(({ name }) => name).join(', ');
+    if (refused.length > 0) showToast(t`Não é um vídeo, um áudio nem um PDF: ${names}`, 'danger');
+    if (refused.length < all.length) onFiles(all.filter((file) => !isSurelyNoMedia(file)));
   };
   const drop = (event: DragEvent) => {
     setOver(false);

@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { Role } from '@clube/shared/contracts/policy';
 import { openScreen, press } from '@clube/shared/testing';
+import { DropZone } from './drop-zone.tsx';
 import { Followed } from './followed.tsx';
 import type { UploadTask } from './task.ts';
 import { UploadPanel } from './upload-panel.tsx';
@@ -38,6 +39,42 @@ test('a file that is chosen, or dropped, begins', () => {
   const other = new File(['y'], 'outra.mp4', { type: 'video/mp4' });
   fireEvent.drop(screen.getByText('Escolha ou solte um vídeo, áudio ou PDF'), { dataTransfer: { files: [other] } });
   expect(start).toHaveBeenLastCalledWith(other);
+});
+
+test.each([
+  ['notas.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false],
+  ['capa.png', 'image/png', false],
+  ['lista.txt', 'text/plain', false],
+  ['tudo.zip', 'application/zip', false],
+  // What a browser knows no type of, or another, may be a video all the same.
+  ['aula.mkv', '', true],
+  ['aula.dv', '', true],
+  ['aula.mxf', 'application/octet-stream', true],
+  ['aula.ts', 'text/vnd.trolltech.linguist', true],
+  ['laço.gif', 'image/gif', true],
+  ['texto.pdf', 'application/pdf', true],
+])(
+  '%s of the type “%s” begins when it is dropped: %s; else it is said at once, and nothing is sent',
+  async (name, type, isSent) => {
+    const { start } = show();
+    const file = new File(['x'], name, { type });
+    fireEvent.drop(screen.getByText('Escolha ou solte um vídeo, áudio ou PDF'), { dataTransfer: { files: [file] } });
+    expect(start.mock.calls).toEqual(isSent ? [[file]] : []);
+    const said = `Não é um vídeo, um áudio nem um PDF: ${name}`;
+    if (isSent) expect(screen.queryByText(said)).toBeNull();
+    else await screen.findByText(said);
+  },
+);
+
+test('of several that are dropped on the library the good ones begin, and the others are named', async () => {
+  const onFiles = jest.fn();
+  openScreen(<DropZone isMultiple onFiles={onFiles} />, { path: '/' });
+  const files = ['a.mp4', 'b.txt', 'c.mp4', 'd.csv'].map(
+    (name) => new File(['x'], name, { type: name.endsWith('mp4') ? 'video/mp4' : 'text/plain' }),
+  );
+  fireEvent.drop(screen.getByText('Escolha ou solte vídeos, áudios ou PDFs'), { dataTransfer: { files } });
+  expect(onFiles.mock.calls).toEqual([[[files[0], files[2]]]]);
+  await screen.findByText('Não é um vídeo, um áudio nem um PDF: b.txt, d.csv');
 });
 
 test('several that are dropped on the place of one are for whoever takes many', () => {
