@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -14,6 +14,9 @@ import { ReleaseFields } from '../../release-fields.tsx';
 import { writeOver } from '../../write-over.ts';
 import { useRuleWords, type Ruled } from './words.tsx';
 import * as css from './classes.css.ts';
+
+/** Of a long module so many lessons stand there at first, and so many more each time that more are asked for. */
+const LESSONS_AT_ONCE = 100;
 
 type Place = Pick<ClassRuleWrite, 'module_id' | 'lesson_id'>;
 type Part = Outline | OutlineModule | OutlineLesson;
@@ -182,6 +185,14 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
   const [isOpen, setOpen] = useState(false);
   // Folded again it keeps what is being written in it.
   const [wasOpen, setWasOpen] = useState(false);
+  const [shown, setShown] = useState(LESSONS_AT_ONCE);
+  const more = Math.min(LESSONS_AT_ONCE, module.lessons.length - shown);
+  const head = useRef<HTMLButtonElement>(null);
+  const showMore = () => {
+    setShown(shown + more);
+    // The button goes with the last of them, and would take the focus along.
+    if (shown + more === module.lessons.length) head.current?.focus();
+  };
   const fold = () => {
     setOpen(!isOpen);
     setWasOpen(true);
@@ -197,7 +208,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
         sequentialLabel={t`Só depois dos módulos anteriores`}
         percentLabel={t`Só depois de uma parte do módulo anterior`}
       >
-        <button type="button" className={css.fold} aria-expanded={isOpen} onClick={fold}>
+        <button ref={head} type="button" className={css.fold} aria-expanded={isOpen} onClick={fold}>
           <Icon size={18} strokeWidth={1.75} aria-hidden />
           <span>
             {module.title}
@@ -214,7 +225,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
         </button>
       </RulePlace>
       {wasOpen &&
-        module.lessons.map((lesson) => (
+        module.lessons.slice(0, shown).map((lesson) => (
           <RulePlace
             key={lesson.id}
             courseId={courseId}
@@ -229,6 +240,13 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
             <span className={css.text}>{lesson.title}</span>
           </RulePlace>
         ))}
+      {isOpen && more > 0 && (
+        <li className={`${css.row} ${css.lesson}`}>
+          <Button size="small" onClick={showMore}>
+            <Plural value={more} one="Mostrar mais # aula" other="Mostrar mais # aulas" />
+          </Button>
+        </li>
+      )}
     </>
   );
 }

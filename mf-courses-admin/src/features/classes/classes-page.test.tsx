@@ -309,6 +309,25 @@ describe('what opens when for a class', () => {
     await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: 9, rule: null, version: 4 }]]));
   });
 
+  test('of a long module a hundred lessons stand there, and more when they are asked for', async () => {
+    const lessons = Array.from({ length: 250 }, (_one, at) => ({
+      ...unit.lessons[0]!,
+      id: 100 + at,
+      title: `Aula ${at + 1}`,
+    }));
+    openClass({}, '&aba=liberacao', { 'GET /course/3/outline': { ...outline, modules: [{ ...unit, lessons }] } });
+    await rowOf('Cores');
+    fireEvent.click(screen.getByRole('button', { name: /Cores/, expanded: false }));
+    const shown = () => screen.getAllByText(/^Aula \d+$/).length;
+    expect(shown()).toBe(100);
+    press('Mostrar mais 100 aulas');
+    expect(shown()).toBe(200);
+    press('Mostrar mais 50 aulas');
+    expect(shown()).toBe(250);
+    expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Cores/, expanded: true }));
+  });
+
   test('what is being written stays where its module is folded, and is asked about before another tab', async () => {
     openClass({}, '&aba=liberacao', OUTLINE);
     await rowOf('Cores');
