@@ -66,12 +66,19 @@ export async function findQuiz(db: Db, path: LessonIds): Promise<QuizRow | undef
   return written(row);
 }
 
-/** The quiz of a lesson that is one, held as it is until the transaction ends. */
+/**
+ * The quiz of a lesson that is one, held as it is until the transaction ends: the lesson first, as whoever saves does, or each would wait for
+ * the other. In one statement PostgreSQL holds the quiz before it.
+ */
 export async function holdQuiz(trx: Db, path: LessonIds): Promise<QuizRow | undefined> {
+  const { rows: held } = await sql`
+    select from lessons l where l.site_id = ${path.siteId} and l.course_id = ${path.courseId} and l.module_id = ${path.moduleId}
+      and l.id = ${path.lessonId} and l.media_type = 'quiz' for share`.execute(trx);
+  if (held.length === 0) return undefined;
   const { rows } = await sql<QuizRow>`
-    select ${sql.raw(FIELDS)} from lessons l join quizzes q on q.site_id = l.site_id and q.lesson_id = l.id
-    where l.site_id = ${path.siteId} and l.course_id = ${path.courseId} and l.module_id = ${path.moduleId}
-      and l.id = ${path.lessonId} and l.media_type = 'quiz' for share of l, q`.execute(trx);
+    select ${sql.raw(FIELDS)} from quizzes q where q.site_id = ${path.siteId} and q.lesson_id = ${path.lessonId} for share`.execute(
+    trx,
+  );
   return rows[0];
 }
 

@@ -236,10 +236,29 @@ describe('attempts', () => {
       quiz.save({ questions: QUESTIONS.slice(0, 1) }),
       ...students.map((student) => send(server, quiz, student)),
     ]);
-    expect(saved.status).toBe(200);
+    expect([saved.status, saved.body.code]).toEqual([200, undefined]);
     for (const { status, body } of sent)
       if (status === 200) expect(body.quiz.result).toMatchObject({ points: 4, points_possible: 4 });
       else expect(body.code).toBe('quiz.changed');
+  });
+
+  test('wait for whoever saves the lesson without holding what is saved', async () => {
+    const { quiz, student } = await begin();
+    const client = await server.context.connection.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from lessons where id = $1 for no key update', [quiz.lessonIds[0]]);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const sent = send(server, quiz, student);
+      const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+      while ((await query(waiting, [rows[0]!.pid])).rowCount === 0);
+      await client.query('select from quizzes where lesson_id = $1 for update nowait', [quiz.lessonIds[0]]);
+      await client.query('commit');
+      expect((await sent).status).toBe(200);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
 
