@@ -25,8 +25,8 @@ export function useMoves(outline: Outline, order: (modules: OutlineModule[], ove
   const { modules } = outline;
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const now = useMemo(() => orderOf(modules), [modules]);
-  const last = moves.at(-1);
-  const mine = last?.after === now ? moves : [];
+  // One that was not written made no order: those before it are still there.
+  const mine = moves.slice(0, moves.findLastIndex(({ after }) => after === now) + 1);
   const move = (next: OutlineModule[]) => {
     const after = orderOf(next);
     if (after === now) return;
@@ -35,7 +35,7 @@ export function useMoves(outline: Outline, order: (modules: OutlineModule[], ove
   };
   const undo = () => {
     setMoves(mine.slice(0, -1));
-    order(inOrderOf(last!.before, modules), outline);
+    order(inOrderOf(mine.at(-1)!.before, modules), outline);
   };
   return { move, undo: mine.length > 0 ? undo : undefined };
 }

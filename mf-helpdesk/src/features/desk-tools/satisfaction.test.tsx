@@ -78,3 +78,17 @@ test('before anybody rated there is no mean', async () => {
   await settled();
   expect(screen.queryByText(/satisfeitos/)).toBeNull();
 });
+
+test('a sentence that is too long is not cut off, and waits to be made shorter', async () => {
+  const { changes } = open();
+  press('Bom');
+  fill('Quer dizer por quê?', 'a'.repeat(501));
+  screen.getByText('501 / 500');
+  expect(screen.getByLabelText('Quer dizer por quê?')).toHaveProperty('maxLength', -1);
+  expect(screen.getByRole('button', { name: 'Enviar avaliação' })).toHaveProperty('disabled', true);
+  fill('Quer dizer por quê?', 'a'.repeat(500));
+  press('Enviar avaliação');
+  await waitFor(() =>
+    expect(changes()).toEqual([['PUT /ticket/4/rating', { is_good: true, sentence: 'a'.repeat(500) }]]),
+  );
+});

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { rateTicket, ticketQuery, ticketSatisfactionQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import { SATISFACTION_DAYS } from '@clube/shared/contracts/desk-limits';
 import type { Ticket } from '@clube/shared/contracts/ticket';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKept } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, showFailure, showToast, TextArea } from '@clube/shared/ui';
@@ -66,12 +67,17 @@ export function RateTicket({ ticket: { id, rating } }: { ticket: Rated }) {
         <>
           <TextArea
             label={<Trans>Quer dizer por quê?</Trans>}
-            maxLength={500}
+            error={tooLong(sentence, 500)}
             value={sentence}
             onChange={(event) => begin(isGood, event.target.value)}
           />
           <Row>
-            <Button variant="primary" loading={rate.isPending} disabled={isStored} onClick={() => rate.mutate(isGood)}>
+            <Button
+              variant="primary"
+              loading={rate.isPending}
+              disabled={isStored || tooLong(sentence, 500) !== undefined}
+              onClick={() => rate.mutate(isGood)}
+            >
               {rating ? <Trans>Mudar avaliação</Trans> : <Trans>Enviar avaliação</Trans>}
             </Button>
           </Row>

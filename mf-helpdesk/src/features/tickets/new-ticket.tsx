@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageField, useImage } from '@clube/shared/attached';
 import { createTicket, sendTicketImage, ticketsKey } from '@clube/shared/clients/ticket';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKept, useKeptFields } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
@@ -42,14 +43,14 @@ function NewTicketForm() {
       }}
       failure={t`O chamado não foi enviado. Tente de novo.`}
       validate={({ title, message }) => ({
-        title: title?.trim() ? undefined : t`Dê um título ao chamado.`,
-        message: message?.trim() ? undefined : t`Conte o que aconteceu.`,
+        title: title?.trim() ? tooLong(title, 160) : t`Dê um título ao chamado.`,
+        message: message?.trim() ? tooLong(message, 10_000) : t`Conte o que aconteceu.`,
       })}
     >
       <KeepFields names={FIELDS} onChange={kept.keep} />
-      <TextInput name="title" maxLength={160} label={<Trans>Título</Trans>} />
+      <TextInput name="title" label={<Trans>Título</Trans>} />
       <ImageField image={image}>
-        <HeldText name="message" maxLength={10_000} label={<Trans>Mensagem</Trans>} />
+        <HeldText name="message" label={<Trans>Mensagem</Trans>} />
       </ImageField>
       <SuggestedArticles />
       <Submit size="large" disabled={image.isSending}>

@@ -18,7 +18,6 @@ function WithAnswers({ ticketId, onKeyDown }: Omit<Props, 'offers'>) {
       {canned.list}
       <HeldText
         name="message"
-        maxLength={10_000}
         label={<Trans>Sua resposta</Trans>}
         hint={<Trans>Digite / para usar uma resposta pronta.</Trans>}
         onKeyDown={(event) => {
@@ -33,5 +32,5 @@ function WithAnswers({ ticketId, onKeyDown }: Omit<Props, 'offers'>) {
 /** Where a reply is written. */
 export function ReplyField({ offers, ...rest }: Props) {
   if (offers) return <WithAnswers {...rest} />;
-  return <HeldText name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} onKeyDown={rest.onKeyDown} />;
+  return <HeldText name="message" label={<Trans>Sua resposta</Trans>} onKeyDown={rest.onKeyDown} />;
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageField, type MessageImage } from '@clube/shared/attached';
 import { replyToTicket, setTicketOpen } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit } from '@clube/shared/forms';
 import { isApiError } from '@clube/shared/transport';
@@ -70,7 +71,7 @@ export function ReplyForm({ id, image, onReplied, mayClose = false }: Props) {
         'ticket.image_not_found': { text: t`A imagem não está mais aqui: anexe de novo, ou envie sem ela.` },
       }}
       failure={t`A resposta não foi enviada. Tente de novo.`}
-      validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
+      validate={({ message }) => ({ message: message?.trim() ? tooLong(message, 10_000) : t`Escreva uma resposta.` })}
     >
       <KeepFields names={FIELDS} onChange={kept.keep} />
       <ImageField image={image} actions={mayClose && buttons}>

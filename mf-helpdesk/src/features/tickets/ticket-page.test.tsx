@@ -90,6 +90,17 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.getByLabelText('Sua resposta')).toHaveProperty('value', ''));
   });
 
+  test.each(['student', 'support'] as const)('one that is too long is neither cut off nor sent (%s)', async (role) => {
+    const answers = { 'GET /ticket/4': ticket({}) };
+    const { changes } = openScreen(<TicketPage />, { path: '/ajuda/:id', at: '/ajuda/4', role, answers });
+    const field = await screen.findByLabelText('Sua resposta');
+    fill('Sua resposta', 'a'.repeat(10_001));
+    press('Responder');
+    await screen.findByText('10001 / 10000');
+    expect(field).toHaveProperty('maxLength', -1);
+    expect(changes().filter(([call]) => String(call).endsWith('/message'))).toEqual([]);
+  });
+
   test.each(['student', 'support'] as const)(
     'while a reply is sent nothing is typed that would go with it (%s)',
     async (role) => {

@@ -285,6 +285,17 @@ describe('a new ticket', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('that is too long is not cut off and not sent, and is told how long it is', async () => {
+    const { changes } = await begin();
+    fill('Título', 'a'.repeat(161));
+    fill('Mensagem', 'b'.repeat(10_001));
+    press('Enviar');
+    screen.getByText('161 / 160');
+    screen.getByText('10001 / 10000');
+    for (const label of ['Título', 'Mensagem']) expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+    expect(changes()).toEqual([]);
+  });
+
   test('that was begun is there again after Escape and after a reload, until it is sent', async () => {
     await begin();
     fill('Título', 'Vídeo travado');

@@ -138,6 +138,10 @@ describe('what is written', () => {
     fireEvent.click(await screen.findByRole('tab', { name: 'Nota interna' }));
     press('Guardar nota');
     expect(screen.getByText('Escreva uma nota.')).toBeTruthy();
+    fill('Nova nota interna', 'a'.repeat(5001));
+    press('Guardar nota');
+    screen.getByText('5001 / 5000');
+    expect(screen.getByLabelText('Nova nota interna')).toHaveProperty('maxLength', -1);
     fill('Nova nota interna', 'Já liguei');
     press('Guardar nota');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));

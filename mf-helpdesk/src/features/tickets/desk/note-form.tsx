@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { noteOnTicket } from '@clube/shared/clients/ticket-desk';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit } from '@clube/shared/forms';
 import { HeldText } from '../held-text.tsx';
@@ -26,10 +27,10 @@ export function NoteForm({ id, onNoted }: { id: number; onNoted: (desk: TicketDe
       }}
       messages={{}}
       failure={t`A nota não foi salva. Tente de novo.`}
-      validate={({ note }) => ({ note: note?.trim() ? undefined : t`Escreva uma nota.` })}
+      validate={({ note }) => ({ note: note?.trim() ? tooLong(note, 5000) : t`Escreva uma nota.` })}
     >
       <KeepFields names={FIELDS} onChange={kept.keep} />
-      <HeldText name="note" maxLength={5000} label={<Trans>Nova nota interna</Trans>} onKeyDown={sendByKey} />
+      <HeldText name="note" label={<Trans>Nova nota interna</Trans>} onKeyDown={sendByKey} />
       <div className={css.line}>
         <span className={css.hint}>
           <Trans>Só a equipe lê. Quem abriu o chamado nunca vê.</Trans>
