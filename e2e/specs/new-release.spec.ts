@@ -20,7 +20,8 @@ const workersComposition = (page: Page) =>
     if (!navigator.serviceWorker.controller) return 'nobody';
     const text = await (await fetch('/service-worker.js', { cache: 'no-store' })).text();
     const registration = await navigator.serviceWorker.getRegistration();
-    if (registration!.installing || registration!.waiting) return 'on its way';
+    if (registration!.installing) return 'installing';
+    if (registration!.waiting) return 'waiting';
     return /"composition":"(\w+)"/.exec(text)?.[1];
   });
 const keptFiles = (page: Page) =>

@@ -1,4 +1,5 @@
 import type { Opening } from './ahead.ts';
+import { changeSource } from './change-source.ts';
 
 /** What the library goes on with: the first segment as the element plays it already. */
 export type FirstFrame = {
@@ -44,7 +45,7 @@ async function open(element: HTMLMediaElement, type: string, length: number, hea
   const mediaSource = new MediaSource();
   const opened = heard(mediaSource, 'sourceopen');
   const url = URL.createObjectURL(mediaSource);
-  element.src = url;
+  changeSource(element, () => void (element.src = url));
   await opened;
   URL.revokeObjectURL(url);
   const buffer = mediaSource.addSourceBuffer(type);
@@ -56,8 +57,10 @@ async function open(element: HTMLMediaElement, type: string, length: number, hea
 
 /** The element is as it was. */
 function close(element: HTMLMediaElement): void {
-  element.removeAttribute('src');
-  element.load();
+  changeSource(element, () => {
+    element.removeAttribute('src');
+    element.load();
+  });
 }
 
 /**

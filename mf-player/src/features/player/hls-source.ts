@@ -4,6 +4,7 @@ import { ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Ahead } from './ahead.ts';
 import type { FirstFrame } from './first-frame.ts';
 import { loaderAfter } from './ahead-loader.ts';
+import { changeSource } from './change-source.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
 import { createGauge, FINEST, isFrugal } from './line.ts';
@@ -118,7 +119,7 @@ export function connectHls(
   element.addEventListener('error', recovery.onElementError);
   if (!element.paused) play();
   hls.loadSource(url);
-  hls.attachMedia(first ? takeOver(element, first) : element);
+  changeSource(element, () => hls.attachMedia(first ? takeOver(element, first) : element));
   const leave = watchOver(element, recovery.aroundDamage, pictures.between);
   return () => {
     leave();
