@@ -165,6 +165,7 @@ test('[8.14] the account lists where somebody is signed in, and ends it from the
   panel,
   addStudent,
   consoleProblems,
+  provoked,
 }) => {
   const student = await addStudent();
   const other = await signIn(student.email);
@@ -179,5 +180,7 @@ test('[8.14] the account lists where somebody is signed in, and ends it from the
   // Nobody touches the page: it hears of it.
   await expect(page.getByText('Excesso de usuários conectados, você será desconectado!')).toBeVisible();
   await expect(page).toHaveURL(/\/\?to=/);
-  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+  // Of what was under way some answers may come behind the address.
+  provoked.push(401);
+  expect(consoleProblems.length).toBeGreaterThan(0);
 });
