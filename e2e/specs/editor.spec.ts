@@ -236,6 +236,33 @@ test('of a course of many lessons those in sight are drawn; the chosen one comes
   await expect.poll(order).toEqual(['Folha 458', 'Folha 459', 'Folha 500', 'Folha 460', 'Folha 461']);
 });
 
+test('what is looked for in the tree and the way back from a move stay as one goes from the course into a lesson', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Luz e sombra' }, { title: 'Água' }]]);
+  const { page } = await open(`/config_curso/${course.id}`, panel.admin);
+  const tree = page.getByRole('list', { name: 'Módulos e aulas' });
+  const titles = () => tree.getByRole('link').allTextContents();
+  const undo = page.getByRole('button', { name: 'Desfazer a última mudança de ordem' });
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await tree.getByRole('button', { name: 'Mover Água' }).focus();
+  for (const key of ['Space', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(page.getByText('Água está no lugar de Luz e sombra.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(titles).toEqual(['1. Módulo 1', 'Papel', 'Água', 'Luz e sombra']);
+  await page.getByLabel('Filtrar aulas').fill('agua');
+  await expect.poll(titles).toEqual(['1. Módulo 1', 'Água']);
+  await tree.getByRole('link', { name: 'Água' }).click();
+  await expect(page.getByLabel('Título da aula')).toHaveValue('Água');
+  await expect(page.getByLabel('Filtrar aulas')).toHaveValue('agua');
+  await page.getByLabel('Filtrar aulas').press('Escape');
+  await expect(page.getByLabel('Filtrar aulas')).toHaveValue('');
+  await undo.click();
+  await expect.poll(titles).toEqual(['1. Módulo 1', 'Papel', 'Luz e sombra', 'Água']);
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('the workbench is accessible and as wide as its window, on a phone, a tablet and a desk, light and dark', async ({
   open,
   panel,

@@ -246,7 +246,7 @@ test('deleting a comment or a lesson asks first, and a lesson comes back', async
   // Behind the open question there is no link at all, so that one is missing says nothing.
   await expect(editor.getByRole('dialog')).toHaveCount(0);
   await expect(editor.getByRole('link', { name: 'Pincéis' })).toHaveCount(0);
-  await editor.getByRole('button', { name: 'Desfazer' }).click();
+  await editor.getByRole('button', { name: 'Desfazer', exact: true }).click();
   await expect(editor.getByRole('link', { name: 'Pincéis' })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { http } from '@clube/shared/transport';
+import { http, isApiError } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Metas } from '../contracts/meta.ts';
 
@@ -13,8 +13,17 @@ export const siteMetasQuery = (keys: readonly string[]) =>
     staleTime: Infinity,
     gcTime: Infinity,
   });
-/** @param seen what it was changed from, where it is not to be written over somebody else's. @throws ApiError `meta.invalid` beside the field, `version.stale`, `policy.denied` */
-export const writeMeta = (key: string, value: unknown, seen?: unknown) =>
-  http.post('meta', { json: { key, value, seen } }).json();
+/**
+ * @param seen what it was changed from, where it is not to be written over somebody else's
+ * @throws ApiError `meta.invalid` beside the field, `version.stale`, `policy.denied`
+ */
+export async function writeMeta(key: string, value: unknown, seen?: unknown): Promise<void> {
+  const write = (body: object) => http.post('meta', { json: body }).json();
+  await write({ key, value, seen }).catch((error: unknown) => {
+    // A server of the release before knows nothing of it.
+    if (seen === undefined || !isApiError(error, 'request.invalid')) throw error;
+    return write({ key, value });
+  });
+}
 /** What the member alone keeps. @throws ApiError `meta.unknown_key` */
 export const writeMemberMeta = (key: string, value: string) => http.post(`meta/${key}`, { json: { value } }).json();

@@ -17,7 +17,7 @@ export const MemberFault = Closed({
   remote: Type.String(),
   release: Nullable(Type.String()),
   lesson: Nullable(Type.String()),
-  is_film: Type.Boolean(),
+  is_film: Type.Optional(Type.Boolean()),
   device: Type.String(),
   created_at: Timestamp,
 });

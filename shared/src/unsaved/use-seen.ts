@@ -59,6 +59,11 @@ export function useSeen<Values extends object>({ names, saved, write, read }: Op
     seen,
     save,
     conflict: conflict && { ...conflict, names: differing(conflict.theirs, conflict.mine, names) },
+    /** What stands there by now, where a save of several parts ended half-way: the rest stays as it was typed. */
+    goOnFrom: (values: Values, form: Typed) => {
+      form.setConfig('keepDirtyOnReinitialize', true);
+      setSeen(values);
+    },
     takeTheirs: () => {
       if (conflict) setSeen(conflict.theirs);
       setConflict(undefined);

@@ -756,6 +756,43 @@ describe('terms, contact and counting', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('what was saved before something failed is what the next save goes on from', async () => {
+    const { answers, changes } = open({}, around);
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'Seja gentil.');
+    fill('Vídeo de apresentação', 'https://elsewhere.example');
+    answers['POST /meta'] = async (request: Request) =>
+      ((await request.clone().json()) as { key: string }).key === 'terms_video_url'
+        ? refusal('meta.invalid')
+        : { ok: true };
+    save();
+    await screen.findByText('Já foi salvo: Termos de uso. O resto continua aqui, sem salvar.');
+    expect(screen.getByLabelText('Vídeo de apresentação')).toHaveProperty('value', 'https://elsewhere.example');
+    answers['POST /meta'] = { ok: true };
+    answers[SITE] = siteWith({ terms_text: '', terms_video_url: 'https://youtu.be/abc' });
+    fill('Termos de uso', '');
+    fill('Vídeo de apresentação', 'https://youtu.be/abc');
+    save();
+    await screen.findByText(SAVED);
+    expect(changes().slice(-2)).toEqual([
+      ['POST /meta', { key: 'terms_text', value: '', seen: 'Seja gentil.' }],
+      ['POST /meta', { key: 'terms_video_url', value: 'https://youtu.be/abc', seen: '' }],
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a server of the release before, which knows nothing of what was seen, is written as before', async () => {
+    const { answers, changes } = open({}, around);
+    await screen.findByLabelText('Termos de uso');
+    fill('Termos de uso', 'Seja gentil.');
+    answers['POST /meta'] = async (request: Request) =>
+      'seen' in ((await request.clone().json()) as object) ? refusal('request.invalid') : { ok: true };
+    answers[SITE] = siteWith({ terms_text: 'Seja gentil.' });
+    save();
+    await screen.findByText(SAVED);
+    expect(changes().at(-1)).toEqual(['POST /meta', { key: 'terms_text', value: 'Seja gentil.' }]);
+  });
+
   test('what the api does not take is said', async () => {
     open({ 'POST /meta': refusal('meta.invalid') }, around);
     await screen.findByLabelText('Termos de uso');

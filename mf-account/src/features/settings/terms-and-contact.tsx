@@ -9,6 +9,7 @@ import { HELP_EMAIL, HELP_PHONE } from '@clube/shared/contracts/site-meta-keys';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { CheckInput, Form, Pair, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
+import { isApiError } from '@clube/shared/transport';
 import { Card } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
 import { FormConflict } from '@clube/shared/unsaved/form-conflict';
@@ -78,7 +79,7 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
   const written = useRef<Metas>({});
   const query = siteQuery(siteId);
   const read = async () => valuesOf((await client.fetchQuery({ ...query, staleTime: 0 })).metas);
-  const { seen, save, conflict, takeTheirs } = useSeen<Values>({
+  const { seen, save, conflict, goOnFrom, takeTheirs } = useSeen<Values>({
     names: FIELDS,
     saved: valuesOf(metas),
     write: async (values, over) => {
@@ -88,7 +89,8 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
         await writeMeta(key, value, key === SWITCH ? undefined : stood[key]);
         written.current[key] = value;
       }
-      return read();
+      // All of it is written, whether it can be read again or not.
+      return read().catch(() => values);
     },
     read,
   });
@@ -107,6 +109,7 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
           try {
             await save({ ...values, ga4: values.ga4.toUpperCase() }, form);
           } catch (error) {
+            if (!isApiError(error, 'version.stale')) goOnFrom(valuesOf({ ...metasOf(seen), ...written.current }), form);
             await showHalf(written.current);
             throw error;
           }

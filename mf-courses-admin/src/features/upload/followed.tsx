@@ -21,7 +21,7 @@ function Stopped({ task, upload }: Props) {
       <CircleAlert {...icon} className={css.danger} />
       <div className={css.text}>
         <div className={css.name}>{task.name}</div>
-        <span className={css.reason}>{problemText(problem, formatBytes(task.sent))}</span>
+        <span className={css.reason}>{problemText(problem, task.sent)}</span>
       </div>
       {(problem === 'storage_full' || problem === 'unpaid') && <PlanLink />}
       {!isFinal(problem) && (

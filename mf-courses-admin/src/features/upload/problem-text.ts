@@ -3,13 +3,19 @@ import { MAX_MATERIAL_BYTES, MAX_MATERIALS } from '@clube/shared/contracts/mater
 import { formatBytes } from '@clube/shared/i18n';
 import type { UploadProblem } from './upload-problem.ts';
 
-/** Why it stopped, and what is not lost. `sent` is written for people. */
-export function useProblemText(): (problem: UploadProblem, sent: string) => string {
+/** Why it stopped, and what is not lost: `sent` bytes, none of what begins anew. */
+export function useProblemText(): (problem: UploadProblem, sent: number) => string {
   const { t } = useLingui();
-  return (problem, sent) => {
+  return (problem, bytes) => {
+    const sent = formatBytes(bytes);
+    const isAnew = bytes === 0;
     const texts: Record<UploadProblem, string> = {
-      network: t`O envio parou e continua sozinho. Já temos ${{ sent }} dele.`,
-      signed_out: t`Sua sessão terminou. Entre de novo: o envio continua de ${{ sent }}.`,
+      network: isAnew
+        ? t`O envio parou e continua sozinho.`
+        : t`O envio parou e continua sozinho. Já temos ${{ sent }} dele.`,
+      signed_out: isAnew
+        ? t`Sua sessão terminou. Entre de novo: o envio continua.`
+        : t`Sua sessão terminou. Entre de novo: o envio continua de ${{ sent }}.`,
       not_allowed: t`Você não pode enviar arquivos para este painel.`,
       too_large: t`O arquivo é maior do que este servidor aceita.`,
       unpaid: t`A assinatura do painel está em atraso: nada pode ser enviado até ser paga.`,
@@ -24,7 +30,9 @@ export function useProblemText(): (problem: UploadProblem, sent: string) => stri
       not_placed: t`O arquivo chegou e está na biblioteca, mas não foi possível colocá-lo no lugar.`,
       unusable: t`O rascunho que foi feito para ele está na lixeira.`,
       busy: t`O arquivo chegou, mas outra importação deste painel está em andamento. Tente de novo quando ela terminar.`,
-      server: t`O servidor falhou e o envio continua sozinho. Já temos ${{ sent }} dele.`,
+      server: isAnew
+        ? t`O servidor falhou e o envio continua sozinho.`
+        : t`O servidor falhou e o envio continua sozinho. Já temos ${{ sent }} dele.`,
     };
     return texts[problem];
   };

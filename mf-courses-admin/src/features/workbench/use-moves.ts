@@ -1,7 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { atom, useAtom } from 'jotai';
 import type { Outline, OutlineModule } from '@clube/shared/contracts/outline';
 
 type Move = { before: OutlineModule[]; after: string };
+
+/** By course: from one screen of it to another they stay. */
+const movesAtom = atom<ReadonlyMap<number, readonly Move[]>>(new Map());
 
 const orderOf = (modules: readonly OutlineModule[]) =>
   modules.map(({ id, lessons }) => [id, ...lessons.map((lesson) => lesson.id)].join()).join(';');
@@ -21,9 +25,14 @@ function inOrderOf(before: readonly OutlineModule[], modules: readonly OutlineMo
  * else has put in order since, or added, is not undone with it.
  * @param order shows and sends one
  */
-export function useMoves(outline: Outline, order: (modules: OutlineModule[], over: Outline) => void) {
-  const { modules } = outline;
-  const [moves, setMoves] = useState<readonly Move[]>([]);
+export function useMoves(
+  outline: Outline,
+  order: (modules: OutlineModule[], over: Outline, onFailed?: () => void) => void,
+) {
+  const { id, modules } = outline;
+  const [all, setAll] = useAtom(movesAtom);
+  const moves = all.get(id) ?? [];
+  const setMoves = (next: readonly Move[]) => setAll((known) => new Map(known).set(id, next));
   const now = useMemo(() => orderOf(modules), [modules]);
   // One that was not written made no order: those before it are still there.
   const mine = moves.slice(0, moves.findLastIndex(({ after }) => after === now) + 1);
@@ -35,7 +44,7 @@ export function useMoves(outline: Outline, order: (modules: OutlineModule[], ove
   };
   const undo = () => {
     setMoves(mine.slice(0, -1));
-    order(inOrderOf(mine.at(-1)!.before, modules), outline);
+    order(inOrderOf(mine.at(-1)!.before, modules), outline, () => setMoves(mine));
   };
   return { move, undo: mine.length > 0 ? undo : undefined };
 }

@@ -15,7 +15,7 @@ type Chain = {
   isOlder: boolean;
   refusal?: Error;
 };
-type Move = { modules: OutlineModule[]; chain: Chain };
+type Move = { modules: OutlineModule[]; chain: Chain; onFailed: (() => void) | undefined };
 /** Of the writes of an order that go on. */
 export const orderKey = (courseId: number) => ['order', courseId];
 
@@ -70,10 +70,12 @@ export function useOrder(courseId: number) {
             ...(known.revision !== undefined && known.revision === over && { revision }),
           },
       ),
-    onError: (error) =>
-      isApiError(error, 'order.stale')
+    onError: (error, { onFailed }) => {
+      onFailed?.();
+      return isApiError(error, 'order.stale')
         ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
-        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    },
     // The order of the last move is what is asked for: an earlier one would show for a moment what was moved on since.
     onSettled: (saved, _error, { chain }) => {
       if (client.isMutating({ mutationKey }) !== 1) return undefined;
@@ -84,7 +86,7 @@ export function useOrder(courseId: number) {
     },
   });
   /** @param over what was shown when it was moved */
-  return (modules: OutlineModule[], over: Outline): void => {
+  return (modules: OutlineModule[], over: Outline, onFailed?: () => void): void => {
     const isNext = client.isMutating({ mutationKey }) > 0 && last.current?.shown === over.modules;
     const known = client.getQueryData(queryKey);
     const now = known?.modules === over.modules ? known : over;
@@ -92,6 +94,6 @@ export function useOrder(courseId: number) {
       isNext && last.current ? last.current : { shown: modules, version: now.order_version, isOlder: now !== known };
     chain.shown = modules;
     last.current = chain;
-    order.mutate({ modules, chain });
+    order.mutate({ modules, chain, onFailed });
   };
 }

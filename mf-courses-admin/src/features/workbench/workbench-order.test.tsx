@@ -198,6 +198,26 @@ describe('the order', () => {
       await waitFor(() => expect(changes()).toHaveLength(3));
     });
 
+    test('again where taking back was not written', async () => {
+      const { changes, answers, settled } = open();
+      await screen.findByText('Aula 12');
+      keepOrder(answers);
+      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+      const moved = ['1. Papel', 'Aula 12', 'Aula 11', '2. Cores'];
+      await waitFor(() => expect(shown()).toEqual(moved));
+      await settled();
+      answers[ORDER] = refusal('server.failed');
+      fireEvent.click(undo());
+      await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+      await waitFor(() => expect(shown()).toEqual(moved));
+      expect(isOff()).toBe(false);
+      keepOrder(answers);
+      fireEvent.click(undo());
+      await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 11', 'Aula 12', '2. Cores']));
+      await waitFor(() => expect(changes()).toHaveLength(3));
+      expect(isOff()).toBe(true);
+    });
+
     test('as long as nobody has put them in order since, nor added to them', async () => {
       const { changes, answers, settled } = open();
       await screen.findByText('Aula 12');

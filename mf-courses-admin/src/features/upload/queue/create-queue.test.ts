@@ -158,6 +158,30 @@ describe('what goes with a lesson', () => {
     expect(materials.map(({ key }) => key)).toEqual(['u1', 'u1', 'u1', 'u1']);
   });
 
+  test('and is to be tried again keeps the next ones back: they stand there in the order in which they came', () => {
+    add(['a.pdf', 'b.pdf'], MATERIAL);
+    materials[0]!.on.onProblem('network');
+    expect(states().map(([, status]) => status)).toEqual(['failed', 'waiting']);
+    queue.retry();
+    materials[1]!.on.onDone(55);
+    expect(states().map(([, status]) => status)).toEqual(['done', 'sending']);
+    queue.pause('u2');
+    add(['c.pdf'], MATERIAL);
+    expect(states().map(([, status]) => status)).toEqual(['done', 'paused', 'sending']);
+  });
+
+  test('goes on in the next page in the order in which it came, whichever file is read first', async () => {
+    add(['a.pdf', 'b.pdf'], MATERIAL);
+    queue.drop();
+    queue = page();
+    await queue.open(ME);
+    await settle();
+    expect(states()).toEqual([
+      ['a.pdf', 'sending'],
+      ['b.pdf', 'waiting'],
+    ]);
+  });
+
   test('and is refused keeps none of the others back, and is not tried again', () => {
     add(['a.pdf', 'b.pdf'], MATERIAL);
     materials[0]!.on.onProblem('no_material');

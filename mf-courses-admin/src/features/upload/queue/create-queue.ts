@@ -163,9 +163,15 @@ export function createQueue(parts: Parts) {
     ends.set(id, end);
   }
 
-  /** What goes with one lesson is sent one after another: it stands there in the order in which it came. */
-  const isBehind = ({ target }: UploadTask) =>
-    target.kind === 'material' && readTasks().some((one) => ends.has(one.id) && isSameTarget(one.target, target));
+  /** What goes with one lesson is sent one after another: it stands there in the order in which it came, also where one of them is tried again. */
+  const isBehind = ({ id, target }: UploadTask) => {
+    const tasks = readTasks();
+    const before = tasks.slice(
+      0,
+      tasks.findIndex((one) => one.id === id),
+    );
+    return target.kind === 'material' && before.some((one) => isSameTarget(one.target, target) && mayPause(one));
+  };
 
   function advance() {
     for (const task of readTasks()) {
@@ -249,7 +255,9 @@ export function createQueue(parts: Parts) {
         if (!upload || owner !== memberId || find(id)) return locks.release(id);
         const file = await shelf.readFile(id);
         const status = !file ? 'lost' : upload.isPaused ? 'paused' : 'waiting';
-        writeTasks([...readTasks(), take(upload, file, status)]);
+        const tasks = [...readTasks(), take(upload, file, status)];
+        const since = (task: UploadTask) => kept.get(task.id)?.at ?? 0;
+        writeTasks(tasks.toSorted((one, other) => since(one) - since(other)));
         advance();
       });
     }

@@ -34,7 +34,7 @@ function Words({ task }: { task: UploadTask }) {
     return (
       <div className={css.bad}>
         {refusal && `${reason(refusal.error, refusal.kind)}. `}
-        {problemText(problem, formatBytes(sent))}
+        {problemText(problem, sent)}
       </div>
     );
   if (status === 'lost')

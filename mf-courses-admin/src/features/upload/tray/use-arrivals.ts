@@ -21,7 +21,7 @@ function useRefusalNotice() {
   const reason = useMediaReason();
   const problemText = useProblemText();
   return (name: string, { kind, error }: Refusal) =>
-    showToast(`${name}: ${reason(error, kind)}. ${problemText('unusable', '')}`, 'danger');
+    showToast(`${name}: ${reason(error, kind)}. ${problemText('unusable', 0)}`, 'danger');
 }
 
 /** What shows a file that is there asks anew, on whatever screen it stands; of one whose draft is gone it is said. */

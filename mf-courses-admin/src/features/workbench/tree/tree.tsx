@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Undo2 } from 'lucide-react';
+import { atom, useAtom } from 'jotai';
 import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
@@ -26,6 +27,9 @@ type Props = {
   onNewLesson: (module: OutlineModule) => void;
 };
 
+/** What is looked for in a course: whoever opens what they found looks on. */
+const wordsAtom = atom({ course: 0, words: '' });
+
 /** Up to so many lessons every module is open at first. */
 const OPEN_ALL = 60;
 
@@ -36,7 +40,9 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
   const [over, setOver] = useState<RowKey>();
   const [focused, setFocused] = useState<string>();
   const [folds, setFolds] = useState<Record<number, boolean>>({});
-  const [words, setWords] = useState('');
+  const [{ course, words: typed }, setTyped] = useAtom(wordsAtom);
+  const words = course === courseId ? typed : '';
+  const setWords = (next: string) => setTyped({ course: courseId, words: next });
   // Not all of them are there to be put in order among.
   const isFiltered = words.trim() !== '';
   const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;

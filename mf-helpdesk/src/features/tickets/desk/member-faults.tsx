@@ -16,7 +16,8 @@ function useFaultName(): (fault: MemberFault) => string {
     incompatible: t`Uma parte da página não serve nesta versão`,
     crashed: t`Uma parte da página parou de repente`,
   };
-  return ({ kind, is_film }) => (kind === 'slow' && is_film ? t`O vídeo demorou mais de 10 segundos` : names[kind]);
+  return ({ kind, lesson, is_film = lesson !== null }) =>
+    kind === 'slow' && is_film ? t`O vídeo demorou mais de 10 segundos` : names[kind];
 }
 
 function Fault({ fault }: { fault: MemberFault }) {
