@@ -1,6 +1,5 @@
 import { CircleAlert, Upload as UploadIcon } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatBytes } from '@clube/shared/i18n';
 import { Button, ProgressBar } from '@clube/shared/ui';
 import { FilePicker } from './file-picker.tsx';
 import { PlanLink } from '../storage/index.ts';
