@@ -72,6 +72,18 @@ test('head and first segment, decrypted, are shown where somebody stood, and wha
   expect(first!.mediaSource.duration).toBe(30);
 });
 
+test('who went elsewhere while the segment was on its way stays there', async () => {
+  const segment = Promise.withResolvers<Early>();
+  const video = document.createElement('video');
+  const shown = showFirstFrame(video, opening({ segment: segment.promise }), 0, () => true);
+  while (seen.appended.length === 0) await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  video.currentTime = 20;
+  segment.resolve(await early(encrypt('pictures', 3)));
+  await shown;
+  expect([video.currentTime, seen.appended]).toEqual([20, ['head', 'pictures']]);
+});
+
 test('a segment that begins a little later than where somebody stood is shown from there', async () => {
   seen.begins = 14.2;
   const { video } = await show();

@@ -79,13 +79,15 @@ export async function showFirstFrame(
   if (!head || !canBegin(type) || !isWanted()) return undefined;
   try {
     const opened = await open(element, type, length, head.data);
+    const stood = element.currentTime;
     const [key, segment] = await Promise.all([asked.key, asked.segment]);
     if (!key || !segment || !isWanted()) throw new Error('It did not come');
     const data = await decrypt(segment, key.data, number);
     await append(opened.buffer, data);
     // Throws where nothing of it can be shown. It may begin a little later than where somebody stood.
     const at = Math.max(startAt, opened.buffer.buffered.start(0));
-    if (element.currentTime !== at) element.currentTime = at;
+    // Who went elsewhere while it was on its way stays there.
+    if (element.currentTime === stood && stood !== at) element.currentTime = at;
     return { ...opened, codecs, number, content: [head.data, data].map((part) => new Uint8Array(part)) };
   } catch {
     // What is wrong the library meets too, and says.
