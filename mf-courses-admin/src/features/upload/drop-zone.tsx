@@ -18,10 +18,10 @@ export function DropZone({ onFiles, isMultiple = false }: Props) {
   const [over, setOver] = useState(false);
   const take = (files: Iterable<File>) => {
     const all = isMultiple ? [...files] : [...files].slice(0, 1);
-    const refused = all.filter(isSurelyNoMedia);
+    const { refused = [], taken = [] } = Object.groupBy(all, (file) => (isSurelyNoMedia(file) ? 'refused' : 'taken'));
     const names = refused.map(({ name }) => name).join(', ');
     if (refused.length > 0) showToast(t`Não é um vídeo, um áudio nem um PDF: ${names}`, 'danger');
-    if (refused.length < all.length) onFiles(all.filter((file) => !isSurelyNoMedia(file)));
+    if (taken.length > 0) onFiles(taken);
   };
   const drop = (event: DragEvent) => {
     setOver(false);
