@@ -137,7 +137,7 @@ test('a lesson says again what it said before somebody changed it, and what the 
   await expect(page.getByLabel('Texto da aula')).toHaveText('Texto da aula.');
   await expect(page.getByText('Tudo salvo')).toBeVisible();
 
-  // An editor that hears of it asks for its lesson once more, and would be refused, rightly.
+  // What the editor asks for while the lesson goes would be refused, rightly.
   await page.goto('about:blank');
   await api('DELETE', at, { token: panel.token });
   await page.goto('/lixeira');

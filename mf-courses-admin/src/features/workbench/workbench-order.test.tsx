@@ -153,6 +153,18 @@ describe('the order', () => {
       };
     };
 
+    const MOVED = ['1. Papel', 'Aula 12', 'Aula 11', '2. Cores'];
+    /** With a lesson taken above the other, which the server has heard of. */
+    const openMoved = async () => {
+      const opened = open();
+      await screen.findByText('Aula 12');
+      keepOrder(opened.answers);
+      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+      await waitFor(() => expect(shown()).toEqual(MOVED));
+      await opened.settled();
+      return opened;
+    };
+
     test('move by move, and the focus stays where it was', async () => {
       const { changes, answers } = open();
       await screen.findByText('Aula 12');
@@ -180,17 +192,11 @@ describe('the order', () => {
     });
 
     test('also after one that was not written', async () => {
-      const { changes, answers, settled } = open();
-      await screen.findByText('Aula 12');
-      keepOrder(answers);
-      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
-      const moved = ['1. Papel', 'Aula 12', 'Aula 11', '2. Cores'];
-      await waitFor(() => expect(shown()).toEqual(moved));
-      await settled();
+      const { changes, answers } = await openMoved();
       answers[ORDER] = refusal('server.failed');
       keys('Papel', 'Space', 'ArrowDown', 'Space');
       await screen.findByText('Não foi possível salvar agora. Tente de novo.');
-      await waitFor(() => expect(shown()).toEqual(moved));
+      await waitFor(() => expect(shown()).toEqual(MOVED));
       expect(isOff()).toBe(false);
       keepOrder(answers);
       fireEvent.click(undo());
@@ -199,17 +205,11 @@ describe('the order', () => {
     });
 
     test('again where taking back was not written', async () => {
-      const { changes, answers, settled } = open();
-      await screen.findByText('Aula 12');
-      keepOrder(answers);
-      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
-      const moved = ['1. Papel', 'Aula 12', 'Aula 11', '2. Cores'];
-      await waitFor(() => expect(shown()).toEqual(moved));
-      await settled();
+      const { changes, answers } = await openMoved();
       answers[ORDER] = refusal('server.failed');
       fireEvent.click(undo());
       await screen.findByText('Não foi possível salvar agora. Tente de novo.');
-      await waitFor(() => expect(shown()).toEqual(moved));
+      await waitFor(() => expect(shown()).toEqual(MOVED));
       expect(isOff()).toBe(false);
       keepOrder(answers);
       fireEvent.click(undo());
@@ -219,12 +219,7 @@ describe('the order', () => {
     });
 
     test('as long as nobody has put them in order since, nor added to them', async () => {
-      const { changes, answers, settled } = open();
-      await screen.findByText('Aula 12');
-      keepOrder(answers);
-      keys('Aula 12', 'Space', 'ArrowUp', 'Space');
-      await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
-      await settled();
+      const { changes, answers, settled } = await openMoved();
       expect(isOff()).toBe(false);
       answers[OUTLINE] = {
         ...outline(unit(7, 'Papel', [lesson(12), lesson(11), lesson(13)]), unit(8, 'Cores', [])),

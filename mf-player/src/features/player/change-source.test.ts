@@ -2,21 +2,20 @@ import { expect, test } from '@jest/globals';
 import { changeSource } from './change-source.ts';
 
 /** As browsers do: another source begins paused while the element looks for one, which `play` without any makes it do. */
-function elementOf(paused: boolean, looks: boolean) {
-  const played: string[] = [];
-  const element = {
-    paused,
-    src: '',
-    play() {
-      played.push(this.src);
-      this.paused = false;
-      return Promise.reject(new DOMException('no gesture', 'NotAllowedError'));
-    },
+function elementOf(isPaused: boolean, looks: boolean) {
+  const element = document.createElement('video');
+  const played: (string | null)[] = [];
+  let paused = isPaused;
+  Object.defineProperty(element, 'paused', { get: () => paused });
+  element.play = () => {
+    played.push(element.getAttribute('src'));
+    paused = false;
+    return Promise.reject(new DOMException('no gesture', 'NotAllowedError'));
   };
   const give = (src: string) =>
-    changeSource(element as unknown as HTMLMediaElement, () => {
-      element.src = src;
-      if (looks) element.paused = true;
+    changeSource(element, () => {
+      element.setAttribute('src', src);
+      if (looks) paused = true;
     });
   return { element, played, give };
 }
