@@ -18,10 +18,10 @@ const wordsOf = (q: string) =>
     .map((word) => (NUMBER.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word));
 const patternOf = (word: string) => `%${word.length < TRIGRAM ? ' ' : ''}${escapeLike(word)}%`;
 
-/** Of the course that is asked for, else of any. */
-const enrolled = (course: number | undefined, more: RawBuilder<unknown>) => sql`exists (
+/** Of the course that is asked for, else of any; the panel is named, so that what is gathered once is gathered of it alone. */
+const enrolled = (siteId: number, course: number | undefined, more: RawBuilder<unknown>) => sql`exists (
   select from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id left join classes k on k.site_id = e.site_id and k.id = e.class_id
-  where e.site_id = l.site_id and e.member_id = l.member_id
+  where e.site_id = ${siteId} and e.member_id = l.member_id
     ${course === undefined ? sql`` : sql`and e.course_id = ${course}`} ${more})`;
 const done = (course: number, is: RawBuilder<unknown>) => sql`exists (
   select from course_progress p where p.site_id = l.site_id and p.member_id = l.member_id and p.course_id = ${course} and ${is})`;
@@ -54,45 +54,74 @@ function progressFilter(siteId: number, { progress, course }: MemberFilters): Ra
 }
 
 /** What is asked of enrolments: of one course it is one row that has to meet all of it, else each condition may have its own. */
-function enrolmentFilters({ course, class: classId, state }: MemberFilters): RawBuilder<unknown>[] {
+function enrolmentFilters(siteId: number, { course, class: classId, state }: MemberFilters): RawBuilder<unknown>[] {
   const days = sql.lit(`${ENDING_DAYS} days`);
-  const asked = [
-    classId !== undefined && sql`and e.class_id = ${classId}`,
-    state === 'ending' && sql`and least(e.expires_at, k.ends_at) between now() and now() + ${days}::interval`,
-    state === 'ended' && sql`and least(e.expires_at, k.ends_at) <= now()`,
-  ].filter((one) => !!one);
-  if (course !== undefined) return [enrolled(course, sql.join(asked, sql` `))];
-  return asked.map((one) => enrolled(undefined, one));
+  const ofClass = sql`and e.class_id = ${classId}`;
+  const ending = sql`and least(e.expires_at, k.ends_at) between now() and now() + ${days}::interval`;
+  // Apart, each has an index that finds the few that have ended.
+  const ends = [sql`and e.expires_at <= now()`, sql`and k.ends_at <= now()`];
+  const ended = (more: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      ends.map((end) => enrolled(siteId, course, sql`${more} ${end}`)),
+      sql` or `,
+    )})`;
+  if (course === undefined)
+    return [
+      classId !== undefined && enrolled(siteId, course, ofClass),
+      state === 'ending' && enrolled(siteId, course, ending),
+      state === 'ended' && ended(sql``),
+    ].filter((one) => !!one);
+  const more = classId === undefined ? sql`` : ofClass;
+  if (state === 'ended') return [ended(more)];
+  return [enrolled(siteId, course, state === 'ending' ? sql`${more} ${ending}` : more)];
 }
 
-/** Over `member_listings l`, with `last_seen_at` of their visit where `away_days` is asked for. */
-function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
-  const { q, role, group, state, away_days: awayDays } = query;
+/** What is asked of a row of the list itself: over `member_listings l`. */
+function ownFilters(siteId: number, { q, role, state, away_days: awayDays }: MemberFilters): RawBuilder<unknown> {
   const filters = [
     sql`l.site_id = ${siteId}`,
     // Folded once: in the condition itself it would be folded for each row.
     ...wordsOf(q ?? '').map((word) => sql`l.words like (select folded(${patternOf(word)}))`),
     role && sql`l.role = ${role}`,
-    ...enrolmentFilters(query),
+    state === 'active' && sql`not l.is_suspended`,
+    state === 'suspended' && sql`l.is_suspended`,
+    awayDays !== undefined && sql`l.last_seen_at < now() - make_interval(days => ${awayDays})`,
+  ];
+  return allOf(filters);
+}
+
+/** What is asked of what hangs on it. */
+function hangingFilters(siteId: number, query: MemberFilters): RawBuilder<unknown> {
+  const { group } = query;
+  return allOf([
+    ...enrolmentFilters(siteId, query),
     group !== undefined &&
       sql`exists (select from member_groupings x join member_groups g on g.site_id = x.site_id and g.id = x.group_id
         where x.site_id = l.site_id and x.member_id = l.member_id and g.id = ${group})`,
-    state === 'active' && sql`not l.is_suspended`,
-    state === 'suspended' && sql`l.is_suspended`,
     progressFilter(siteId, query),
-    awayDays !== undefined && sql`l.last_seen_at < now() - make_interval(days => ${awayDays})`,
-  ];
-  return sql.join(
-    filters.filter((filter) => !!filter),
-    sql` and `,
-  );
+  ]);
 }
+
+const allOf = (filters: (RawBuilder<unknown> | false | undefined | '')[]) => {
+  const asked = filters.filter((filter) => !!filter);
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
+};
+
+/** Over `member_listings l`, with `last_seen_at` of their visit where `away_days` is asked for. */
+const filtersOf = (siteId: number, query: MemberFilters) =>
+  sql`${ownFilters(siteId, query)} and ${hangingFilters(siteId, query)}`;
 
 const withVisits = sql`(select l.*, v.last_seen_at from member_listings l
   join member_visits v on v.site_id = l.site_id and v.member_id = l.member_id) l`;
 const plain = sql`member_listings l`;
-const sourceOf = ({ away_days }: MemberFilters, sort: MemberSort = 'name') =>
-  away_days !== undefined || sort === 'seen' || sort === 'away' ? withVisits : plain;
+/** Enough for an order of visits, where nothing is asked of the listing itself. */
+const visits = sql`member_visits l`;
+function sourceOf({ away_days, q, role, state }: MemberFilters, sort: MemberSort = 'name') {
+  const isByVisit = sort === 'seen' || sort === 'away';
+  if (away_days === undefined && !isByVisit) return plain;
+  const asksTheListing = q !== undefined || role !== undefined || state === 'active' || state === 'suspended';
+  return isByVisit && !asksTheListing ? visits : withVisits;
+}
 
 /** The value that rows are ordered by beside their id, and the direction of both. */
 const orders: Record<MemberSort, { by: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }> = {
@@ -136,24 +165,35 @@ function pageOfNext(siteId: number, query: MemberQuery, most: number, rows: numb
     where ${filtersOf(siteId, query)} ${inOrder} limit ${most + 1}`;
 }
 
-/** The same, of all that meet the conditions, which are found by the rarest of these and put in order then. */
+/**
+ * The same, of all that meet the conditions, which are found by the rarest of these and put in order then. Whoever has the words is
+ * found first: what hangs on them is asked in order, until a page is full.
+ */
 export function pageOfAll(siteId: number, query: MemberQuery, most: number): RawBuilder<Found> {
   const { found, since, inOrder } = orderOf(query);
-  return sql`with l as materialized (select * from ${sourceOf(query, query.sort)} where ${filtersOf(siteId, query)} ${since})
-    select ${found} from l ${inOrder} limit ${most + 1}`;
+  const [hanging, left] =
+    query.q === undefined ? [hangingFilters(siteId, query), sql`true`] : [sql`true`, hangingFilters(siteId, query)];
+  return sql`with l as materialized (select * from ${sourceOf(query, query.sort)} where ${ownFilters(siteId, query)} and ${hanging} ${since})
+    select ${found} from l where ${left} ${inOrder} limit ${most + 1}`;
 }
 
-/** So many rows cost less than putting a few thousand in order. */
+/** So many rows cost less than putting a few thousand in order; so many of them say whether a page may be among these. */
 const NEXT_ROWS = 2000;
+const FIRST_ROWS = 300;
 
 /**
  * What is asked for by words or a class may be half of all members or three of them, at the end of the list or all along it, and the
  * planner guesses. So a page is looked for in what comes next of the list, and among all that is asked for where that is not enough.
+ * The words of a name stand together in a list of names, so that its beginning says nothing of the rest; a class is spread.
  */
 async function findPage(db: Db, siteId: number, query: MemberQuery, most: number): Promise<Found[]> {
   if (query.q === undefined && query.class === undefined) return (await pageOf(siteId, query, most).execute(db)).rows;
-  const next = await pageOfNext(siteId, query, most, NEXT_ROWS).execute(db);
-  return next.rows.length > most ? next.rows : (await pageOfAll(siteId, query, most).execute(db)).rows;
+  const next = async (rows: number) => (await pageOfNext(siteId, query, most, rows).execute(db)).rows;
+  const first = query.q === undefined ? await next(FIRST_ROWS) : [];
+  if (first.length > most) return first;
+  const isRare = query.q === undefined && first.length * (NEXT_ROWS / FIRST_ROWS) <= most * 2;
+  const found = isRare ? [] : await next(NEXT_ROWS);
+  return found.length > most ? found : (await pageOfAll(siteId, query, most).execute(db)).rows;
 }
 
 /** All ids of a list, in no order. */
