@@ -55,6 +55,8 @@ test('a visitor plays a free lesson from the page of sale, on a phone and at a d
       await expect.poll(time).toBeGreaterThan(before);
       await expect(page.getByRole('link', { name: 'Comprar' })).toHaveAttribute('href', sale);
     }
+    // It plays on, and what it asked for next would be refused, rightly, once the lesson is not free any more.
+    await page.close();
   });
 
   await test.step('read without a script, by whoever searches', async () => {

@@ -9,12 +9,13 @@ const POLL_MS = 1000;
 const MOVING = new Set(['sending', 'checking', 'running']);
 /** All imports of courses. */
 export const courseImportsKey = ['course-imports'] as const;
-/** The last ones of who asks, the newest first; asked again while one is looked at or runs. */
+/** The last ones of who asks, and for who manages the panel what goes on of others; asked again while something happens to one. */
 export const courseImportsQuery = () =>
   queryOptions({
     queryKey: courseImportsKey,
     queryFn: () => http.get('course/import').json<CourseImportList>(),
-    refetchInterval: ({ state }) => (state.data?.some((one) => MOVING.has(one.state)) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.colleague || MOVING.has(one.state)) ? POLL_MS : false,
   });
 /**
  * Sends a spreadsheet of lessons in one request, which is then looked at; nothing is made of it. In the place of one that waits.

@@ -102,9 +102,13 @@ const importStates = ['sending', 'checking', 'ready', 'running', 'done', 'cancel
 /** `draft`: nobody sees anything before it is published; `file`: parts stand as they stood where the file was made. */
 export const CourseImportStart = Closed({ publication: Enum(['draft', 'file'] as const) });
 export type CourseImportStart = Static<typeof CourseImportStart>;
-/** One import. `course_id`: the course that it goes into, null before it is made; `known`: parts that were there already. */
+/**
+ * One import. `colleague`: who else began it, without a name once they are gone; null of one's own; `report`: null also of theirs;
+ * `course_id`: the course that it goes into, null before it is made; `known`: parts that were there already.
+ */
 export const CourseImport = Closed({
   id: Id,
+  colleague: Nullable(Closed({ name: Nullable(Type.String()) })),
   file: Type.String(),
   kind: Enum(['zip', 'csv'] as const),
   size_bytes: Type.Integer(),
@@ -119,6 +123,6 @@ export const CourseImport = Closed({
   created_at: Timestamp,
 });
 export type CourseImport = Static<typeof CourseImport>;
-/** The last ones of who asks, the newest first. */
+/** The last ones of who asks, and what goes on of others where they manage the panel, the newest first. */
 export const CourseImportList = Type.Array(CourseImport);
 export type CourseImportList = Static<typeof CourseImportList>;

@@ -125,6 +125,15 @@ describe('what a call carries', () => {
     localStorage.setItem('session_id', 'abc');
     expect(await header()).toBe('abc');
   });
+
+  test('neither where the browser lets nothing be kept: the call goes out all the same', async () => {
+    document.cookie = 'type_student=1; path=/';
+    const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect((await sent()).headers.get('Session-Id')).toBeNull();
+    forbidden.mockRestore();
+  });
 });
 
 test.each([

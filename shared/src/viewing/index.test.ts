@@ -1,12 +1,19 @@
 /** @jest-environment node */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { actAsOneself } from './index.ts';
+import { actAsOneself, actAsStudent } from './index.ts';
 
 const assign = jest.fn();
 const stored = new Map<string, string>();
-Object.assign(globalThis, { document: { cookie: '' }, location: { protocol: 'https:', assign } });
+Object.assign(globalThis, {
+  document: { cookie: '' },
+  location: { protocol: 'https:', pathname: '/members', search: '', assign },
+});
+let isForbidden = false;
 Object.defineProperty(globalThis, 'sessionStorage', {
-  value: { getItem: (name: string) => stored.get(name) ?? null, removeItem: (name: string) => stored.delete(name) },
+  get() {
+    if (isForbidden) throw new DOMException('forbidden', 'SecurityError');
+    return { getItem: (name: string) => stored.get(name) ?? null, removeItem: (name: string) => stored.delete(name) };
+  },
 });
 beforeEach(() => void assign.mockClear());
 
@@ -21,4 +28,12 @@ test.each([
   actAsOneself();
   expect(assign.mock.calls).toEqual([[to]]);
   expect(stored.size).toBe(0);
+});
+
+test('where nothing can be kept one looks on all the same, and goes back home', () => {
+  isForbidden = true;
+  actAsStudent('/curso/7');
+  actAsOneself();
+  isForbidden = false;
+  expect(assign.mock.calls).toEqual([['/curso/7'], ['/home']]);
 });

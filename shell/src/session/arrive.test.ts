@@ -122,6 +122,16 @@ describe('arriving', () => {
     expect(opened.mock.calls).toEqual([[`http://atelie.localhost/api/member/auth/claim?rdr=abc&to=%2Fajuda`]]);
   });
 
+  test('where nothing can be kept one arrives all the same', async () => {
+    const forbidden = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    await arrive(result, undefined, opened);
+    await jest.runAllTimersAsync();
+    expect(opened.mock.calls).toEqual([['/home']]);
+    forbidden.mockRestore();
+  });
+
   test('a setting that does not come keeps nobody: it is given up after 3 s', async () => {
     globalThis.fetch = () => new Promise(() => {});
     void arrive(result, undefined, opened);

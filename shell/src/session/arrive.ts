@@ -2,6 +2,7 @@ import { startHandOff } from '@clube/shared/clients/session';
 import { localTarget } from '@clube/shared/contracts/local-target';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { dropCookie, saveCookie } from '@clube/shared/session';
+import { forgetDevice } from './device.ts';
 import { cachePanel, PANEL_COOKIES } from './panel-cache.ts';
 
 /** Of whoever was here before. */
@@ -33,7 +34,7 @@ const open = (address: string) => location.assign(address);
  */
 export async function arrive(result: LoginResult, wanted?: string, go = open): Promise<void> {
   for (const name of OLD_COOKIES) dropCookie(name);
-  localStorage.removeItem('session_id');
+  forgetDevice();
   saveCookie('custom_fields_filled', result.custom_fields_filled ? '1' : '0');
   if (result.role) saveCookie('access_level', result.role);
   if (result.subdomain) saveCookie('current_site', result.subdomain);

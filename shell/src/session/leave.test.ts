@@ -57,6 +57,20 @@ test('whoever signs out leaves nothing in the tab, and none of their words in th
   expect(Object.keys(localStorage)).toEqual(['player']);
 });
 
+test('where nothing can be kept the page goes all the same', async () => {
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  const spies = (['localStorage', 'sessionStorage'] as const).map((name) =>
+    jest.spyOn(globalThis as unknown as Window, name, 'get').mockImplementation(forbidden),
+  );
+  const goTo = jest.fn<(address: string) => void>();
+  followSessionEnd(goTo);
+  emit('session:ended', { reason: 'logout' });
+  for (const spy of spies) spy.mockRestore();
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
+});
+
 test('whoever was signed out against their will leaves nothing in the tab either, and finds their words again', () => {
   begin();
   emit('session:ended', { reason: 'expired' });

@@ -4,6 +4,7 @@ import type { ClubeEvents } from '@clube/shared/contracts/events';
 import { on } from '@clube/shared/events';
 import { dropCookie } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
+import { forgetDevice } from './device.ts';
 import { PANEL_COOKIES } from './panel-cache.ts';
 
 /** Cookies that describe the person who was here; how the place looks (theme, version) stays. */
@@ -22,15 +23,23 @@ const READING_MS = 4000;
 
 function forget() {
   for (const name of PERSONAL_COOKIES) dropCookie(name);
-  localStorage.removeItem('session_id');
+  forgetDevice();
   // All that a tab keeps is of whoever sat before it: the globalToken of their addresses, downloads that broke off, where they were
   // before they looked on as a student.
-  sessionStorage.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A forbidden storage keeps nothing.
+  }
 }
 
 /** What somebody had begun to write, and searched for, is for nobody who comes after them; who was signed out against their will finds it again. */
 function forgetWords() {
-  for (const name of Object.keys(localStorage)) if (/^(draft:|searches_)/.test(name)) localStorage.removeItem(name);
+  try {
+    for (const name of Object.keys(localStorage)) if (/^(draft:|searches_)/.test(name)) localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
 }
 
 const open = (address: string) => location.assign(address);

@@ -140,11 +140,11 @@ export async function startImport(
   });
 }
 
-/** Nothing more is made; a course that it began goes into the bin. @throws AppError `import.not_found` */
+/** Nothing more is made, whoever of those who may stops it; a course that it began goes into the bin. @throws AppError `import.not_found` */
 export async function stopImport({ db, clube }: FastifyInstance, member: Member, id: number): Promise<void> {
   const at = { siteId: member.siteId, id };
   const ended = await db.transaction().execute(async (trx) => {
-    const found = await queries.markCancelled(trx, { ...at, memberId: member.memberId });
+    const found = await queries.markCancelled(trx, id, member);
     if (!found) throw notFound();
     if (found.made !== null)
       await putIntoBin(

@@ -4,8 +4,10 @@ import type {
   CourseImportReport,
   OutlineColumns,
 } from '@clube/shared/contracts/course-import';
+import { allows } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import type { Member } from '../../plugins/session.ts';
 import { MOST_ERRORS } from '../../worker/course-plan.ts';
 import { lockStorage, panelsThatShare, storageQuota } from '../plan/limit.queries.ts';
 
@@ -16,15 +18,26 @@ const TRIES = 3;
 /** What was made stays to be read for so long, and a file that nobody goes on with for a day. */
 const KEPT = '30 days';
 
-const fields = sql`i.id, i.file, i.kind, i.size_bytes, i.state, i.report, i.total, i.done, i.known, i.created_at,
+const fields = sql`i.id, i.file, i.kind, i.size_bytes, i.state, i.total, i.done, i.known, i.created_at,
   (select c.id from courses c where c.site_id = i.site_id and c.id = i.course_id) as course_id,
   (select greatest(0, ${storageQuota('s')} - storage_used(s.id) - (select coalesce(sum(u.size_bytes), 0) from uploads u
     where u.site_id = s.id)) from sites s where s.id = i.site_id) as room_bytes`;
 
-/** Those that somebody began: what is in a file is theirs until it is a course. */
-export async function listImports(db: Db, siteId: number, memberId: number): Promise<CourseImport[]> {
-  const { rows } = await sql<CourseImport>`select ${fields} from course_imports i
-    where i.site_id = ${siteId} and i.created_by = ${memberId} and i.expires_at > now() and i.state <> 'sending'
+type Who = Pick<Member, 'siteId' | 'memberId' | 'role'>;
+/** Whether somebody stops it: who manages the panel may stop any of them. */
+const mayStop = ({ memberId, role }: Who) =>
+  sql`(i.created_by = ${memberId} or ${allows('panel.manage', role)}::boolean)`;
+
+/** Those that somebody began, and what they may stop of others: what is in a file is its sender's until it is a course. */
+export async function listImports(db: Db, who: Who): Promise<CourseImport[]> {
+  const { siteId, memberId } = who;
+  const { rows } = await sql<CourseImport>`
+    select ${fields}, case when o.is_own then i.report end as report,
+      case when not o.is_own then json_build_object('name', (select trim(m.first_name || ' ' || m.last_name) from members m
+        where m.site_id = i.site_id and m.id = i.created_by)) end as colleague
+    from course_imports i cross join lateral (select i.created_by is not distinct from ${memberId} as is_own) o
+    where i.site_id = ${siteId} and i.expires_at > now()
+      and (o.is_own and i.state <> 'sending' or ${mayStop(who)} and i.state in ('checking', 'ready', 'running'))
     order by i.id desc limit ${SHOWN}`.execute(db);
   return rows;
 }
@@ -174,11 +187,11 @@ export async function findBytes(trx: Db, { siteId, id, memberId }: Of): Promise<
 
 /** `made`: the course that it has made, null where it goes into another or had none yet. */
 type Ended = { key: string; made: number | null };
-export async function markCancelled(trx: Db, { siteId, id, memberId }: Of): Promise<Ended | undefined> {
+export async function markCancelled(trx: Db, id: number, who: Who): Promise<Ended | undefined> {
   const { rows } = await sql<Ended>`
     update course_imports i set state = 'cancelled' from (select site_id, id, state from course_imports
-      where site_id = ${siteId} and id = ${id} for update) o
-    where i.site_id = o.site_id and i.id = o.id and i.created_by = ${memberId} and o.state in ('checking', 'ready', 'running')
+      where site_id = ${who.siteId} and id = ${id} for update) o
+    where i.site_id = o.site_id and i.id = o.id and ${mayStop(who)} and o.state in ('checking', 'ready', 'running')
     returning i.key, (select t.made::bigint from course_import_steps t
       where t.site_id = i.site_id and t.import_id = i.id and t.kind = 'course') as made`.execute(trx);
   return rows[0];

@@ -570,6 +570,58 @@ describe('who may', () => {
     expect((await call(server, { url: `/api/course/${done.course_id}/outline`, as: stranger })).status).toBe(200);
   }, 60_000);
 
+  test('of one that runs whoever began it sees all; owner and admin see who did and stop it, and nobody else finds it', async () => {
+    const bia = await createActor(server, panel, 'instructor');
+    const admin = await createActor(server, panel, 'admin');
+    const others = [
+      [await createActor(server, panel, 'instructor'), 404],
+      [await createActor(server, panel, 'moderator'), 403],
+      [await createActor(server, panel, 'support'), 403],
+      [await createActor(server, panel, 'student'), 403],
+      [other.owner, 404],
+    ] as const;
+    const file = await packed(server, panel, courseId, false);
+    const ofBia = { colleague: { name: 'Bia Moura' }, report: null };
+    const begin = async () => {
+      const { body } = await sendFile(server, bia, file);
+      const at = { siteId: panel.siteId, id: body.id };
+      await lookAt(server.context, at);
+      await call(server, { method: 'POST', url: `/api/course/import/${body.id}/start`, as: bia, body: DRAFT });
+      await doStep(server.context, at, null);
+      return body.id;
+    };
+    for (const [who, shown] of [
+      [bia, { colleague: null, report: { title: 'Aquarela do zero' } }],
+      [panel.owner, ofBia],
+      [admin, ofBia],
+    ] as const) {
+      const id = await begin();
+      const ask = (as: typeof bia) => call(server, { method: 'DELETE', url: `/api/course/import/${id}`, as });
+      for (const [as, status] of others) {
+        expect((await ask(as)).status).toBe(status);
+        if (status === 404) expect(await importOf(server, as, id)).toBeUndefined();
+      }
+      const found = await importOf(server, who, id);
+      expect(found).toMatchObject({ ...shown, state: 'running', file: 'curso.zip' });
+      expect((await ask(who)).status).toBe(200);
+      expect((await ask(who)).status).toBe(404);
+      // Nothing of it is left half made, whoever stopped it, and it is its sender’s alone to read.
+      expect((await call(server, { url: `/api/course/${found.course_id}`, as: panel.owner })).status).toBe(404);
+      expect(await importOf(server, bia, id)).toMatchObject({ state: 'cancelled', course_id: null });
+      if (who !== bia) expect(await importOf(server, who, id)).toBeUndefined();
+    }
+  }, 60_000);
+
+  test('one whose sender is gone from the panel is nobody’s, and the owner stops it', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const { body } = await sendFile(server, admin, await packed(server, panel, courseId, false));
+    await lookAt(server.context, { siteId: panel.siteId, id: body.id });
+    await db().updateTable('course_imports').set({ created_by: null }).where('id', '=', body.id).execute();
+    expect(await importOf(server, panel.owner, body.id)).toMatchObject({ colleague: { name: null }, report: null });
+    const url = `/api/course/import/${body.id}`;
+    expect((await call(server, { method: 'DELETE', url, as: panel.owner })).status).toBe(200);
+  });
+
   test('while one runs there is no other, and one that waits gives way', async () => {
     const file = await packed(server, panel, courseId, false);
     const [one, two] = [await looked(server, panel, file), await looked(server, panel, file)];

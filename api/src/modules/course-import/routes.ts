@@ -60,10 +60,7 @@ export async function courseImportRoutes(app: Api) {
   app.get(
     '/course/import',
     { config: write, schema: { response: answers({ 200: CourseImportList }, [401, 403]) } },
-    async (request) => {
-      const { siteId, memberId } = memberOf(request);
-      return listImports(app.db, siteId, memberId);
-    },
+    async (request) => listImports(app.db, memberOf(request)),
   );
 
   app.put(

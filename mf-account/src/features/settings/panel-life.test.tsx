@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Member } from '@clube/shared/contracts/member';
 import { SiteDetail } from '@clube/shared/contracts/site';
+import { on } from '@clube/shared/events';
 import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { PanelLife } from './panel-life.tsx';
 
@@ -78,6 +79,22 @@ test('closing asks for the name and the password, and says until when it can be 
   fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
   await dialog.findByText('Este não é o nome do painel.');
   expect(changes()).toEqual([['DELETE /site/1', { name: 'Outro', password: 'capivara' }]]);
+});
+
+test('a panel that is closed ends one’s own session, in all tabs; one that stays open does not', async () => {
+  const reasons: string[] = [];
+  const stop = on('session:ended', ({ reason }) => void reasons.push(reason));
+  let answer: Answers[string] = refusal('auth.wrong_password');
+  const { dialog } = await begin('Fechar painel', { 'DELETE /site/1': () => answer });
+  fill('Escreva o nome do painel', 'Ateliê');
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  await dialog.findByText('A senha está errada.');
+  expect(reasons).toEqual([]);
+  answer = { ok: true };
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  await waitFor(() => expect(reasons).toEqual(['logout']));
+  stop();
 });
 
 test('an owner with a second factor gives its code too, for both', async () => {

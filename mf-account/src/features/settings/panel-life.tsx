@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/clients/member';
 import { closeSite, exportSite, transferSite } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
+import { emit } from '@clube/shared/events';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Card, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
@@ -64,7 +65,8 @@ function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
       <Form<{ name: string; password: string; code?: string }>
         onSubmit={async ({ name, ...owner }) => {
           await closeSite(site.id, { name, ...again.said(owner) });
-          location.assign('/');
+          // It ended one's own session too: what asks any further would be refused, and what this browser keeps of it is nobody's.
+          emit('session:ended', { reason: 'logout' });
         }}
         messages={{
           'site.name_differs': { field: 'name', text: t`Este não é o nome do painel.` },

@@ -11,6 +11,7 @@ import { StorageNotice } from '../storage/index.ts';
 import { Followed } from '../upload/index.ts';
 import { ErrorsTable } from './errors-table.tsx';
 import { Found } from './found.tsx';
+import { OtherImport } from './other-import.tsx';
 import * as css from './transfer.css.ts';
 import { useCourseImport } from './use-course-import.ts';
 import { useFailureText } from './words.ts';
@@ -113,7 +114,8 @@ export function ImportCourse({ courseId = null, onClose }: { courseId?: number |
   const { t } = useLingui();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const { imports, current, send, upload, give, map, start, stop, isBusy, error, begin } = useCourseImport(courseId);
+  const { imports, current, isStopped, other, send, upload, give, map, start, stop, isBusy, error, begin } =
+    useCourseImport(courseId);
   const isWhole = current?.state === 'done' && start.isSuccess && current.report?.faults === 0;
   const made = isWhole ? current.course_id : null;
   const opened = useRef<number | null>(null);
@@ -170,8 +172,14 @@ export function ImportCourse({ courseId = null, onClose }: { courseId?: number |
             if (current?.state === 'running')
               return <Running of={current} isBusy={stop.isPending} onStop={() => stop.mutate(current.id)} />;
             if (current) return <Ended of={current} onAgain={begin} />;
+            if (other) return <OtherImport of={other} onStop={() => stop.mutateAsync(other.id)} />;
             return (
               <>
+                {isStopped && (
+                  <p className={css.strong} role="status">
+                    <Trans>A importação foi parada.</Trans>
+                  </p>
+                )}
                 <StorageNotice />
                 <Choose isSheet={courseId !== null} onFile={give} />
               </>

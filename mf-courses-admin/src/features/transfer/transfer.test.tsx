@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseExport } from '@clube/shared/contracts/course-export';
 import type { CourseImport } from '@clube/shared/contracts/course-import';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -14,6 +14,7 @@ const packed = (change: Partial<CourseExport>): CourseExport => ({
 });
 const imported = (change: Partial<CourseImport> = {}): CourseImport => ({
   id: 7,
+  colleague: null,
   file: 'curso.zip',
   kind: 'zip',
   size_bytes: 100,
@@ -120,6 +121,42 @@ describe('an import', () => {
     await screen.findByText(/2 de 8 partes/);
     press('Parar a importação');
     await waitFor(() => expect(changes().map(([call]) => call)).toEqual(['DELETE /course/import/7']));
+  });
+
+  test('of a colleague is seen and stopped in the place of another one, after a question', async () => {
+    let list = [imported({ colleague: { name: 'Bia' }, report: null, state: 'running', done: 2 })];
+    const { changes } = openImport({
+      [LIST]: () => list,
+      'DELETE /course/import/7': () => {
+        list = [];
+        return { ok: true };
+      },
+    });
+    await screen.findByText('Bia está importando curso.zip.');
+    expect(screen.getByText(/2 de 8 partes/)).toBeTruthy();
+    expect(screen.queryByLabelText(/solte aqui/)).toBeNull();
+    press('Parar a importação');
+    const question = within(await screen.findByRole('dialog', { name: 'Parar a importação de Bia?' }));
+    expect(changes()).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Parar a importação' }));
+    await screen.findByLabelText(/solte aqui/);
+    expect(changes().map(([call]) => call)).toEqual(['DELETE /course/import/7']);
+  });
+
+  test('of whoever has left since is nobody’s, and nothing of it is made before it runs', async () => {
+    openImport({ [LIST]: [imported({ colleague: { name: null }, report: null })] });
+    await screen.findByText('Alguém que saiu do painel está importando curso.zip.');
+    expect(screen.getByText(/Nada foi criado ainda/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
+  });
+
+  test('that a colleague stopped is said to whoever follows it', async () => {
+    let list = [imported({ state: 'running', done: 2 })];
+    openImport({ [LIST]: () => list });
+    await screen.findByText(/2 de 8 partes/);
+    list = [imported({ state: 'cancelled', done: 2 })];
+    await screen.findByText('A importação foi parada.');
+    expect(screen.getByLabelText(/solte aqui/)).toBeTruthy();
   });
 
   test('says what is wrong as a table', async () => {

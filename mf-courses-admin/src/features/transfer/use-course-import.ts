@@ -21,7 +21,10 @@ export function useCourseImport(courseId: number | null) {
   const client = useQueryClient();
   const [mine, setMine] = useState<number | null>(null);
   const imports = useQuery(courseImportsQuery());
-  const current = imports.data?.find(({ id, state }) => (mine === null ? OPEN.has(state) : id === mine));
+  const own = imports.data?.filter(({ colleague }) => !colleague);
+  const current = own?.find(({ id, state }) => (mine === null ? OPEN.has(state) : id === mine));
+  // Followed to its end, which a colleague may bring about.
+  if (current && mine === null) setMine(current.id);
   const made = current?.state === 'done' ? current.course_id : null;
   useEffect(() => {
     if (made === null) return;
@@ -51,12 +54,16 @@ export function useCourseImport(courseId: number | null) {
   });
   const stop = useMutation({
     mutationFn: (id: number) => cancelCourseImport(id),
-    onSuccess: () => setMine(null),
+    onSuccess: () => setMine(0),
     onSettled,
   });
   return {
     imports,
     current: current?.state === 'cancelled' ? undefined : current,
+    /** One's own was stopped by somebody else. */
+    isStopped: current?.state === 'cancelled',
+    /** What a colleague has under way, where one may stop it. */
+    other: imports.data?.find(({ colleague }) => colleague),
     send,
     upload,
     /** @param file the ZIP of a course, or a spreadsheet */

@@ -23,12 +23,15 @@ test('a new certificate is congratulated for, with its download, once', () => {
   expect(seenCertificate(1)).toBe(7);
 });
 
-test('where nothing can be kept it closes all the same', () => {
-  const spy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+test('where nothing can be kept it is new, and closes all the same', () => {
+  const spies = (['getItem', 'setItem'] as const).map((name) =>
+    jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    }),
+  );
+  expect(seenCertificate(1)).toBe(0);
   open();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  spy.mockRestore();
+  for (const spy of spies) spy.mockRestore();
 });

@@ -38,6 +38,16 @@ test('files on their way have their tray once one began', async () => {
   expect(load.mock.calls).toEqual([['mf-x']]);
 });
 
+test('also where nothing can be kept', async () => {
+  const forbidden = jest.spyOn(globalThis as unknown as Window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  open('owner');
+  act(() => emit('upload:began', {}));
+  await screen.findByText('Envios');
+  forbidden.mockRestore();
+});
+
 test('or was left, for whoever may send them', async () => {
   localStorage.setItem('draft:uploads:1', '1');
   open('instructor');

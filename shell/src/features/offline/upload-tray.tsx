@@ -34,7 +34,11 @@ export function UploadTray() {
   const composition = useAtomValue(compositionAtom);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    if (Object.keys(localStorage).some((name) => name.startsWith(MARK))) setWanted(true);
+    try {
+      if (Object.keys(localStorage).some((name) => name.startsWith(MARK))) setWanted(true);
+    } catch {
+      // A forbidden storage holds no file.
+    }
     return on('upload:began', () => setWanted(true));
   }, []);
   if (!isWanted || !may('course.write')) return null;
