@@ -89,10 +89,14 @@ test('without a network a student reads what they opened, completes and comments
     'Aquarela',
   );
   const student = await addStudent([course.id]);
+  const ticket = await api<{ id: number }>('POST', '/ticket', {
+    token: student.token,
+    body: { title: 'Papel rasgado', message: 'Chegou com um canto rasgado.' },
+  });
   const lesson = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
 
   const { page, context } = await open('/home', student);
-  await test.step('they open home, their courses, the course and a lesson of text', async () => {
+  await test.step('they open home, their courses, the course and a lesson of text, what they asked for help, and their certificates', async () => {
     await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
     await alive(page);
     await kept(page, '["home"]');
@@ -101,6 +105,9 @@ test('without a network a student reads what they opened, completes and comments
     // Each stays until it is put away: who goes on earlier has opened less.
     for (const [path, data] of [
       ['/meus-cursos', '["my-courses"]'],
+      ['/certificates', '"certificates"'],
+      ['/ajuda', '["tickets"'],
+      [`/ajuda/${ticket.id}`, `["ticket",${ticket.id}`],
       [`/curso/${course.id}`, '"watch"'],
       [lessonUrl(course, 0), '"lesson"'],
     ] as const) {
@@ -121,6 +128,13 @@ test('without a network a student reads what they opened, completes and comments
     await expect(away(page)).toContainText('Você vê o que já abriu.');
     await page.goto('/meus-cursos');
     await expect(page.getByText('Aquarela').first()).toBeVisible();
+    await page.goto('/certificates');
+    await expect(page.getByText('Aquarela').first()).toBeVisible();
+    await page.goto('/ajuda');
+    await page.getByRole('link', { name: /Papel rasgado/ }).click();
+    await expect(page.getByText('Chegou com um canto rasgado.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Chegou com um canto rasgado.')).toBeVisible();
     await page.goto(`/curso/${course.id}`);
     await expect(page.getByRole('link', { name: /Módulo 1/ })).toBeVisible();
     await page.goto(lessonUrl(course, 0));
