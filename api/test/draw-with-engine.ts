@@ -2,7 +2,7 @@
 // `level <wave> <target>`: the sound levelled, and how loud it is after its first seconds, in decibels; `shown <json>`: films of
 // pictures that went through a filter, a list of `ShownFilm`, drawn as films are or as they come, and what is seen of each;
 // `coded <json>`: small files as encoders of others make them, a list of `Coded`; `sent <wave> <target>`: AAC as loud as it
-// was recorded.
+// was recorded; `pieces <wave>`: the longest piece in which a sound leaves its levelling, in seconds.
 import path from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import type { FFEncoderCodec } from 'node-av/constants';
@@ -31,6 +31,20 @@ async function loudness(file: string): Promise<number> {
     count += frame.nbSamples;
   }
   return 10 * Math.log10(sum / count);
+}
+
+/** Of sound that is drawn anew, as its encoder is given it. */
+async function longestPiece(file: string): Promise<number> {
+  const { sound } = soundAlone('');
+  if (typeof sound !== 'object') throw new Error('It is not levelled');
+  await using input = await Demuxer.open(file, { format: 'wav' });
+  const stream = input.audio()!;
+  using decoder = await Decoder.create(stream);
+  using levelled = FilterAPI.create(sound.filter);
+  let longest = 0;
+  for await (using frame of levelled.frames(decoder.frames(input.packets(stream.index))))
+    if (frame) longest = Math.max(longest, frame.nbSamples / frame.sampleRate);
+  return longest;
 }
 
 const SIZE = { width: 320, height: 180 };
@@ -147,7 +161,8 @@ else if (what === 'shown') {
   const seen = [];
   for (const shown of JSON.parse(first) as ShownFilm[]) seen.push(await show(shown));
   console.log(JSON.stringify(seen));
-} else {
+} else if (what === 'pieces') console.log(await longestPiece(first));
+else {
   await builtIn.make({ file: first, demuxer: 'wav' }, soundAlone(second), nothing);
   console.log(await loudness(second));
 }

@@ -31,9 +31,9 @@ const blackFilm = (name: string, when: string): CodedFilm => ({
   options: { preset: 'ultrafast', g: 20 },
   seconds: 30,
 });
-async function posterOf(file: string): Promise<number> {
+async function posterOf(file: string, { workerMib } = limitsOf.stills): Promise<number> {
   const own = mkdtempSync(path.join(folder, 'stills-'));
-  const limits = { ...limitsOf.stills, nice: 0 };
+  const limits = { ...limitsOf.stills, workerMib, nice: 0 };
   await runTask<'stills'>({ name: 'stills', file, folder: own, wish: {}, engine: 'built-in' }, { limits });
   const { channels } = await sharp(path.join(own, 'poster.jpg')).stats();
   return Math.max(...channels.map(({ mean }) => mean));
@@ -62,6 +62,21 @@ describe('a poster', () => {
 
   test('of what is black from end to end is drawn all the same', async () => {
     expect(await posterOf(path.join(folder, 'black.mp4'))).toBeLessThan(10);
+  }, 240_000);
+
+  test('is found without keeping a hundred large pictures', async () => {
+    const target = path.join(folder, 'tall.mpg');
+    const tall: CodedFilm = {
+      target,
+      format: 'mpeg',
+      // Its decoder holds two pictures, however many cores there are.
+      encoder: 'mpeg2video',
+      filter: 'scale=1080:1920,setsar=1,format=yuv420p',
+      options: { b: '4M' },
+      seconds: 8,
+    };
+    withEngine('coded', JSON.stringify([tall]));
+    expect(await posterOf(target, { ...limitsOf.stills, workerMib: 300 })).toBeGreaterThan(40);
   }, 240_000);
 });
 
@@ -165,6 +180,12 @@ test('sound that is drawn anew is as loud as any other, however it was recorded'
   });
   // They were recorded 32 dB apart.
   expect(Math.abs(levels[0]! - levels[1]!)).toBeLessThan(2);
+}, 240_000);
+
+test('what levels sound hands its last seconds on in pieces: what comes after it would hold them whole, several times', () => {
+  const file = path.join(folder, 'pieces.wav');
+  writeFileSync(file, wave(10, 600));
+  expect(Number(withEngine('pieces', file))).toBeLessThan(0.2);
 }, 240_000);
 
 describe('a film of which picture or sound begins long after the other', () => {

@@ -77,11 +77,13 @@ function drawn(shape: Shape, { width, height }: { width: number; height: number 
   ].join(',');
 }
 
+/** A tenth of a second at 192 kHz: `loudnorm` gives its last three in one, of which each buffer of what comes after would be as long (docs/adr/0485). */
+const PIECES = 'asetnsamples=n=19200:p=0';
 /**
  * Loudness as broadcasters agree on it (EBU R128, at -16 LUFS as for headphones), two channels, no gaps: not before it begins
  * either, for an encoder takes the first sample for that of the beginning.
  */
-const SOUND = `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=${TARGET}:TP=${HIGHEST_PEAK}:LRA=11,aresample=48000,aformat=sample_fmts=fltp`;
+const SOUND = `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=${TARGET}:TP=${HIGHEST_PEAK}:LRA=11,${PIECES},aresample=48000,aformat=sample_fmts=fltp`;
 
 /** So many pictures a second; where sound begins before them the first one stands until they do. */
 const evenly = ({ late }: Shape, rate: string) => `fps=${rate}${late.picture > 0 ? ':start_time=0' : ''}`;
@@ -114,7 +116,9 @@ export const heard: Output = { target: '', format: 'none', sound: 'listen' };
 const POSTER_WIDTH = 1280;
 /** Passes over pictures of which nearly all is black. */
 const NOT_BLACK = 'blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblack:value=96:function=less,';
-/** A still that shows something: of a hundred pictures the one that is most like all of them, after what is black. */
+/** Of a hundred pictures the one that is most like all of them; every fourth is looked at, for as many are kept (docs/adr/0485). */
+const TYPICAL = 'framestep=4,thumbnail=25';
+/** A still that shows something, after what is black. */
 export const poster = (target: string, shape: Shape, from: number, isAnyGood: boolean): Output => {
   const width = Math.min(POSTER_WIDTH, even(shape.width));
   const size = { width, height: even((width * shape.height) / shape.width) };
@@ -123,7 +127,7 @@ export const poster = (target: string, shape: Shape, from: number, isAnyGood: bo
     format: 'jpeg',
     from,
     picture: {
-      filter: `${drawn(shape, size)},${isAnyGood ? '' : NOT_BLACK}thumbnail=100,format=yuvj420p`,
+      filter: `${drawn(shape, size)},${isAnyGood ? '' : NOT_BLACK}${TYPICAL},format=yuvj420p`,
       quality: 4,
     },
   };

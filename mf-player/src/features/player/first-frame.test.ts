@@ -72,16 +72,43 @@ test('head and first segment, decrypted, are shown where somebody stood, and wha
   expect(first!.mediaSource.duration).toBe(30);
 });
 
-test('who went elsewhere while the segment was on its way stays there', async () => {
-  const segment = Promise.withResolvers<Early>();
+/** As browsers do: another source begins at 0, but for what it was told before there was anything. */
+function begin(change: Partial<Opening>) {
   const video = document.createElement('video');
-  const shown = showFirstFrame(video, opening({ segment: segment.promise }), 0, () => true);
+  video.load = () => void (video.currentTime = 0);
+  return { video, shown: showFirstFrame(video, opening(change), 14, () => true) };
+}
+const isOpen = async () => {
   while (seen.appended.length === 0) await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => setTimeout(resolve));
+};
+
+test('who went elsewhere while the segment was on its way stays there', async () => {
+  const segment = Promise.withResolvers<Early>();
+  const { video, shown } = begin({ segment: segment.promise });
+  await isOpen();
   video.currentTime = 20;
   segment.resolve(await early(encrypt('pictures', 3)));
   await shown;
   expect([video.currentTime, seen.appended]).toEqual([20, ['head', 'pictures']]);
+});
+
+test('who went elsewhere before there was anything stays there', async () => {
+  const head = Promise.withResolvers<Early>();
+  const { video, shown } = begin({ head: head.promise });
+  video.currentTime = 20;
+  head.resolve(await early(bytes('head')));
+  await shown;
+  expect([video.currentTime, seen.appended]).toEqual([20, ['head', 'pictures']]);
+});
+
+test('who went elsewhere while a segment was on its way that does not come finds the library there', async () => {
+  const segment = Promise.withResolvers<undefined>();
+  const { video, shown } = begin({ segment: segment.promise });
+  await isOpen();
+  video.currentTime = 20;
+  segment.resolve(undefined);
+  expect([await shown, video.hasAttribute('src'), video.currentTime]).toEqual([undefined, false, 20]);
 });
 
 test('a segment that begins a little later than where somebody stood is shown from there', async () => {

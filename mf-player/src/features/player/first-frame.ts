@@ -55,11 +55,14 @@ async function open(element: HTMLMediaElement, type: string, length: number, hea
   return { mediaSource, buffer };
 }
 
-/** The element is as it was. */
+/** The element is as it was, and where somebody moved it. */
 function close(element: HTMLMediaElement): void {
+  const place = element.currentTime;
   changeSource(element, () => {
     element.removeAttribute('src');
     element.load();
+    // What an element without a source is told it keeps for the next one.
+    if (place > 0) element.currentTime = place;
   });
 }
 
@@ -79,15 +82,14 @@ export async function showFirstFrame(
   if (!head || !canBegin(type) || !isWanted()) return undefined;
   try {
     const opened = await open(element, type, length, head.data);
-    const stood = element.currentTime;
     const [key, segment] = await Promise.all([asked.key, asked.segment]);
     if (!key || !segment || !isWanted()) throw new Error('It did not come');
     const data = await decrypt(segment, key.data, number);
     await append(opened.buffer, data);
     // Throws where nothing of it can be shown. It may begin a little later than where somebody stood.
     const at = Math.max(startAt, opened.buffer.buffered.start(0));
-    // Who went elsewhere while it was on its way stays there.
-    if (element.currentTime === stood && stood !== at) element.currentTime = at;
+    // Who went elsewhere while it was on its way stays there; nobody else is anywhere but at 0.
+    if (element.currentTime === 0 && at > 0) element.currentTime = at;
     return { ...opened, codecs, number, content: [head.data, data].map((part) => new Uint8Array(part)) };
   } catch {
     // What is wrong the library meets too, and says.

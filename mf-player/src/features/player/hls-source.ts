@@ -79,8 +79,8 @@ export function connectHls(
   if (!Library.isSupported()) return connectFile(player, element, { url, startAt, renew });
   // What stands in a page that is not shown yet has no size that would say what fits: it begins small.
   const hls = new Library({
-    // What plays may have been moved meanwhile.
-    ...config(first ? element.currentTime : startAt),
+    // What plays may have been moved meanwhile, and so may what failed to.
+    ...config(first ? element.currentTime : element.currentTime || startAt),
     xhrSetup: nameSelf,
     ...(element.clientWidth === 0 && { startLevel: 0 }),
     ...(ahead && { loader: loaderAfter(ahead, Library.DefaultConfig.loader) }),
