@@ -7,6 +7,7 @@ import { createStudents, findDemoPlace } from '../lib/people.ts';
 import { startPlatform, untilMediaSettled } from '../lib/platform.ts';
 import { report } from '../lib/report.ts';
 import { buildMonolith, composeMonolith } from '../monolith/compose.ts';
+import { startFloor } from './floor.ts';
 import { measureFirst, measureLoad } from './measure.ts';
 import {
   allBuilds,
@@ -16,6 +17,7 @@ import {
   targetsTable,
   taxTable,
   type Build,
+  type Floor,
   type Network,
   type PageName,
   type Sample,
@@ -77,7 +79,7 @@ async function loadInto(browser: Browser, { target }: Candidate, sample: Sample)
 }
 
 /** The builds take turns, load by load, so that what else the machine does weighs on all alike; so do the pages, so that whenever it ends each was looked at as often. */
-async function measureAll(browser: Browser, candidates: readonly Candidate[]): Promise<Sample[]> {
+async function measureAll(browser: Browser, candidates: readonly Candidate[]) {
   // The first ones pay for the server's prepared statements.
   for (const candidate of candidates)
     for (const page of pageNames) {
@@ -94,16 +96,22 @@ async function measureAll(browser: Browser, candidates: readonly Candidate[]): P
         })),
     ),
   );
+  const floor = await startFloor();
+  const floors: Floor = { loads: [], second: [] };
   for (let round = 1; round <= ROUNDS && (round === 1 || !isOver()); round += 1) {
+    const { first, second } = await measureLoad(browser, floor.target, networks.slow);
+    floors.loads.push(first);
+    floors.second.push(second);
     for (const { candidate, sample } of turns) await loadInto(browser, candidate, sample);
     console.error(
       `Round ${round} of at most ${ROUNDS}: done after ${Math.round((performance.now() - begun) / 1000)} s`,
     );
   }
-  return turns.map(({ sample }) => sample);
+  await floor.stop();
+  return { samples: turns.map(({ sample }) => sample), floor: floors };
 }
 
-async function measure(): Promise<Sample[]> {
+async function measure() {
   // Each makes the demo's media ready first: together that takes as long as one.
   const candidates = await Promise.all(builds.map(startCandidate));
   const browser = await launchBrowser();
@@ -118,9 +126,9 @@ async function measure(): Promise<Sample[]> {
 await buildStale();
 const hasMonolith = builds.includes('monolith');
 if (hasMonolith) buildMonolith();
-const samples = await measure();
+const { samples, floor } = await measure();
 report('load', [
-  ...(builds.includes('drawn') ? [targetsTable(pageNames, samples)] : []),
+  ...(builds.includes('drawn') ? [targetsTable(pageNames, samples, floor)] : []),
   coldTable(samples),
   bytesTable(samples),
   ...(hasMonolith ? [taxTable(samples)] : []),

@@ -10,6 +10,8 @@ export const allBuilds = ['drawn', 'federated', 'monolith'] as const;
 export type Build = (typeof allBuilds)[number];
 export type Network = keyof typeof networks;
 export type Sample = { build: Build; page: PageName; network: Network; loads: Load[]; second: Load[] };
+/** Of a page of one word. */
+export type Floor = Pick<Sample, 'loads' | 'second'>;
 
 type Figure = Exclude<keyof Load, 'isDrawn'>;
 const of = (loads: readonly Load[], field: Figure) => median(loads.map((load) => load[field]));
@@ -45,7 +47,7 @@ const READABLE = 1.5;
 const loadsOf = (samples: readonly Sample[], build: Build, page: PageName, network: Network) =>
   samples.find((sample) => sample.build === build && sample.page === page && sample.network === network)!;
 
-export function targetsTable(pages: readonly PageName[], samples: readonly Sample[]): Table {
+export function targetsTable(pages: readonly PageName[], samples: readonly Sample[], floor: Floor): Table {
   const rows = pages.map((page) => {
     const [on, off] = [loadsOf(samples, 'drawn', page, 'slow'), loadsOf(samples, 'federated', page, 'slow')];
     const narrow = loadsOf(samples, 'drawn', page, 'narrow').loads;
@@ -64,6 +66,7 @@ export function targetsTable(pages: readonly PageName[], samples: readonly Sampl
       drawnOf([...on.loads, ...on.second, ...narrow]),
     ];
   });
+  const word = [seconds(of(floor.loads, 'lcp')), '', '', seconds(of(floor.second, 'lcp'))];
   return {
     title: 'First pictures from the server, beside the same build with rendering off',
     columns: [
@@ -79,8 +82,9 @@ export function targetsTable(pages: readonly PageName[], samples: readonly Sampl
       'to read off',
       'drawn by the server',
     ],
-    rows,
+    rows: [...rows, ['a page of one word', ...word, '', '', '', '', '', '']],
     notes: [
+      'A page of one word has no sheet, typeface or script: what line, processor and browser take by themselves.',
       'Slow line; something to read: at 400 kbit/s and 400 ms, the first frame with words in the page’s own place. A page waits for its picture as long as it does everywhere (50 ms); pages that were not drawn count as they came.',
     ],
   };
