@@ -35,7 +35,7 @@ export const orderMaterials = (path: LessonIds, order: NewOrder) =>
 export const deleteMaterial = (path: LessonIds, id: number) => http.delete(materialUrl(path, id)).json<Deleted>();
 
 /** What of a file is here so far; `tag` says which file the bytes are of. */
-export type Download = { parts: BlobPart[]; bytes: number; tag: string | null };
+export type Download = { parts: Uint8Array<ArrayBuffer>[]; bytes: number; tag: string | null };
 /** Nothing yet. */
 export const newDownload = (): Download => ({ parts: [], bytes: 0, tag: null });
 

@@ -24,6 +24,8 @@ export const CourseCard = Closed({
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
   percentage_complete: Percent,
+  /** Whether all is completed that who asks can complete, as their certificate counts it; missing where a server does not say it. */
+  is_done: Type.Optional(Type.Boolean()),
   published: Type.Boolean(),
   /** Since when; null while it is a draft, missing where a server does not say it. */
   published_at: Type.Optional(Nullable(Timestamp)),

@@ -26,6 +26,8 @@ export const MyCourse = Closed({
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
   percentage_complete: Percent,
+  /** As a course's card says it. */
+  is_done: Type.Optional(Type.Boolean()),
   /** Until when it is open, or since when it is not any more; null: access without an end. */
   expires_at: Nullable(Timestamp),
   has_access: Type.Boolean(),

@@ -1,10 +1,12 @@
+import { courseStage } from './course-stage.ts';
 import type { CourseCard } from './course.ts';
 import type { ShelfRule } from './shelf.ts';
 
 /** So many are the newest. */
 const NEWEST = 12;
 
-type Card = Pick<CourseCard, 'id' | 'category' | 'percentage_complete' | 'has_access' | 'published' | 'published_at'>;
+type Card = Pick<CourseCard, 'id' | 'category' | 'has_access' | 'published' | 'published_at'> &
+  Parameters<typeof courseStage>[0];
 const age = ({ published_at }: Card) => (published_at ? Date.parse(published_at) : 0);
 
 /** What stands on a shelf, of the courses that somebody sees, which are in the panel's order. */
@@ -20,8 +22,6 @@ export function coursesOn<Course extends Card>(rule: ShelfRule, courses: readonl
         .toSorted((one, other) => age(other) - age(one))
         .slice(0, NEWEST);
     case 'begun':
-      return courses.filter(
-        ({ has_access, percentage_complete: percent }) => has_access && percent > 0 && percent < 100,
-      );
+      return courses.filter((course) => course.has_access && courseStage(course) === 'begun');
   }
 }

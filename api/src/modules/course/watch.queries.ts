@@ -8,6 +8,19 @@ import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer }
 /** Of the course `c` with its progress `cp`, 0 to 100. */
 export const percentage = `case when c.lessons_count = 0 then 0 else round(100.0 * coalesce(cp.lessons_completed_count, 0) / c.lessons_count, 2) end`;
 
+/**
+ * Whether the member has completed all that they ever can of the course `c`, whose access is `a` and their progress `cp`: what the certificate
+ * counts (docs/adr/0086). The counters are asked first; staff come to the lessons of all classes.
+ * @param site expression of its panel's id @param member expression of theirs
+ */
+export const isDone = (site: string, member: string) => `case
+  when coalesce(cp.lessons_completed_count, 0) = 0 then false
+  when cp.lessons_completed_count >= c.lessons_count then true
+  when not a.is_staff and exists (select from modules m where m.site_id = ${site} and m.course_id = c.id and (m.is_for_classes
+    or exists (select from lessons l where l.site_id = ${site} and l.module_id = m.id and l.is_for_classes)))
+    then (select n.completed >= n.total from lessons_for_certificate(${site}, ${member}, c.id) n)
+  else false end`;
+
 /** What is on sale that would open the course `c`, whose access is `a`. @param site expression of its panel's id */
 export const offerThatOpens = (
   site: string,
@@ -34,7 +47,7 @@ export const courseFields = `
   'id', c.id, 'title', c.title, 'author', c.author, 'category', c.category, 'cover', ${coverUrl}, 'poster', ${posterUrl},
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
-  'published', c.published_at is not null, 'published_at', c.published_at, 'archived', c.archived_at is not null,
+  'is_done', ${isDone('$1', '$2')}, 'published', c.published_at is not null, 'published_at', c.published_at, 'archived', c.archived_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
   'offer_id', ${offerThatOpens('$1')}, 'offer_trial', ${trialThatOpens}`;

@@ -99,6 +99,7 @@ describe('the courses of a person', () => {
         lessons_count: 3,
         lessons_completed_count: 1,
         percentage_complete: 33.33,
+        is_done: false,
         expires_at: expect.any(String),
       },
       {
@@ -112,6 +113,7 @@ describe('the courses of a person', () => {
         lessons_count: 2,
         lessons_completed_count: 0,
         percentage_complete: 0,
+        is_done: false,
         expires_at: null,
       },
     ]);

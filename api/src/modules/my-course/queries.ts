@@ -2,7 +2,7 @@ import type { MyCourse } from '@clube/shared/contracts/my-course';
 import { named, type Db } from '../../database/connect.ts';
 import type { Session } from '../../plugins/session.ts';
 import { lacksFactor } from '../../plugins/session.queries.ts';
-import { coverUrl, offerThatOpens, percentage } from '../course/watch.queries.ts';
+import { coverUrl, isDone, offerThatOpens, percentage } from '../course/watch.queries.ts';
 
 /**
  * By the order that opened it last, else by the panel's own hand. One that was there before an order came, and outlived it, was given
@@ -35,7 +35,7 @@ const MY_COURSES = `
     'site_id', v.site_id, 'panel', v.panel, 'is_here', v.site_id is not distinct from $3::bigint,
     'type', ${TYPE},
     'lessons_count', c.lessons_count, 'lessons_completed_count', coalesce(cp.lessons_completed_count, 0),
-    'percentage_complete', ${percentage},
+    'percentage_complete', ${percentage}, 'is_done', d.is_done,
     'expires_at', case when v.is_staff then null else a.expires_at end,
     'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
     'offer_id', case when v.site_id = $3::bigint then ${offerThatOpens('v.site_id')} end) as course
@@ -43,8 +43,9 @@ const MY_COURSES = `
   cross join lateral course_access(v.site_id, v.member_id, v.is_staff) a
   join courses c on c.site_id = v.site_id and c.id = a.course_id
   left join course_progress cp on cp.site_id = v.site_id and cp.member_id = v.member_id and cp.course_id = c.id
+  cross join lateral (select ${isDone('v.site_id', 'v.member_id')} as is_done) d
   where a.visible and (a.started_at is not null or a.reason is null)
-  order by a.reason is not null, coalesce(cp.lessons_completed_count, 0) >= c.lessons_count,
+  order by a.reason is not null, d.is_done or c.lessons_count = 0,
     coalesce(cp.lessons_completed_count, 0) = 0, v.panel, v.site_id, c.position, c.id`;
 
 export type Whose = Pick<Session, 'userId' | 'siteId' | 'boundTo' | 'isLowered' | 'byPasskey'>;

@@ -110,6 +110,12 @@ test('a course that was not begun is begun', async () => {
   expect(screen.getByRole('link', { name: 'Começar Nanquim' }).getAttribute('href')).toBe('/curso/4');
 });
 
+test('a course of which all is completed, and that waits for its day, is looked at again', async () => {
+  const waits = { lessons_completed_count: 4, percentage_complete: 100, lessons_left: 0, next: null };
+  open(answer({ pending: [{ ...pending, ...waits, ready_at: '2026-12-24T12:00:00Z' }] }));
+  expect((await screen.findByRole('link', { name: 'Rever Nanquim' })).textContent).toBe('Rever');
+});
+
 test('one that ends says when; one that has ended says that, and is still there to be downloaded', async () => {
   const expires_at = '2027-03-05T12:00:00Z';
   open(

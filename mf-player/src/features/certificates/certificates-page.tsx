@@ -8,6 +8,8 @@ import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { useCopy } from '@clube/shared/copy';
 import { formatPercent } from '@clube/shared/i18n';
 import { ButtonLink, EmptyState, Page, ProgressBar, QueryState, Row, SkeletonBlock } from '@clube/shared/ui';
+import { GoOnWord } from '../../parts/go-on-word.tsx';
+import { useGoOnLabel } from '../../parts/use-go-on-label.ts';
 import { coursePath, lessonPath } from '../../paths.ts';
 import { Renewal } from './renewal.tsx';
 import * as css from './certificates.css.ts';
@@ -120,7 +122,8 @@ function Earned({ certificate }: { certificate: EarnedCertificate }) {
 
 function Pending({ course }: { course: PendingCertificate }) {
   const { t, i18n } = useLingui();
-  const { course_id, title, lessons_completed_count, percentage_complete, lessons_left, ready_at, next } = course;
+  const label = useGoOnLabel(course);
+  const { course_id, title, percentage_complete, lessons_left, ready_at, next } = course;
   const { quizzes_left = 0 } = course;
   const day = ready_at && i18n.date(ready_at, { dateStyle: 'long' });
   const percent = formatPercent(percentage_complete);
@@ -147,10 +150,10 @@ function Pending({ course }: { course: PendingCertificate }) {
       </div>
       <ButtonLink
         to={next ? lessonPath(course_id, next.module_id, next.lesson_id) : coursePath(course_id)}
-        aria-label={lessons_completed_count > 0 ? t`Continuar ${title}` : t`Começar ${title}`}
+        aria-label={label}
       >
         <Play size={16} strokeWidth={2} aria-hidden />
-        {lessons_completed_count > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+        <GoOnWord of={course} />
       </ButtonLink>
     </li>
   );

@@ -14,6 +14,7 @@ import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
 import { LessonsCount, ModulesCount } from '../../parts/counts.tsx';
 import { EditLink } from '../../parts/edit-link.tsx';
+import { GoOnWord } from '../../parts/go-on-word.tsx';
 import { goesOnWith } from '../../parts/goes-on-with.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotesExport } from '../../parts/notes-export.tsx';
@@ -54,7 +55,7 @@ function otherModule(modules: readonly Module[], { module_id }: Lesson): Module 
 
 /** Begins the course, goes on with it, or looks at it again; where what comes next is not open, it says when it will be. */
 function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; modules: readonly Module[] }) {
-  const { id, lessons_completed_count: done } = course;
+  const { id } = course;
   const module = modules.find((one) => one.id === lesson.module_id)?.position;
   const what = (
     <>
@@ -83,7 +84,7 @@ function GoOn({ course, lesson, modules }: { course: Course; lesson: Lesson; mod
     <>
       <ButtonLink to={place} variant="primary" size="large">
         <Play size={18} strokeWidth={2} aria-hidden />
-        {lesson.is_completed ? <Trans>Rever</Trans> : done > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+        <GoOnWord of={course} />
       </ButtonLink>
       <p className={css.next}>{what}</p>
     </>

@@ -33,7 +33,11 @@ const lesson = (change: Partial<Lesson>): Lesson => ({
 function watch(change: Partial<Watch>, course: Partial<Course> = {}): Watch {
   const sample = answerTo<Watch>('/course/3/watch');
   const own = { id: 3, title: 'Aquarela', description: 'Do zero', lessons_count: 5, lessons_completed_count: 2 };
-  return { ...sample, course: { ...sample.course!, ...own, percentage_complete: 40, ...course }, ...change };
+  return {
+    ...sample,
+    course: { ...sample.course!, ...own, percentage_complete: 40, is_done: false, ...course },
+    ...change,
+  };
 }
 
 describe('a course', () => {
@@ -160,7 +164,7 @@ describe('a course', () => {
   });
 
   test('of which only lessons of other classes are left is looked at again', async () => {
-    open({ [WATCH]: watch({ currentLesson: lesson({ id: 9, is_completed: true }) }) });
+    open({ [WATCH]: watch({ currentLesson: lesson({ id: 9, is_completed: true }) }, { is_done: true }) });
     expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
   });
 
@@ -346,7 +350,7 @@ describe('a course', () => {
   });
 
   test('that is done is looked at again', async () => {
-    const whole = { lessons_completed_count: 5, percentage_complete: 100 };
+    const whole = { lessons_completed_count: 5, percentage_complete: 100, is_done: true };
     open({ [WATCH]: watch({ currentLesson: lesson({ id: 9, is_completed: true }) }, whole) });
     expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
     expect(screen.queryByRole('link', { name: 'Continuar' })).toBeNull();

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
+import { courseStage } from '@clube/shared/contracts/course-stage';
 import type { Home } from '@clube/shared/contracts/home';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
+import { GoOnWord } from '../../parts/go-on-word.tsx';
 import { Art } from './art.tsx';
 import { BannerLink, Banners } from './banners.tsx';
 import { CategoryFilter, ofCategory, useCategory } from './category-filter.tsx';
@@ -57,14 +59,13 @@ function Opening({ banners, course }: { banners: Home['banners']; course: Course
       </Banners>
     );
   if (!course) return <div className={css.noHero} data-under-bar />;
-  const { id, title, author, cover, percentage_complete: percent } = course;
-  const label = percent >= 100 ? <Trans>Rever</Trans> : percent > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>;
+  const { id, title, author, cover } = course;
   return (
     <Hero
       art={<CoverArt seed={id * 4} picture={cover} />}
       title={title}
       lead={author}
-      action={{ to: `/curso/${id}`, label }}
+      action={{ to: `/curso/${id}`, label: <GoOnWord of={course} /> }}
     />
   );
 }
@@ -76,10 +77,7 @@ export function CinemaHome({ home }: { home: Home }) {
   const locked = home.courses.filter(({ has_access }) => !has_access);
   return (
     <div className={css.cinemaPage}>
-      <Opening
-        banners={home.banners}
-        course={open.find(({ percentage_complete }) => percentage_complete < 100) ?? open[0]}
-      />
+      <Opening banners={home.banners} course={open.find((course) => courseStage(course) !== 'done') ?? open[0]} />
       {home.continue_watching.length > 0 && (
         <section className={`${css.cinemaSection} ${css.overlap}`}>
           <Continue items={home.continue_watching} />

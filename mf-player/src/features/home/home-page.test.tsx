@@ -17,6 +17,8 @@ const open = (answers: Answers = {}, around: Around = {}) =>
   openScreen(<HomePage />, { path: '/home', answers, ...around });
 const course = (change: Partial<CourseCard>): CourseCard => ({
   ...sampleOf<CourseCard>(CourseCard),
+  lessons_completed_count: Number((change.percentage_complete ?? 1) > 0),
+  is_done: (change.percentage_complete ?? 0) >= 100,
   editable: false,
   reason: null,
   release_at: null,
@@ -476,6 +478,35 @@ test('layout v2 opens with what is not done yet; where all is done, to be looked
   cleanup();
   open(home({ courses: [done] }), { version: 'v2' });
   expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/1');
+});
+
+describe('a course of which only lessons of other classes are left is done, whatever its percentage', () => {
+  const done = course({ id: 1, title: 'Feito', percentage_complete: 66.67, is_done: true });
+  const half = course({ id: 2, title: 'Meio', percentage_complete: 40 });
+
+  test('layout v1 has it among those, and not among what is under way', async () => {
+    open(home({ courses: [done, half] }));
+    await screen.findByText('Meio');
+    expect(screen.queryByText('Feito')).toBeNull();
+    press('Concluídos');
+    expect(await screen.findByText('Feito')).toBeTruthy();
+    expect(screen.queryByText('Meio')).toBeNull();
+  });
+
+  test('layout v2 opens with another one, and with none begins it again', async () => {
+    open(home({ courses: [done, half] }), { version: 'v2' });
+    expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe('/curso/2');
+    cleanup();
+    open(home({ courses: [done] }), { version: 'v2' });
+    expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/1');
+  });
+
+  test('the shelf of what was begun leaves it out', async () => {
+    const shelves = [{ id: 1, title: 'Em curso', rule: { kind: 'begun' as const } }];
+    open(home({ courses: [done, half], shelves }), { version: 'v2' });
+    const shelf = (await screen.findByRole('heading', { name: 'Em curso' })).closest('section')!;
+    expect([shelf.textContent.includes('Meio'), shelf.textContent.includes('Feito')]).toEqual([true, false]);
+  });
 });
 
 describe('in a frame', () => {

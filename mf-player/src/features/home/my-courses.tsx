@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
+import { courseStage } from '@clube/shared/contracts/course-stage';
 import { EmptyState } from '@clube/shared/ui';
 import { CategoryFilter, ofCategory, useCategory } from './category-filter.tsx';
 import { CourseCard } from './course-cards.tsx';
@@ -12,8 +13,8 @@ const filters = ['andamento', 'concluidos', 'todos'] as const;
 type Filter = (typeof filters)[number];
 
 const matches: Record<Filter, (course: Course) => boolean> = {
-  andamento: ({ percentage_complete }) => percentage_complete < 100,
-  concluidos: ({ percentage_complete }) => percentage_complete >= 100,
+  andamento: (course) => courseStage(course) !== 'done',
+  concluidos: (course) => courseStage(course) === 'done',
   todos: () => true,
 };
 

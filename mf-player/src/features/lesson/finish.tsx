@@ -3,24 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
 import type { Course, CourseCard } from '@clube/shared/contracts/course';
+import { courseStage } from '@clube/shared/contracts/course-stage';
 import { QuietRetry, useLogged } from '@clube/shared/quiet';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
 import { coursePath } from '../../paths.ts';
 import { CertificateCard } from '../../parts/certificate-card.tsx';
 import { LessonsCount } from '../../parts/counts.tsx';
+import { GoOnWord } from '../../parts/go-on-word.tsx';
 import * as css from './finish.css.ts';
 
 /** What is open and not done: first what was begun, then in the panel's order. */
 function nextOf(courses: readonly CourseCard[], done: Course): CourseCard | undefined {
   const left = courses.filter(
-    ({ id, has_access, lessons_count, percentage_complete }) =>
-      id !== done.id && has_access && lessons_count > 0 && percentage_complete < 100,
+    (course) =>
+      course.id !== done.id && course.has_access && course.lessons_count > 0 && courseStage(course) !== 'done',
   );
-  return left.find(({ lessons_completed_count }) => lessons_completed_count > 0) ?? left[0];
+  return left.find((course) => courseStage(course) === 'begun') ?? left[0];
 }
 
 function NextCourse({ course }: { course: CourseCard }) {
-  const { id, title, cover, poster, lessons_count, lessons_completed_count } = course;
+  const { id, title, cover, poster, lessons_count } = course;
   return (
     <div className={css.next}>
       <div className={css.cover}>
@@ -36,7 +38,7 @@ function NextCourse({ course }: { course: CourseCard }) {
         </p>
         <ButtonLink to={coursePath(id)} variant="primary">
           <Play size={16} strokeWidth={2} aria-hidden />
-          {lessons_completed_count > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+          <GoOnWord of={course} />
         </ButtonLink>
       </div>
     </div>

@@ -548,12 +548,15 @@ describe('the end of a course', () => {
     lessons_count: 4,
     lessons_completed_count: 0,
     percentage_complete: 0,
+    is_done: (change.percentage_complete ?? 0) >= 100,
     ...change,
   });
   const courses = [
     card(3, 'Aquarela'),
     card(4, 'Fechado', { has_access: false }),
     card(5, 'Feito', { lessons_completed_count: 4, percentage_complete: 100 }),
+    // What is left of it is for other classes.
+    card(9, 'Todo', { lessons_completed_count: 3, percentage_complete: 75, is_done: true }),
     card(6, 'Vazio', { lessons_count: 0 }),
     card(7, 'Guache'),
     card(8, 'Nanquim', { lessons_completed_count: 1, percentage_complete: 25 }),
@@ -590,7 +593,7 @@ describe('the end of a course', () => {
   });
 
   test('ends in words where there is no certificate and no other course', async () => {
-    open(around({ 'GET /course': courses.slice(0, 4), 'GET /certificate': { earned: [], pending: [] } }));
+    open(around({ 'GET /course': courses.slice(0, 5), 'GET /certificate': { earned: [], pending: [] } }));
     await stands();
     press('Concluir aula');
     const finish = await end();
@@ -621,7 +624,7 @@ describe('the end of a course', () => {
   });
 
   test('begins the first that is open where none was begun', async () => {
-    open(around({ 'GET /course': courses.slice(0, 5) }));
+    open(around({ 'GET /course': courses.slice(0, 6) }));
     await stands();
     press('Concluir aula');
     const finish = await end();

@@ -71,3 +71,15 @@ test('a lesson that was completed is one less of what is open and left in its mo
     expect(left()).toEqual([open_left]);
   }
 });
+
+test('whether all of a course is done is not known from before a lesson was completed or taken back', () => {
+  const client = new QueryClient();
+  const shown = watchQuery(3, 7, 2).queryKey;
+  const sample = answerTo<Watch>('/course/3/watch');
+  client.setQueryData(shown, { ...sample, course: { ...sample.course!, is_done: true } });
+  const { result } = renderHook(useShowCompleted, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  result.current({ ...progress, is_completed: false }, path);
+  expect(client.getQueryData(shown)?.course).not.toHaveProperty('is_done');
+});

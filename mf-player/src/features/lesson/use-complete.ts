@@ -3,7 +3,7 @@ import { watchKey } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
 import { lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import { myCoursesQuery } from '@clube/shared/clients/my-course';
-import type { Watch } from '@clube/shared/contracts/course';
+import type { Course, Watch } from '@clube/shared/contracts/course';
 import type { Lesson, Progress } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
 import { useLingui } from '@lingui/react/macro';
@@ -16,6 +16,12 @@ const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
   ...lesson,
   is_completed: completed,
   marked_as_completed: completed,
+});
+
+/** Whether all is done that can be is the server's to say; until it does, the counts are what is known. */
+const withCounts = ({ is_done: _before, ...course }: Course, progress: Progress): Course => ({
+  ...course,
+  ...progress.course,
 });
 
 /** The watch answer after a lesson was completed or taken back, with the counts that the server gave; `turned` is 1, -1, or 0 where it was so before, `seconds` how long it is. */
@@ -34,7 +40,7 @@ function applyProgress(watch: Watch, path: LessonIds, progress: Progress, turned
       : module;
   return {
     ...watch,
-    ...(watch.course && { course: { ...watch.course, ...progress.course } }),
+    ...(watch.course && { course: withCounts(watch.course, progress) }),
     ...(watch.modules && { modules: watch.modules.map(withCount) }),
     ...(watch.currentModule && { currentModule: withCount(watch.currentModule) }),
     ...(watch.currentModuleLessons && { currentModuleLessons: watch.currentModuleLessons.map(update) }),

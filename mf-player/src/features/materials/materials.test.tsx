@@ -1,8 +1,11 @@
+/** @alone */
+import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Material } from '@clube/shared/contracts/material';
-import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { keepPiece, readDownload } from '@clube/shared/outbox/downloads';
+import { openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
 import { Materials } from './materials.tsx';
 
 const IDS = { courseId: 3, moduleId: 7, lessonId: 2 };
@@ -174,6 +177,75 @@ describe('what does not come', () => {
     expect(await textOf(kept[0]!.blob)).toBe('abcdefgh');
     const { headers } = sent.findLast(({ call }) => call.startsWith(AT))!;
     expect([headers.get('range'), headers.get('if-range')]).toEqual(['bytes=4-', '"t"']);
+  });
+});
+
+describe('across a reload', () => {
+  const memberId = signedIn('student').current!.currentMember.id;
+  const MB = 1024 * 1024;
+  const inBrowser = ({ id }: Material) => readDownload({ memberId, id });
+  const keepOf = ({ id }: Material, text: string, tag: string) =>
+    keepPiece({ memberId, id }, tag, 0, new TextEncoder().encode(text));
+
+  test('what came in a page before is not fetched again, and is forgotten once the file is here', async () => {
+    const one = file('Um', { size_bytes: 8 });
+    await keepOf(one, 'abcd', '"t"');
+    const rest = bytes('efgh', { 'content-range': 'bytes 4-7/8' }, 206);
+    const { sent } = open([one], { [`${AT}/${one.id}`]: rest });
+    press('Baixar Um');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(await textOf(kept[0]!.blob)).toBe('abcdefgh');
+    const { headers } = sent.findLast(({ call }) => call.startsWith(AT))!;
+    expect([headers.get('range'), headers.get('if-range')]).toEqual(['bytes=4-', '"t"']);
+    await waitFor(async () => expect(await inBrowser(one)).toBeUndefined());
+  });
+
+  test('what comes is kept a mebibyte at a time, and the rest of it when the line breaks', async () => {
+    const one = file('Um', { size_bytes: 2 * MB });
+    const coming = slowly();
+    open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    coming.come('a'.repeat(MB));
+    await waitFor(async () => expect((await inBrowser(one))?.bytes).toBe(MB));
+    coming.come('bc');
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('value')).not.toBe('50'));
+    coming.breakOff();
+    await screen.findByRole('button', { name: FAILED });
+    await waitFor(async () => expect((await inBrowser(one))?.bytes).toBe(MB + 2));
+  });
+
+  test('of a file that is not the same any more nothing of before is taken', async () => {
+    const one = file('Um', { size_bytes: 8 });
+    await keepOf(one, 'abcdef', '"u"');
+    const coming = slowly();
+    open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    coming.come('xyz');
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('value', 37.5));
+    coming.breakOff();
+    await waitFor(async () => expect(await inBrowser(one)).toMatchObject({ bytes: 3, tag: '"t"' }));
+  });
+
+  test('what was whole, and was not given to the browser, is fetched again', async () => {
+    const one = file('Um', { size_bytes: 4 });
+    await keepOf(one, 'abcd', '"t"');
+    const { sent } = open([one], { [`${AT}/${one.id}`]: bytes('abcd') });
+    press('Baixar Um');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(await textOf(kept[0]!.blob)).toBe('abcd');
+    expect(sent.findLast(({ call }) => call.startsWith(AT))!.headers.get('range')).toBeNull();
+  });
+
+  test('a storage that is full costs nothing', async () => {
+    const one = file('Um', { size_bytes: MB });
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    open([one], { [`${AT}/${one.id}`]: bytes('a'.repeat(MB)) });
+    press('Baixar Um');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]!.blob.size).toBe(MB);
+    expect(screen.queryByRole('button', { name: FAILED })).toBeNull();
   });
 });
 

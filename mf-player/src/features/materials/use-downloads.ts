@@ -4,12 +4,16 @@ import { useLingui } from '@lingui/react/macro';
 import { download, newDownload, type Download } from '@clube/shared/clients/material';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Material } from '@clube/shared/contracts/material';
+import { meAtom } from '@clube/shared/session';
 import { showFailure, showToast } from '@clube/shared/ui';
 
 /** Bytes that are here of what is downloaded now, by material. Of the page, so that a download outlives its list. */
 const downloadsAtom = atom<Readonly<Record<number, number>>>({});
-/** What came of downloads that broke off: trying again goes on from there. */
+/** What came of downloads that broke off in this page: trying again goes on from there. */
 const brokenOff = new Map<number, Download>();
+
+// Fetched with the first download; without it what comes is of this page alone.
+const keeping = () => import(/* webpackChunkName: "texts" */ './keep-parts.ts').catch(() => undefined);
 
 /** Of the tab: which materials were begun and did not come to an end, so that after a reload somebody is told. */
 const BEGUN = 'begun_downloads';
@@ -51,17 +55,29 @@ export function useDownloads(path: LessonIds) {
     store.set(downloadsAtom, ({ [id]: _before, ...others }) =>
       next === undefined ? others : { ...others, [id]: next },
     );
-  const start = async ({ id, name, type }: Material) => {
+  const start = async ({ id, name, type, size_bytes }: Material) => {
     if (store.get(downloadsAtom)[id] !== undefined)
       return showToast(t`O material já está sendo baixado. Por favor, aguarde!`);
-    const known = brokenOff.get(id) ?? newDownload();
-    brokenOff.set(id, known);
     noteBegun(id, true);
+    note(id, brokenOff.get(id)?.bytes ?? 0);
+    const whose = { memberId: store.get(meAtom)?.current?.currentMember.id ?? 0, id };
+    const kept = await keeping();
+    const before = brokenOff.get(id) ?? (await kept?.readKept(whose));
+    // Of what was whole already nothing can be asked for.
+    const known = before && before.bytes < size_bytes ? before : newDownload();
+    brokenOff.set(id, known);
     note(id, known.bytes);
+    const keeper = kept?.createKeeper(whose, known);
     try {
-      keep(await download(path, id, known, (here) => note(id, here)), `${name}.${type}`);
+      const come = (here: number) => {
+        keeper?.came();
+        note(id, here);
+      };
+      keep(await download(path, id, known, come), `${name}.${type}`);
       brokenOff.delete(id);
+      void keeper?.drop();
     } catch (error) {
+      keeper?.came(true);
       showFailure(error, t`Erro ao baixar o material. Por favor, entre em contato com o suporte!`);
     } finally {
       noteBegun(id, false);

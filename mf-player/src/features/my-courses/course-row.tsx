@@ -1,10 +1,13 @@
 import { Infinity as Endless, Lock } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { courseStage } from '@clube/shared/contracts/course-stage';
 import type { CourseType, MyCourse } from '@clube/shared/contracts/my-course';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
 import { ButtonLink, Chip, CoverArt, ProgressBar } from '@clube/shared/ui';
 import { LessonsCount, LessonsDone } from '../../parts/counts.tsx';
+import { GoOnWord } from '../../parts/go-on-word.tsx';
+import { useGoOnLabel } from '../../parts/use-go-on-label.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { coursePath, salePath } from '../../paths.ts';
 import * as css from './my-courses.css.ts';
@@ -61,7 +64,8 @@ function Progress({ course }: { course: MyCourse }) {
 /** Opens it, or says why not. */
 function Action({ course }: { course: MyCourse }) {
   const { t } = useLingui();
-  const { title, has_access, offer_id, lessons_completed_count: done, percentage_complete: percent } = course;
+  const label = useGoOnLabel(course);
+  const { title, has_access, offer_id } = course;
   if (!has_access && offer_id !== null)
     return (
       <ButtonLink to={salePath(offer_id)} variant="primary" className={css.action} aria-label={t`Comprar ${title}`}>
@@ -75,20 +79,14 @@ function Action({ course }: { course: MyCourse }) {
         {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
       </p>
     );
-  const { label, text } =
-    percent >= 100
-      ? { label: t`Rever ${title}`, text: <Trans>Rever</Trans> }
-      : done > 0
-        ? { label: t`Continuar ${title}`, text: <Trans>Continuar</Trans> }
-        : { label: t`Começar ${title}`, text: <Trans>Começar</Trans> };
   return (
     <ButtonLink
       {...placeOf(course)}
-      variant={percent >= 100 ? 'white' : 'primary'}
+      variant={courseStage(course) === 'done' ? 'white' : 'primary'}
       className={css.action}
       aria-label={label}
     >
-      {text}
+      <GoOnWord of={course} />
     </ButtonLink>
   );
 }

@@ -20,6 +20,7 @@ const course = (change: Partial<MyCourse>): MyCourse => ({
   lessons_count: 4,
   lessons_completed_count: 0,
   percentage_complete: 0,
+  is_done: (change.percentage_complete ?? 0) >= 100,
   expires_at: null,
   has_access: true,
   reason: null,
@@ -82,6 +83,8 @@ describe('a course', () => {
         course({ id: 7, title: 'Novo' }),
         course({ id: 8, title: 'Meio', lessons_completed_count: 2, percentage_complete: 50 }),
         course({ id: 9, title: 'Inteiro', lessons_completed_count: 4, percentage_complete: 100 }),
+        // What is left of it is for other classes.
+        course({ id: 10, title: 'Todo', lessons_completed_count: 3, percentage_complete: 75, is_done: true }),
       ],
     });
     await item('Novo');
@@ -89,6 +92,7 @@ describe('a course', () => {
       ['Começar Novo', '/curso/7'],
       ['Continuar Meio', '/curso/8'],
       ['Rever Inteiro', '/curso/9'],
+      ['Rever Todo', '/curso/10'],
     ] as const)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
   });

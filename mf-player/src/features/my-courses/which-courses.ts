@@ -1,3 +1,4 @@
+import { courseStage } from '@clube/shared/contracts/course-stage';
 import type { MyCourse } from '@clube/shared/contracts/my-course';
 import { folded } from '@clube/shared/i18n/folded';
 
@@ -5,7 +6,7 @@ export const states = ['', 'andamento', 'concluidos', 'vencidos'] as const;
 export type State = (typeof states)[number];
 
 const isOver = ({ reason }: MyCourse) => reason === 'expired';
-const isDone = ({ percentage_complete }: MyCourse) => percentage_complete >= 100;
+const isDone = (course: MyCourse) => courseStage(course) === 'done';
 const matches: Record<State, (course: MyCourse) => boolean> = {
   '': () => true,
   andamento: (course) => !isOver(course) && !isDone(course),
