@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MAX_COMMENT } from './comment-limits.ts';
 import { commentHolds } from './comment-statuses.ts';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 
@@ -30,7 +31,7 @@ export const CommentRuleBook = Closed({ ...CommentRules.properties, version: Typ
 export type CommentRuleBook = Static<typeof CommentRuleBook>;
 
 /** A text, and the rules that it is tried with, which need not be stored. */
-export const CommentTrial = Closed({ text: Type.String({ maxLength: 5000 }), rules: CommentRules });
+export const CommentTrial = Closed({ text: Type.String({ maxLength: MAX_COMMENT }), rules: CommentRules });
 export type CommentTrial = Static<typeof CommentTrial>;
 /** What would become of it, written by a student who has been published before; `word` as the list has it. */
 export const CommentVerdict = Closed({

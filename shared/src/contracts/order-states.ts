@@ -8,6 +8,9 @@ export const partStates = ['asked', 'overdue', 'closed'] as const;
 /** One of them; nothing is said of a part that nobody was asked for yet. */
 export type PartState = (typeof partStates)[number];
 
+/** Characters of why an order was cancelled or refunded. */
+export const MAX_ORDER_REASON = 300;
+
 /** What follows what, by whoever looks after the panel. The database refuses any other step. */
 export const nextStates: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['paid', 'cancelled'],

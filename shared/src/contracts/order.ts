@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Moment, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { locales } from './locale.ts';
 import { CurrencyCode } from './offer.ts';
-import { orderStates, partStates } from './order-states.ts';
+import { MAX_ORDER_REASON, orderStates, partStates } from './order-states.ts';
 import { purchaseProviders } from './purchase-inbox-words.ts';
 
 const Total = Type.Integer({ minimum: 0 });
@@ -171,7 +171,7 @@ export const OrderStep = Closed({
   state: Enum(['paid', 'refunded', 'disputed', 'cancelled'] as const),
   version: Version,
   /** Of a cancellation or a refund; the buyer is told it. */
-  reason: Type.Optional(Line(300)),
+  reason: Type.Optional(Line(MAX_ORDER_REASON)),
 });
 export type OrderStep = Static<typeof OrderStep>;
 /** One more part came in. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnField, OwnFieldsWrite } from '../contracts/custom-field.ts';
+import { tooLong } from '../contracts/too-long.ts';
 import { answerFault, MAX_ANSWER, TICKED, type AnswerFault } from '../contracts/custom-field-rules.ts';
 import { useKept } from '@clube/shared/drafts';
 import { CheckInput, Form, SelectInput, TextInput } from '@clube/shared/forms';
@@ -16,11 +17,10 @@ const typed = (field: OwnField, values: Values): string | null => {
   return (typeof value === 'string' && value.trim()) || null;
 };
 
-function useFaultTexts(): Record<AnswerFault, string> {
+function useFaultTexts(): Record<Exclude<AnswerFault, 'long'>, string> {
   const { t } = useLingui();
   return {
     required: t`Preencha este campo.`,
-    long: t`Use menos palavras.`,
     text: t`Use só uma linha de texto.`,
     number: t`Use um número, como 12 ou 1,5.`,
     date: t`Escolha uma data.`,
@@ -43,7 +43,7 @@ function AnswerInput({ field }: { field: OwnField }) {
   if (kind === 'checkbox') return <CheckInput name={name} label={label} />;
   if (kind === 'date') return <TextInput name={name} type="date" min="1900-01-01" max="2199-12-31" label={label} />;
   if (kind === 'number') return <TextInput name={name} inputMode="decimal" maxLength={30} label={label} />;
-  if (kind === 'text') return <TextInput name={name} maxLength={MAX_ANSWER} label={label} />;
+  if (kind === 'text') return <TextInput name={name} label={label} />;
   // What somebody chose while it was offered stays theirs.
   const offered = value === null || options.includes(value) ? options : [value, ...options];
   return (
@@ -72,8 +72,10 @@ export function OwnFieldsForm({ fields, onSave, children }: Props) {
   const texts = useFaultTexts();
   const kept = useKept(KEPT.kind, KEPT.place);
   const faultOf = (field: OwnField, values: Values) => {
-    const fault = answerFault(field, typed(field, values), field.value);
+    const answer = typed(field, values);
+    const fault = answerFault(field, answer, field.value);
     if (!fault) return undefined;
+    if (fault === 'long') return tooLong(answer ?? '', MAX_ANSWER);
     return texts[fault === 'required' && field.kind === 'checkbox' ? 'checkbox' : fault];
   };
   return (

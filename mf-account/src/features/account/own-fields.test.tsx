@@ -51,6 +51,9 @@ test('every kind is shown with its answer, refused by its rule beside it, and se
     'Marque para continuar.',
   ]);
   expect(changes()).toEqual([]);
+  fill('Cidade', 'a'.repeat(1001));
+  expect(screen.getByText('1001 / 1000')).toBeTruthy();
+  expect(screen.getByLabelText('Cidade')).toHaveProperty('maxLength', -1);
   fill('Cidade', ' Olinda ');
   fill('Idade (opcional)', '1,5');
   fill('Nascimento', '2001-01-31');

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createWebhook, patchWebhook, webhooksQuery } from '@clube/shared/clients/webhook';
 import type { Webhook } from '@clube/shared/contracts/webhook';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { MAX_WEBHOOKS, webhookEvents, type WebhookEvent } from '@clube/shared/contracts/webhook-events';
 import { CheckInput, Choices, Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Row, showToast } from '@clube/shared/ui';
@@ -34,7 +35,7 @@ export function WebhookDialog({ webhook: listed, onClose, onMade }: Props) {
         onSubmit={save}
         initialValues={{ address: webhook?.address ?? '', events: webhook?.events ?? [] }}
         validate={({ address, events }) => ({
-          address: address?.trim() ? undefined : t`Diga o endereço.`,
+          address: address?.trim() ? tooLong(address.trim(), 500) : t`Diga o endereço.`,
           events: events?.length ? undefined : t`Escolha um evento ou mais.`,
         })}
         messages={{
@@ -43,14 +44,7 @@ export function WebhookDialog({ webhook: listed, onClose, onMade }: Props) {
           'version.stale': { text: t`O webhook mudou em outro lugar. Feche e abra de novo para ver o atual.` },
         }}
       >
-        <TextInput
-          name="address"
-          type="url"
-          inputMode="url"
-          maxLength={500}
-          placeholder="https://"
-          label={<Trans>Endereço</Trans>}
-        />
+        <TextInput name="address" type="url" inputMode="url" placeholder="https://" label={<Trans>Endereço</Trans>} />
         <Choices name="events" legend={<Trans>Eventos</Trans>}>
           {webhookEvents.map((event) => (
             <CheckInput key={event} name="events" value={event} label={names[event]} />

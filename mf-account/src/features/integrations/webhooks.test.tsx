@@ -51,6 +51,10 @@ describe('the addresses', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Criar webhook' }));
     await screen.findByText('Diga o endereço.');
     await screen.findByText('Escolha um evento ou mais.');
+    fill('Endereço', `https://exemplo.com/${'a'.repeat(481)}`);
+    await screen.findByText('501 / 500');
+    expect(screen.getByLabelText('Endereço')).toHaveProperty('maxLength', -1);
+    expect(changes()).toEqual([]);
     fill('Endereço', 'https://10.0.0.1/');
     fireEvent.click(dialog.getByLabelText('Pedido pago'));
     fireEvent.click(dialog.getByRole('button', { name: 'Criar webhook' }));

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { REASON_LENGTH } from '@clube/shared/contracts/certificate-states';
 import { IssuedPage as Issued, type IssuedCertificate } from '@clube/shared/contracts/issued-certificate';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { IssuedPage } from './issued-page.tsx';
@@ -96,13 +97,18 @@ describe('the register', () => {
 });
 
 describe('what is done to certificates', () => {
-  test('one is taken back with a reason, and never without', async () => {
+  test('one is taken back with a reason, and never without, nor with one that is cut off', async () => {
     const { changes } = open();
     await rows();
     await choose('Ana 1', 'Revogar');
     const dialog = within(await screen.findByRole('dialog', { name: 'Revogar 1 certificado?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Revogar' }));
     await dialog.findByText('Diga o motivo.');
+    expect(changes()).toEqual([]);
+    fill('Motivo', 'a'.repeat(REASON_LENGTH + 1));
+    expect(screen.getByLabelText('Motivo')).toHaveProperty('maxLength', -1);
+    fireEvent.click(dialog.getByRole('button', { name: 'Revogar' }));
+    await dialog.findByText(`${REASON_LENGTH + 1} / ${REASON_LENGTH}`);
     expect(changes()).toEqual([]);
     fill('Motivo', 'Engano');
     fireEvent.click(dialog.getByRole('button', { name: 'Revogar' }));

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, Row, TextField } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './rich-text.css.ts';
@@ -23,8 +24,9 @@ export function AskDialog({ question, onClose }: Props) {
   const { title, label, initial, hint, maxLength, problemOf, onAnswer, onRemove } = question;
   const [answer, setAnswer] = useState(initial);
   const [problem, setProblem] = useState<string>();
+  const long = tooLong(answer.trim(), maxLength);
   const send = () => {
-    const found = problemOf(answer.trim());
+    const found = long ?? problemOf(answer.trim());
     setProblem(found);
     if (found !== undefined) return;
     onAnswer(answer.trim());
@@ -46,8 +48,7 @@ export function AskDialog({ question, onClose }: Props) {
           label={label}
           value={answer}
           hint={hint}
-          error={problem}
-          maxLength={maxLength}
+          error={long ?? problem}
           onChange={({ target }) => {
             setAnswer(target.value);
             setProblem(undefined);

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
-import { openScreen } from '@clube/shared/testing';
+import { MAX_LINK_LENGTH } from '@clube/shared/contracts/lesson-text-nodes';
+import { fill, openScreen, press } from '@clube/shared/testing';
 import { extensionsOf } from './extensions.ts';
 import { Tools } from './tools.tsx';
 
@@ -28,4 +29,16 @@ test.each([
   open();
   const said = screen.queryByText('O armazenamento do painel está cheio: imagens novas não cabem.');
   expect(said !== null).toBe(isSaid);
+});
+
+test('an address that is too long stands with how long it is, and leads nowhere', async () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Link' }));
+  await screen.findByLabelText('Endereço ou e-mail');
+  fill('Endereço ou e-mail', `https://exemplo.com/${'a'.repeat(MAX_LINK_LENGTH)}`);
+  expect(screen.getByLabelText('Endereço ou e-mail')).toHaveProperty('maxLength', -1);
+  press('Pôr no texto');
+  expect(screen.getByText(`${MAX_LINK_LENGTH + 20} / ${MAX_LINK_LENGTH}`)).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(editor.getText()).toBe('');
 });

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { orderHistoryQuery, ordersKey, payInstalment, stepOrder } from '@clube/shared/clients/order';
 import type { Order, OrderStep } from '@clube/shared/contracts/order';
 import { paidOf, partsOfAmount } from '@clube/shared/contracts/money';
-import { nextStates } from '@clube/shared/contracts/order-states';
+import { MAX_ORDER_REASON, nextStates } from '@clube/shared/contracts/order-states';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
@@ -62,11 +63,14 @@ export function OrderActions({ order }: { order: Order }) {
   const client = useQueryClient();
   const [asking, ask] = useState<Step>();
   const [reason, setReason] = useState('');
+  const problem = tooLong(reason.trim(), MAX_ORDER_REASON);
   const { titles, said } = useWords(order);
   const { id, version, state, name } = order;
   const isPartial = state === 'paid' && order.instalments_paid < order.instalments;
   const steps: Step[] = [...(isPartial ? (['instalment'] as const) : []), ...nextStates[state].filter(isStep)];
   const take = async (step: Step) => {
+    // Its field says so, and the dialog stays.
+    if (isEnd(step) && problem) throw new Error(problem);
     try {
       await (step === 'instalment'
         ? payInstalment(id, version)
@@ -112,7 +116,7 @@ export function OrderActions({ order }: { order: Order }) {
               <TextField
                 label={<Trans>Motivo (opcional)</Trans>}
                 hint={<Trans>Quem comprou lê o motivo no e-mail.</Trans>}
-                maxLength={300}
+                error={problem}
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
               />

@@ -404,6 +404,24 @@ describe('orders', () => {
     );
   });
 
+  test('a reason that is too long stands with how long it is, and nothing is cancelled', async () => {
+    const { changes } = open('pedidos', list(order('pending')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar o pedido: Rosa Lima' }));
+    await screen.findByLabelText('Motivo (opcional)');
+    fill('Motivo (opcional)', 'a'.repeat(301));
+    expect(screen.getByLabelText('Motivo (opcional)')).toHaveProperty('maxLength', -1);
+    const asked = await confirm('Cancelar o pedido');
+    asked.yes();
+    expect(within(asked.dialog).getByRole('alert').textContent).toBe('301 / 300');
+    expect(changes()).toEqual([]);
+    fill('Motivo (opcional)', 'a'.repeat(300));
+    await waitFor(() =>
+      expect(within(asked.dialog).getByRole('button', { busy: false, name: 'Confirmar' })).toBeTruthy(),
+    );
+    asked.yes();
+    await waitFor(() => expect(changes()).toHaveLength(1));
+  });
+
   test('the picture that a buyer sent is said, and stands with what happened', async () => {
     const claimed_at = '2026-01-02T03:04:05.000Z';
     const history = { 'GET /order/9/history': [] };

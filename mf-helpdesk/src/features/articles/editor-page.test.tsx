@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ArticleDraft } from '@clube/shared/contracts/article';
-import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
+import { MAX_LINK_LENGTH, textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 // Its part that comes later is read before: it takes longer than a test waits.
 import './editor-form.tsx';
@@ -85,6 +85,18 @@ describe('an article', () => {
     expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
     fill(label, 'a'.repeat(most));
     expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', false);
+  });
+
+  test('takes no address that is too long for a link, of which nothing is cut off', async () => {
+    open();
+    await screen.findByText('Peça um link.');
+    press('Link');
+    await screen.findByLabelText('Endereço ou e-mail');
+    fill('Endereço ou e-mail', `https://exemplo.com/${'a'.repeat(MAX_LINK_LENGTH)}`);
+    await screen.findByText(`${MAX_LINK_LENGTH + 20} / ${MAX_LINK_LENGTH}`);
+    expect(screen.getByLabelText('Endereço ou e-mail')).toHaveProperty('maxLength', -1);
+    press('Pôr no texto');
+    expect(screen.getByLabelText('Endereço ou e-mail')).toBeTruthy();
   });
 
   test('that somebody else changed says so, and nothing that was typed is lost', async () => {

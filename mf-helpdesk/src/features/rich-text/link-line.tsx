@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MAX_LINK_LENGTH } from '@clube/shared/contracts/lesson-text-nodes';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { linkOf } from '@clube/shared/rich-text';
 import { Button, TextField } from '@clube/shared/ui';
 import * as css from './rich-text.css.ts';
@@ -39,8 +40,10 @@ export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => v
           autoFocus
           label={<Trans>Endereço ou e-mail</Trans>}
           value={address}
-          maxLength={MAX_LINK_LENGTH}
-          error={isWrong ? t`Use um endereço como https://exemplo.com ou um e-mail.` : undefined}
+          error={
+            tooLong(address.trim(), MAX_LINK_LENGTH) ??
+            (isWrong ? t`Use um endereço como https://exemplo.com ou um e-mail.` : undefined)
+          }
           onChange={({ target }) => setAddress(target.value)}
           onKeyDown={onKeyDown}
         />

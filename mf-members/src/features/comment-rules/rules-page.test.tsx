@@ -129,6 +129,16 @@ test.each([
   expect(changes()).toEqual([['POST /comment-rule/test', { text: 'é golpe', rules: { ...SAID, holds_links: true } }]]);
 });
 
+test('a trial is not made of a text that no comment can be', async () => {
+  const { changes } = open({});
+  await screen.findByLabelText('Testar um comentário');
+  fill('Testar um comentário', 'a'.repeat(5001));
+  expect(screen.getByLabelText('Testar um comentário')).toHaveProperty('maxLength', -1);
+  expect(screen.getByText('5001 / 5000')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Testar' })).toHaveProperty('disabled', true);
+  expect(changes()).toEqual([]);
+});
+
 test('who was blocked is listed, and may write again', async () => {
   const call = 'DELETE /comment/author/7/block';
   const { changes, answers } = open({

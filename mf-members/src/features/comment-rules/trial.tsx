@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tryCommentRules } from '@clube/shared/clients/comment-rule';
+import { MAX_COMMENT } from '@clube/shared/contracts/comment-limits';
 import type { CommentVerdict } from '@clube/shared/contracts/comment-rule';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { useValue } from '@clube/shared/forms';
 import { Button, showFailure, TextArea } from '@clube/shared/ui';
 import * as css from './rules.css.ts';
@@ -35,6 +37,7 @@ export function Trial() {
   const { t } = useLingui();
   const rules = useRules();
   const [text, setText] = useState('');
+  const problem = tooLong(text, MAX_COMMENT);
   const trial = useMutation({
     mutationFn: () => tryCommentRules({ text, rules }),
     onError: (error) => showFailure(error, t`O teste não respondeu. Tente de novo.`),
@@ -43,16 +46,21 @@ export function Trial() {
     <>
       <TextArea
         rows={2}
-        maxLength={5000}
         label={<Trans>Testar um comentário</Trans>}
         hint={<Trans>Vale o que está nesta página, mesmo antes de salvar.</Trans>}
+        error={problem}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
           trial.reset();
         }}
       />
-      <Button size="small" loading={trial.isPending} disabled={text.trim() === ''} onClick={() => trial.mutate()}>
+      <Button
+        size="small"
+        loading={trial.isPending}
+        disabled={text.trim() === '' || !!problem}
+        onClick={() => trial.mutate()}
+      >
         <Trans>Testar</Trans>
       </Button>
       <div role="status">

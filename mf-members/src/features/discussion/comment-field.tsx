@@ -1,5 +1,7 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import { MAX_COMMENT } from '@clube/shared/contracts/comment-limits';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import * as css from './discussion.css.ts';
 
@@ -24,9 +26,14 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
+/** What is said of a text that cannot be sent; it stays in its field. */
+export const problemOf = (text: string) => tooLong(text, MAX_COMMENT);
+
 /** Where a comment is written. Behind an `@` it offers whom it may name. */
 export function CommentField({ path, label, text, rows, onText, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  const problem = problemOf(text);
   return (
     <>
       <textarea
@@ -35,11 +42,17 @@ export function CommentField({ path, label, text, rows, onText, ...rest }: Props
         rows={Math.max(rows, Math.min(text.split('\n').length, MOST_ROWS))}
         ref={field}
         className={css.input}
-        maxLength={5000}
         aria-label={label}
+        aria-invalid={!!problem}
+        aria-describedby={problem && errorId}
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
+      {problem && (
+        <span id={errorId} className={css.problem} role="alert">
+          {problem}
+        </span>
+      )}
       {text.includes('@') && (
         // Whoever knows the name writes it: the list is a help.
         <ErrorBoundary onError={(error) => console.error('nobody can be offered', error)} fallback={() => null}>

@@ -8,7 +8,7 @@ import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
 import { Avatar, Button } from '@clube/shared/ui';
 import type { Written } from './comment-actions.ts';
-import { CommentField } from './comment-field.tsx';
+import { CommentField, problemOf } from './comment-field.tsx';
 import type { HeldImage } from './comment-image.tsx';
 import * as css from './discussion.css.ts';
 import { draftPlace } from './draft-place.ts';
@@ -43,7 +43,7 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
   const name = me ? `${me.member.first_name} ${me.member.last_name}` : '';
 
   const send = async () => {
-    if (!draft?.text.trim() || sending) return;
+    if (!draft?.text.trim() || problemOf(draft.text) || sending) return;
     setSending(true);
     try {
       await part.promise;
@@ -112,7 +112,7 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
             </ErrorBoundary>
           )}
           {text.trim() !== '' && (
-            <Button type="submit" variant="primary" size="small" loading={sending}>
+            <Button type="submit" variant="primary" size="small" loading={sending} disabled={!!problemOf(text)}>
               <Trans>Comentar</Trans>
             </Button>
           )}

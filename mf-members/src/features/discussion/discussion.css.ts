@@ -30,6 +30,7 @@ export const input = style({
     '&::placeholder': { color: vars.text3 },
   },
 });
+export const problem = style({ ...type.small, alignSelf: 'flex-start', color: vars.danger });
 /** What stands out of its order in time. */
 export const above = style({
   selectors: {

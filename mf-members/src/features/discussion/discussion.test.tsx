@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Comment } from '@clube/shared/contracts/comment';
+import { MAX_COMMENT } from '@clube/shared/contracts/comment-limits';
 import type { Role } from '@clube/shared/contracts/policy';
 import { emit } from '@clube/shared/events';
 import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -232,6 +233,40 @@ describe('what was begun', () => {
     press('Editar');
     expect(field()).toHaveProperty('value', 'Ótima aula');
     expect(kept()).toEqual([]);
+  });
+});
+
+describe('a text that is too long', () => {
+  const long = 'a'.repeat(MAX_COMMENT + 1);
+  const stands = (label: string) => {
+    const field = screen.getByLabelText<HTMLTextAreaElement>(label);
+    expect([field.value, field.maxLength]).toEqual([long, -1]);
+    expect(screen.getByRole('alert').textContent).toBe('5001 / 5000');
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    return field;
+  };
+
+  test('stands in its field, with how long it is, and is sent once it fits', async () => {
+    const { changes } = open({ [LIST]: pageOf([]), [SEND]: thread(1, 'x') });
+    await screen.findByText('Ninguém comentou ainda');
+    fill('Comentário', long);
+    fireEvent.keyDown(stands('Comentário'), { key: 'Enter', ctrlKey: true });
+    expect(screen.getByRole('button', { name: 'Comentar' })).toHaveProperty('disabled', true);
+    expect(changes()).toEqual([]);
+    fill('Comentário', long.slice(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Comentar');
+    await waitFor(() => expect(changes()).toEqual([[SEND, { comment: long.slice(1) }]]));
+  });
+
+  test('is not saved in the place of a comment', async () => {
+    open({ [LIST]: pageOf([thread(1, 'meu', { author: by('Ana', 'student', 1) })]) });
+    await screen.findByText('meu');
+    press('Editar');
+    await screen.findByLabelText('Editar comentário');
+    fill('Editar comentário', long);
+    stands('Editar comentário');
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
   });
 });
 

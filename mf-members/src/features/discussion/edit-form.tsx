@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { newDraft, useDraft } from '@clube/shared/drafts';
 import { Button } from '@clube/shared/ui';
-import { CommentField } from './comment-field.tsx';
+import { CommentField, problemOf } from './comment-field.tsx';
 import * as css from './discussion.css.ts';
 
 type Props = {
@@ -53,7 +53,13 @@ export function EditForm({ path, id, text, onSave, onLeave }: Props) {
         <Button size="small" onClick={leave}>
           <Trans>Cancelar</Trans>
         </Button>
-        <Button type="submit" variant="primary" size="small" loading={isSaving} disabled={changed.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          loading={isSaving}
+          disabled={changed.trim() === '' || !!problemOf(changed)}
+        >
           <Trans>Salvar</Trans>
         </Button>
       </div>

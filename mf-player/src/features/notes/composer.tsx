@@ -6,7 +6,7 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, VisuallyHidden } from '@clube/shared/ui';
 import { playingAtom, secondOf, useSecond, type Playing } from '../../parts/playing.ts';
-import { NoteField } from './note-field.tsx';
+import { isNoteTooLong, NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
 import { newDraft, useDraft, type Draft } from '@clube/shared/drafts';
 import { useWriting } from './use-notes.ts';
@@ -76,7 +76,7 @@ export function Composer({ path, asked, onAnswered }: Props) {
     return set(draft ? { ...draft, text } : newDraft(text, secondOf(playing)));
   };
   const send = () => {
-    if (!draft?.text.trim() || isSending) return;
+    if (!draft?.text.trim() || isNoteTooLong(draft.text) || isSending) return;
     // It is told why it was not taken; the text stays, and the next try carries the same key.
     mutateAsync(draft).then(
       () => set(undefined),
@@ -123,7 +123,7 @@ export function Composer({ path, asked, onAnswered }: Props) {
           variant="primary"
           size="small"
           loading={isSending}
-          disabled={!draft?.text.trim()}
+          disabled={!draft?.text.trim() || isNoteTooLong(draft.text)}
         >
           <Trans>Salvar</Trans>
         </Button>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { MAX_NOTE } from '@clube/shared/contracts/note-limits';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import * as css from './notes.css.ts';
 
 /** From so many characters on it is said how many there may be. */
@@ -18,6 +19,9 @@ type Props = {
   onLeave?: () => void;
 };
 
+/** It stays in the field, with how long it is, and is not sent. */
+export const isNoteTooLong = (text: string) => tooLong(text, MAX_NOTE) !== undefined;
+
 /** Where a note is written. Ctrl+Enter saves; Escape gives the keys back to the player. */
 export function NoteField({ label, placeholder, text, isSending, autoFocus, ref, onText, onSend, onLeave }: Props) {
   return (
@@ -26,8 +30,8 @@ export function NoteField({ label, placeholder, text, isSending, autoFocus, ref,
         ref={ref}
         className={css.input}
         rows={2}
-        maxLength={MAX_NOTE}
         aria-label={label}
+        aria-invalid={isNoteTooLong(text)}
         placeholder={placeholder}
         value={text}
         readOnly={isSending}
@@ -42,7 +46,7 @@ export function NoteField({ label, placeholder, text, isSending, autoFocus, ref,
       />
       {text.length > NEAR && (
         <span className={css.count} role="status">
-          {text.length}/{MAX_NOTE}
+          {text.length} / {MAX_NOTE}
         </span>
       )}
     </>

@@ -8,7 +8,7 @@ import { RelativeTime } from '@clube/shared/session';
 import { Button, VisuallyHidden } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
 import { playingAtom } from '../../parts/playing.ts';
-import { NoteField } from './note-field.tsx';
+import { isNoteTooLong, NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
 import { newDraft, useDraft } from '@clube/shared/drafts';
 
@@ -56,8 +56,9 @@ type EditorProps = {
 function Editor({ text, autoFocus, onText, onSave, onLeave }: EditorProps) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
+  const isWrong = text.trim() === '' || isNoteTooLong(text);
   const save = () => {
-    if (text.trim() === '' || isSending) return;
+    if (isWrong || isSending) return;
     setSending(true);
     // The caller tells why it was not taken; the text stays.
     onSave().then(onLeave, () => setSending(false));
@@ -83,7 +84,7 @@ function Editor({ text, autoFocus, onText, onSave, onLeave }: EditorProps) {
         <Button size="small" onClick={onLeave}>
           <Trans>Cancelar</Trans>
         </Button>
-        <Button type="submit" variant="primary" size="small" loading={isSending} disabled={text.trim() === ''}>
+        <Button type="submit" variant="primary" size="small" loading={isSending} disabled={isWrong}>
           <Trans>Salvar</Trans>
         </Button>
       </div>

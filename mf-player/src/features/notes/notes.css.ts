@@ -38,6 +38,7 @@ export const count = style({
   color: vars.text3,
   justifySelf: 'end',
   fontVariantNumeric: 'tabular-nums',
+  selectors: { '[aria-invalid=true] + &': { color: vars.danger } },
 });
 const pill = {
   display: 'inline-flex',

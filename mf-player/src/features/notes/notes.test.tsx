@@ -157,15 +157,20 @@ describe('writing', () => {
     expect((await field()).value).toBe('Fica aqui');
   });
 
-  test('blanks are no note, and near the end it is said how much there may be', async () => {
+  test('blanks are no note, near the end it is said how much there may be, and what is longer stands and is not saved', async () => {
     const { changes } = open({ [LIST]: page([]) });
     await type('   ');
     expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
     fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
     expect(changes()).toEqual([]);
     await type('a'.repeat(MAX_NOTE - 10));
-    expect(screen.getByText(`${MAX_NOTE - 10}/${MAX_NOTE}`)).toBeTruthy();
-    expect((await field()).maxLength).toBe(MAX_NOTE);
+    expect(screen.getByText(`${MAX_NOTE - 10} / ${MAX_NOTE}`)).toBeTruthy();
+    await type('a'.repeat(MAX_NOTE + 1));
+    expect(screen.getByText(`${MAX_NOTE + 1} / ${MAX_NOTE}`)).toBeTruthy();
+    expect((await field()).maxLength).toBe(-1);
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    expect(changes()).toEqual([]);
   });
 
   test('somebody who asked for it stands in the field, at the second of that moment; Escape gives the keys back', async () => {

@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AskedQuestion } from '@clube/shared/contracts/quiz';
 import { QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, ProgressBar, TextField } from '@clube/shared/ui';
 import { isAnswered, type Answers } from './answers.ts';
 import * as css from './quiz.css.ts';
 import { AnswerText } from './words.tsx';
+
+/** What is said of a short answer that cannot be sent; it stays in its field. */
+const problemOf = (given: Answers[string] | undefined) => tooLong(given?.text, QUIZ_LIMITS.answer);
 
 type QuestionProps = {
   question: AskedQuestion;
@@ -54,9 +58,8 @@ function Question({ question, number, given, isMissing, isSending, onChange }: Q
           <TextField
             label={t`Sua resposta`}
             autoComplete="off"
-            maxLength={QUIZ_LIMITS.answer}
             value={given?.text ?? ''}
-            error={problem}
+            error={problemOf(given) ?? problem}
             onChange={({ target }) => onChange({ text: target.value })}
           />
         ) : (
@@ -102,6 +105,8 @@ export function Form({ questions, answers, isFocused, isSending, onChange, onSen
   const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const missing = questions.filter((question) => !isAnswered(question, answers));
+  const isWrong = (question: AskedQuestion) =>
+    missing.includes(question) || problemOf(answers[question.id]) !== undefined;
   const focusOn = (id: string | undefined) =>
     form.current?.querySelector<HTMLElement>(id ? `#quiz-${id} input` : 'input')?.focus();
   useEffect(() => {
@@ -118,9 +123,10 @@ export function Form({ questions, answers, isFocused, isSending, onChange, onSen
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;
-        if (missing.length === 0) return onSend(answers);
+        const wrong = questions.find(isWrong);
+        if (!wrong) return onSend(answers);
         setAsked(true);
-        focusOn(missing[0]?.id);
+        focusOn(wrong.id);
       }}
     >
       {questions.map((question, index) => (

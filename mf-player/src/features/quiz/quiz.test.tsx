@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Progress } from '@clube/shared/contracts/lesson';
 import type { AskedQuestion, Quiz as Content, QuizResult } from '@clube/shared/contracts/quiz';
+import { QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { describeStates, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { Quiz } from './quiz.tsx';
 
@@ -152,6 +153,21 @@ describe('answering', () => {
     expect(questionOf(/Qual papel/).queryByText('Responda esta pergunta.')).toBeNull();
     expect(document.activeElement).toBe(questionOf(/pincéis/).getByLabelText('Redondo'));
     expect(changes()).toEqual([]);
+  });
+
+  test('a short one that is too long stands with how long it is, and nothing is sent', async () => {
+    const { changes } = open({ [SEND]: { quiz: failed(), progress: null } });
+    await stands();
+    answerAll();
+    write('a'.repeat(QUIZ_LIMITS.answer + 1));
+    expect(screen.getByLabelText('Sua resposta')).toHaveProperty('maxLength', -1);
+    expect(screen.getByText('501 / 500')).toBeTruthy();
+    press('Enviar respostas');
+    expect(document.activeElement).toBe(screen.getByLabelText('Sua resposta'));
+    expect(changes()).toEqual([]);
+    write('a'.repeat(QUIZ_LIMITS.answer));
+    press('Enviar respostas');
+    await waitFor(() => expect(changes()).toHaveLength(1));
   });
 
   test('is kept in the browser, and there again after a reload', async () => {

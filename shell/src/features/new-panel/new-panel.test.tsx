@@ -50,6 +50,18 @@ test('[2.34] [3.10] a panel has a name, an address, a description if one likes, 
   ]);
 });
 
+test('a name and a description that are too long stand with how long they are, and nothing is made', async () => {
+  const { changes } = open({ 'POST /site': { id: 9 } });
+  type('Nome do painel', 'a'.repeat(81));
+  type('Descrição (opcional)', 'a'.repeat(501));
+  for (const label of ['Nome do painel', 'Descrição (opcional)'])
+    expect(screen.getByLabelText(label)).toHaveProperty('maxLength', -1);
+  press('Criar painel');
+  await screen.findByText('81 / 80');
+  expect(screen.getByText('501 / 500')).toBeTruthy();
+  expect(changes()).toEqual([]);
+});
+
 test('who wrote one keeps it, whatever the name becomes', async () => {
   open();
   type('Nome do painel', 'Forno');

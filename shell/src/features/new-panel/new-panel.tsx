@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createSite, fetchSlug } from '@clube/shared/clients/site';
 import type { SiteCreate } from '@clube/shared/contracts/site';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { CheckInput, Form, Submit, TextAreaInput, TextInput, useSetValue, useValue } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 
@@ -76,12 +77,13 @@ export function NewPanel({ open, onOpenChange, onCreated }: Props) {
           'site.slug_invalid': { field: 'slug', text: t`Sub Domínio com formato inválido` },
           'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
         }}
-        validate={({ name, slug }) => ({
-          name: name?.trim() ? undefined : t`Nome do painel é necessario`,
+        validate={({ name, slug, description }) => ({
+          name: name?.trim() ? tooLong(name, 80) : t`Nome do painel é necessario`,
           slug: isSlug(slug ?? '') ? undefined : t`Sub Domínio com formato inválido`,
+          description: tooLong(description, 500),
         })}
       >
-        <TextInput name="name" maxLength={80} label={<Trans>Nome do painel</Trans>} />
+        <TextInput name="name" label={<Trans>Nome do painel</Trans>} />
         <TextInput
           name="slug"
           maxLength={63}
@@ -91,7 +93,7 @@ export function NewPanel({ open, onOpenChange, onCreated }: Props) {
           label={<Trans>Endereço</Trans>}
           hint={<Availability />}
         />
-        <TextAreaInput name="description" maxLength={500} label={<Trans>Descrição (opcional)</Trans>} />
+        <TextAreaInput name="description" label={<Trans>Descrição (opcional)</Trans>} />
         <CheckInput name="demo_course" label={<Trans>Começar com um curso de exemplo</Trans>} />
         <Submit size="large">
           <Trans>Criar painel</Trans>
