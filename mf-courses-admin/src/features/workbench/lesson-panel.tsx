@@ -220,7 +220,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
-        <CalendarLink courseId={ids.courseId} />
+        <CalendarLink courseId={ids.courseId} spot={{ lessonId: ids.lessonId }} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete
           courseId={ids.courseId}

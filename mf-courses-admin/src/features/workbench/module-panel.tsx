@@ -95,7 +95,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
           onTyping={setTyping}
         />
-        <CalendarLink courseId={courseId} />
+        <CalendarLink courseId={courseId} spot={{ moduleId: id }} />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete
           courseId={courseId}
