@@ -14,7 +14,7 @@ import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
+import { ButtonLink, Card, QueryState, Row, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { ViewAs } from '../view-as/index.ts';
@@ -24,7 +24,7 @@ import { useDifferences } from './differences.ts';
 import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
 import { LessonMedia, type MediaChange } from './lesson-media.tsx';
-import { Publication } from './publication.tsx';
+import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import { useShowSaved } from './use-show-saved.ts';
@@ -143,7 +143,16 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
             <span className={css.place}>{place}</span>
             <EditingToo editors={editors} />
           </div>
-          <SaveStatus state={state} onRetry={() => void flush()} />
+          <Row>
+            <SaveStatus state={state} onRetry={() => void flush()} />
+            <PublishButton
+              url={lessonUrl(ids)}
+              state={lesson.state}
+              isBusy={state === 'saving' && 'published' in edits}
+              isBroken={media?.status === 'failed'}
+              onChange={(published) => choose({ published })}
+            />
+          </Row>
         </div>
         {state === 'conflict' && (
           <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
@@ -198,14 +207,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
         </div>
       </div>
       <div className={css.settings}>
-        <Publication
-          url={lessonUrl(ids)}
-          state={lesson.state}
-          releaseAt={lesson.release_at}
-          isBusy={state === 'saving' && 'published' in edits}
-          isBroken={media?.status === 'failed'}
-          onChange={(published) => choose({ published })}
-        />
+        <Publication state={lesson.state} releaseAt={lesson.release_at} />
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Só depois das aulas anteriores`}

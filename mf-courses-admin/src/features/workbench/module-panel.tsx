@@ -13,7 +13,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
-import { Publication } from './publication.tsx';
+import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import { useShowSaved } from './use-show-saved.ts';
@@ -81,13 +81,14 @@ export function ModulePanel({ courseId, place, module }: Props) {
         </p>
       </div>
       <div className={css.settings}>
-        <Publication
-          url={moduleUrl(courseId, id)}
-          state={module.state}
-          releaseAt={release_at}
-          isBusy={state === 'saving' && 'published' in edits}
-          onChange={(published) => choose({ published })}
-        />
+        <Publication state={module.state} releaseAt={release_at}>
+          <PublishButton
+            url={moduleUrl(courseId, id)}
+            state={module.state}
+            isBusy={state === 'saving' && 'published' in edits}
+            onChange={(published) => choose({ published })}
+          />
+        </Publication>
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Só depois dos módulos anteriores`}
