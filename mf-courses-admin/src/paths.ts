@@ -13,9 +13,14 @@ export const issuedPath = (courseId?: number) =>
   `/certificados-emitidos${courseId === undefined ? '' : `?curso=${courseId}`}`;
 export const classesPath = (courseId: number) => `/config_curso/class/${courseId}`;
 export const performancePath = (courseId: number) => `${editorPath(courseId)}/desempenho`;
-/** What opens when, for somebody, for a new member or for whoever is chosen there. */
-export const calendarPath = (courseId: number, memberId?: number | 'novo') =>
-  `${classesPath(courseId)}?aba=calendario${memberId === undefined ? '' : `&pessoa=${memberId}`}`;
+/** What of a course somebody comes from, and looks for elsewhere: a lesson, or a module. */
+export type Spot = { moduleId?: number | undefined; lessonId?: number | undefined };
+/** What opens when, for somebody, for a new member or for whoever is chosen there; a `spot` is what they look for. */
+export const calendarPath = (courseId: number, memberId?: number | 'novo', { moduleId, lessonId }: Spot = {}) => {
+  const parameters = Object.entries({ pessoa: memberId, modulo: moduleId, aula: lessonId });
+  const given = parameters.map(([name, value]) => (value === undefined ? '' : `&${name}=${value}`));
+  return `${classesPath(courseId)}?aba=calendario${given.join('')}`;
+};
 /** A file, opened in the library. */
 export const mediaPath = (mediaId: number) => `/midias?midia=${mediaId}`;
 export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;

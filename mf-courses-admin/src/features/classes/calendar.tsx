@@ -21,7 +21,7 @@ import {
   useListAddress,
 } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
-import { calendarPath } from '../../paths.ts';
+import { calendarPath, type Spot } from '../../paths.ts';
 import { useOthers } from '../../use-others.ts';
 import { useMoment, useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
@@ -86,19 +86,34 @@ function Upcoming({ of }: { of: Calendar }) {
   );
 }
 
+/** What of the course one came from: it is kept, whoever is chosen. */
+function useSpot(): Spot {
+  const { filter } = useListAddress();
+  const idOf = (name: string) => Number(filter(name)) || undefined;
+  return { moduleId: idOf('modulo'), lessonId: idOf('aula') };
+}
+
+/** Marks a part, and brings it into sight as it is drawn. */
+const marked = {
+  ref: (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }),
+  'aria-current': true,
+} as const;
+
 type ModuleProps = {
   module: Calendar['modules'][number];
+  spot: Spot;
   isOpenAtFirst: boolean;
   words: (of: Part) => string;
 };
 /** A module and, while it is open, its lessons. */
-function ModulePart({ module, isOpenAtFirst, words }: ModuleProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const { title, lessons } = module;
+function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
+  const { id: moduleId, title, lessons } = module;
+  const isSpot = moduleId === spot.moduleId;
+  const [isOpen, setOpen] = useState(isOpenAtFirst || isSpot || lessons.some(({ id }) => id === spot.lessonId));
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
     <li>
-      <div className={css.place}>
+      <div className={css.place} {...(isSpot && marked)}>
         <h3 className={`${css.text} ${css.strong}`}>
           {lessons.length === 0 ? (
             title
@@ -114,7 +129,7 @@ function ModulePart({ module, isOpenAtFirst, words }: ModuleProps) {
       {isOpen && (
         <ul className={css.rows}>
           {lessons.map((lesson) => (
-            <li key={lesson.id} className={`${css.row} ${css.lesson}`}>
+            <li key={lesson.id} className={`${css.row} ${css.lesson}`} {...(lesson.id === spot.lessonId && marked)}>
               <span className={css.text}>{lesson.title}</span>
               <Opening of={lesson} words={words} />
             </li>
@@ -128,6 +143,7 @@ function ModulePart({ module, isOpenAtFirst, words }: ModuleProps) {
 function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   const words = useOpening(of);
   const moment = useMoment();
+  const spot = useSpot();
   const isShort = of.modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const { member } = of;
   const since = of.started_at && formatDate(of.started_at);
@@ -144,7 +160,7 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
             <Trans>Sem turma</Trans>
           </Chip>
         )}
-        <ButtonLink size="small" to={calendarPath(courseId)}>
+        <ButtonLink size="small" to={calendarPath(courseId, undefined, spot)}>
           <Trans>Ver outra pessoa</Trans>
         </ButtonLink>
       </div>
@@ -175,7 +191,7 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
       <Card>
         <ul className={css.rows}>
           {of.modules.map((module) => (
-            <ModulePart key={module.id} module={module} isOpenAtFirst={isShort} words={words} />
+            <ModulePart key={module.id} module={module} spot={spot} isOpenAtFirst={isShort} words={words} />
           ))}
         </ul>
       </Card>
@@ -183,8 +199,8 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   );
 }
 
-type OthersProps = { courseId: number; people: readonly Pick<Member, 'id' | 'name' | 'email'>[] };
-const Others = ({ courseId, people }: OthersProps) => (
+type OthersProps = { courseId: number; spot: Spot; people: readonly Pick<Member, 'id' | 'name' | 'email'>[] };
+const Others = ({ courseId, spot, people }: OthersProps) => (
   <>
     <h2 className={parts.sectionTitle}>
       <Trans>Sem matrícula neste curso</Trans>
@@ -192,7 +208,7 @@ const Others = ({ courseId, people }: OthersProps) => (
     <ul className={css.list}>
       {people.map(({ id, name, email }) => (
         <li key={id}>
-          <Link className={css.item} to={calendarPath(courseId, id)}>
+          <Link className={css.item} to={calendarPath(courseId, id, spot)}>
             <span className={css.text}>
               <span className={css.strong}>{name}</span>
               <span className={css.note}>{email}</span>
@@ -208,6 +224,7 @@ const Others = ({ courseId, people }: OthersProps) => (
 function Choose({ courseId }: { courseId: number }) {
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
+  const spot = useSpot();
   const found = useQuery(enrolledQuery(courseId, { page, ...(q && { q }) }));
   const others = useOthers(q, AT_ONCE);
   return (
@@ -216,7 +233,7 @@ function Choose({ courseId }: { courseId: number }) {
         <Trans>Escolha um aluno para ver o que abre para ele, quando, e por que algo está fechado.</Trans>
       </p>
       <Row>
-        <ButtonLink to={calendarPath(courseId, 'novo')}>
+        <ButtonLink to={calendarPath(courseId, 'novo', spot)}>
           <UserPlus size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Ver para um aluno novo</Trans>
         </ButtonLink>
@@ -249,7 +266,7 @@ function Choose({ courseId }: { courseId: number }) {
               <ul className={css.list}>
                 {data.map(({ id, name, email, class_title }) => (
                   <li key={id}>
-                    <Link className={css.item} to={calendarPath(courseId, id)}>
+                    <Link className={css.item} to={calendarPath(courseId, id, spot)}>
                       <span className={css.text}>
                         <span className={css.strong}>{name}</span>
                         {email && <span className={css.note}>{email}</span>}
@@ -260,7 +277,7 @@ function Choose({ courseId }: { courseId: number }) {
                 ))}
               </ul>
               <Pager current={current_page} last={last_page} onChange={setPage} />
-              {more.length > 0 && <Others courseId={courseId} people={more} />}
+              {more.length > 0 && <Others courseId={courseId} spot={spot} people={more} />}
             </>
           );
         }}

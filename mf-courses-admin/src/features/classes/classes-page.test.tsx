@@ -586,6 +586,22 @@ describe('the calendar of a student', () => {
     expect(link.getAttribute('href')).toBe('/config_curso/class/3?aba=calendario&pessoa=11');
   });
 
+  test.each(['aula=27', 'modulo=2'])('whoever is chosen, what one came from stays: %s', async (spot) => {
+    const nina = { ...sampleOf<Member>(Member), id: 12, name: 'Nina', role: 'student' };
+    const at = `/config_curso/class/3?aba=calendario`;
+    open(`?aba=calendario&${spot}&busca=n`, {
+      [ENROLLED]: pageOf([person(11, 'Bia')]),
+      'GET /member': { data: [nina], next: null },
+    });
+    const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf(/Bia/)).toBe(`${at}&pessoa=11&${spot}`);
+    expect(await hrefOf(/Nina/)).toBe(`${at}&pessoa=12&${spot}`);
+    expect(await hrefOf(/Ver para um aluno novo/)).toBe(`${at}&pessoa=novo&${spot}`);
+    cleanup();
+    open(`?aba=calendario&pessoa=11&${spot}`, { [CALENDAR]: calendar() });
+    expect(await hrefOf(/Ver outra pessoa/)).toBe(`${at}&${spot}`);
+  });
+
   test('by name somebody is found who is not enrolled too, by who knows the members of the panel', async () => {
     const nina = { ...sampleOf<Member>(Member), id: 12, name: 'Nina', email: 'nina@example.com', role: 'student' };
     const people = { data: [{ ...nina, id: 11, name: 'Bia' }, nina], next: null };
@@ -664,6 +680,22 @@ describe('the calendar of a student', () => {
       expect(drawn()).toBe(60);
       press('Módulo 1');
       expect(drawn()).toBe(40);
+    });
+
+    test.each([
+      ['&aula=27', 'Aula 27'],
+      ['&modulo=2', 'Módulo 2'],
+    ])('opens with what one came from in sight and marked (%s)', async (query, title) => {
+      const seen: string[] = [];
+      Element.prototype.scrollIntoView = function (this: Element) {
+        seen.push(this.textContent);
+      };
+      open(`?aba=calendario&pessoa=11${query}`, { [CALENDAR]: calendar({ modules: long }) });
+      await screen.findByRole('button', { name: 'Módulo 2', expanded: true });
+      expect(drawn()).toBe(20);
+      const marked = [...document.querySelectorAll('[aria-current=true]')].map(({ textContent }) => textContent);
+      expect(marked).toEqual([expect.stringMatching(new RegExp(`^${title}(?!\\d)`))]);
+      expect(seen).toEqual(marked);
     });
 
     test('the next dates are shown, and the others when they are asked for', async () => {

@@ -63,7 +63,11 @@ export const row = style({
   minHeight: '60px',
   padding: `${space[2]} 0`,
   borderTop: `1px solid ${vars.line}`,
-  selectors: { '&:first-child': { borderTop: 0 } },
+  selectors: {
+    '&:first-child': { borderTop: 0 },
+    // What one came from.
+    '&[aria-current=true]': { background: vars.brandTint, boxShadow: `inset 3px 0 0 ${vars.brandText}` },
+  },
 });
 /** The box and the person are one target. */
 export const person = style({

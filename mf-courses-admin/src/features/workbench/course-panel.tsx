@@ -19,7 +19,12 @@ export const CoursePanel = ({ course }: { course: Outline }) => (
         <EmptyState
           icon={ListTree}
           title={<Trans>Escolha um módulo ou uma aula</Trans>}
-          text={<Trans>Arraste pela alça para mudar a ordem, ou levante com espaço e mova com as setas.</Trans>}
+          text={
+            <Trans>
+              Arraste pela alça para mudar a ordem, ou levante com espaço e mova com as setas. F2 ou dois cliques mudam
+              o título.
+            </Trans>
+          }
         />
       )}
     </div>

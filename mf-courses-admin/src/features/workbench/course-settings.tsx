@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { courseKey, coursesQuery, courseUrl, patchCourse } from '@clube/shared/clients/course';
 import { outlineQuery } from '@clube/shared/clients/outline';
-import { Conflict } from '@clube/shared/conflict';
 import { courseArts, courseArtSizes } from '@clube/shared/contracts/course-cover';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
@@ -11,8 +10,8 @@ import { ReleaseFields } from '../../release-fields.tsx';
 import { viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { CalendarLink } from './calendar-link.tsx';
-import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
+import { EditsConflict } from './lazy-conflict.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
@@ -54,12 +53,17 @@ export function CourseSettings({ course }: { course: Outline }) {
     },
     isValid: () => true,
   });
-  const differences = useDifferences()(edits, valuesOf(course), values);
   return (
     <div className={css.settings}>
       <SaveStatus state={state} onRetry={() => void flush()} />
       {state === 'conflict' && (
-        <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+        <EditsConflict
+          edits={edits}
+          theirs={valuesOf(course)}
+          mine={values}
+          keepMine={() => void keepMine()}
+          onTakeTheirs={takeTheirs}
+        />
       )}
       {courseArts.map((art) => (
         <PictureField

@@ -7,25 +7,25 @@ import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
 import { mediaKey, mediaQuery } from '@clube/shared/clients/media';
 import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
-import { Conflict } from '@clube/shared/conflict';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
+import { ButtonLink, Card, QueryState, Row, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { ViewAs } from '../view-as/index.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
-import { useDifferences } from './differences.ts';
 import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
+import { EditsConflict } from './lazy-conflict.ts';
 import { LessonMedia, type MediaChange } from './lesson-media.tsx';
-import { Publication } from './publication.tsx';
+import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { MAX_LESSON_TITLE } from './title-limits.ts';
 import { useEdits } from './use-edits.ts';
 import { useShowSaved } from './use-show-saved.ts';
 import * as css from './workbench.css.ts';
@@ -69,7 +69,6 @@ type Values = Pick<
 > & {
   published: boolean;
 };
-const MAX_TITLE = 160;
 const valuesOf = ({
   title,
   text,
@@ -122,10 +121,9 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
       save: (next, version) => patchLesson(ids, { ...next, version }).then(show, seeWhere),
       read: () => read().then((now) => ({ saved: valuesOf(now), version: now.version })),
       isValid: ({ title, text }) =>
-        title.trim() !== '' && !tooLong(title, MAX_TITLE) && (text === null || !isTextTooLarge(text)),
+        title.trim() !== '' && !tooLong(title, MAX_LESSON_TITLE) && (text === null || !isTextTooLarge(text)),
     });
   const labels = { title: t`Título da aula`, text: t`Texto da aula` };
-  const differences = useDifferences(labels)(edits, inWords(valuesOf(lesson)), inWords(values));
   const main = useRef<HTMLDivElement>(null);
   const isNew = useLocation().state === NEW;
   const { data: media } = useQuery({ ...mediaQuery(lesson.media_id ?? 0), enabled: lesson.media_id !== null });
@@ -143,16 +141,32 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
             <span className={css.place}>{place}</span>
             <EditingToo editors={editors} />
           </div>
-          <SaveStatus state={state} onRetry={() => void flush()} />
+          <Row>
+            <SaveStatus state={state} onRetry={() => void flush()} />
+            <PublishButton
+              url={lessonUrl(ids)}
+              state={lesson.state}
+              isBusy={state === 'saving' && 'published' in edits}
+              isBroken={media?.status === 'failed'}
+              onChange={(published) => choose({ published })}
+            />
+          </Row>
         </div>
         {state === 'conflict' && (
-          <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+          <EditsConflict
+            labels={labels}
+            edits={edits}
+            theirs={inWords(valuesOf(lesson))}
+            mine={inWords(values)}
+            keepMine={() => void keepMine()}
+            onTakeTheirs={takeTheirs}
+          />
         )}
         <TextField
           autoFocus={isNew}
           label={labels.title}
           value={values.title}
-          error={values.title.trim() === '' ? t`Dê um título à aula.` : tooLong(values.title, MAX_TITLE)}
+          error={values.title.trim() === '' ? t`Dê um título à aula.` : tooLong(values.title, MAX_LESSON_TITLE)}
           onChange={({ target }) => change({ title: target.value })}
           onBlur={() => void flush()}
         />
@@ -198,14 +212,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
         </div>
       </div>
       <div className={css.settings}>
-        <Publication
-          url={lessonUrl(ids)}
-          state={lesson.state}
-          releaseAt={lesson.release_at}
-          isBusy={state === 'saving' && 'published' in edits}
-          isBroken={media?.status === 'failed'}
-          onChange={(published) => choose({ published })}
-        />
+        <Publication state={lesson.state} releaseAt={lesson.release_at} />
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Só depois das aulas anteriores`}
@@ -220,7 +227,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
-        <CalendarLink courseId={ids.courseId} />
+        <CalendarLink courseId={ids.courseId} spot={{ lessonId: ids.lessonId }} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete
           courseId={ids.courseId}

@@ -35,6 +35,18 @@ describe('a lesson', () => {
     );
   });
 
+  test('has what publishes it in the head of its page, once, and who pressed it can go on there', async () => {
+    const { answers, id, READ } = await openLesson({ state: 'draft' });
+    answers[READ] = draft(id, { state: 'live', version: 3 });
+    const publish = screen.getByRole('button', { name: 'Publicar' });
+    const title = screen.getByLabelText('Título da aula');
+    expect(publish.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    act(() => publish.focus());
+    fireEvent.click(publish);
+    expect(await screen.findByRole('button', { name: 'Voltar a rascunho' })).toBe(document.activeElement);
+    expect(screen.queryByRole('button', { name: 'Publicar' })).toBeNull();
+  });
+
   test('opens at once, at a date, days after the enrolment, in turn, or for classes alone', async () => {
     const { answers, changes, id, READ } = await openLesson();
     answers[READ] = draft(id, { release_after_days: 7, version: 3 });

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/module';
 import { copyModule, outlineQuery } from '@clube/shared/clients/outline';
-import { Conflict } from '@clube/shared/conflict';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { TextField } from '@clube/shared/ui';
@@ -11,10 +10,11 @@ import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
-import { useDifferences } from './differences.ts';
 import { HistoryButton } from './history-button.tsx';
-import { Publication } from './publication.tsx';
+import { EditsConflict } from './lazy-conflict.ts';
+import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { MAX_MODULE_TITLE } from './title-limits.ts';
 import { useEdits } from './use-edits.ts';
 import { useShowSaved } from './use-show-saved.ts';
 import * as css from './workbench.css.ts';
@@ -25,7 +25,6 @@ type Values = Pick<
 > & {
   published: boolean;
 };
-const MAX_TITLE = 120;
 const valuesOf = (module: OutlineModule): Values => {
   const { title, release_at, release_after_days, release_after_percent, is_sequential, is_for_classes, state } = module;
   const rule = { release_at, release_after_days, release_after_percent, is_sequential, is_for_classes };
@@ -51,10 +50,9 @@ export function ModulePanel({ courseId, place, module }: Props) {
       const now = modules.find((one) => one.id === id) ?? module;
       return { saved: valuesOf(now), version: now.version };
     },
-    isValid: (next) => next.title.trim() !== '' && !tooLong(next.title, MAX_TITLE),
+    isValid: (next) => next.title.trim() !== '' && !tooLong(next.title, MAX_MODULE_TITLE),
   });
   const label = t`Título do módulo`;
-  const differences = useDifferences({ title: label })(edits, valuesOf(module), values);
   return (
     <>
       <div className={css.main}>
@@ -63,12 +61,19 @@ export function ModulePanel({ courseId, place, module }: Props) {
           <SaveStatus state={state} onRetry={() => void flush()} />
         </div>
         {state === 'conflict' && (
-          <Conflict differences={differences} keepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+          <EditsConflict
+            labels={{ title: label }}
+            edits={edits}
+            theirs={valuesOf(module)}
+            mine={values}
+            keepMine={() => void keepMine()}
+            onTakeTheirs={takeTheirs}
+          />
         )}
         <TextField
           label={label}
           value={values.title}
-          error={values.title.trim() === '' ? t`Dê um título ao módulo.` : tooLong(values.title, MAX_TITLE)}
+          error={values.title.trim() === '' ? t`Dê um título ao módulo.` : tooLong(values.title, MAX_MODULE_TITLE)}
           onChange={({ target }) => change({ title: target.value })}
           onBlur={() => void flush()}
         />
@@ -81,13 +86,14 @@ export function ModulePanel({ courseId, place, module }: Props) {
         </p>
       </div>
       <div className={css.settings}>
-        <Publication
-          url={moduleUrl(courseId, id)}
-          state={module.state}
-          releaseAt={release_at}
-          isBusy={state === 'saving' && 'published' in edits}
-          onChange={(published) => choose({ published })}
-        />
+        <Publication state={module.state} releaseAt={release_at}>
+          <PublishButton
+            url={moduleUrl(courseId, id)}
+            state={module.state}
+            isBusy={state === 'saving' && 'published' in edits}
+            onChange={(published) => choose({ published })}
+          />
+        </Publication>
         <ReleaseFields
           rule={values}
           sequentialLabel={t`Só depois dos módulos anteriores`}
@@ -95,7 +101,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           onChange={(rule, typedOver) => void choose(rule, typedOver)}
           onTyping={setTyping}
         />
-        <CalendarLink courseId={courseId} />
+        <CalendarLink courseId={courseId} spot={{ moduleId: id }} />
         <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete
           courseId={courseId}

@@ -4,6 +4,7 @@ import { courseKey } from '@clube/shared/clients/course';
 import { createModule } from '@clube/shared/clients/module';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
+import { MAX_MODULE_TITLE } from './title-limits.ts';
 
 type Values = { title: string };
 
@@ -18,7 +19,9 @@ export function NewModule({ courseId }: { courseId: number }) {
         await client.invalidateQueries({ queryKey: courseKey(courseId) });
         form.restart();
       }}
-      validate={({ title }) => ({ title: title?.trim() ? tooLong(title, 120) : t`Dê um título ao módulo.` })}
+      validate={({ title }) => ({
+        title: title?.trim() ? tooLong(title, MAX_MODULE_TITLE) : t`Dê um título ao módulo.`,
+      })}
     >
       <TextInput name="title" label={<Trans>Novo módulo</Trans>} />
       <Submit variant="white">

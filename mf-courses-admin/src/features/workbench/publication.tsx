@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import type { Publication as State } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
@@ -11,10 +11,9 @@ const PublishQuestion = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ './publish-question.tsx').then((part) => part.PublishQuestion),
 );
 
-type Props = {
+type ButtonProps = {
   url: string;
   state: State;
-  releaseAt: string | null;
   isBusy: boolean;
   /** Members would find a file there that cannot be played. */
   isBroken?: boolean;
@@ -22,29 +21,43 @@ type Props = {
 };
 
 /** Shows it to members, or takes it away from them. */
-export function Publication({ url, state, releaseAt, isBusy, isBroken, onChange }: Props) {
+export function PublishButton({ url, state, isBusy, isBroken, onChange }: ButtonProps) {
   const isDraft = state === 'draft';
   const [isAsking, setAsking] = useState(false);
   const press = () => ((isDraft ? isBroken : state === 'live') ? setAsking(true) : void onChange(isDraft));
   return (
-    <section className={css.group}>
-      <h2 className={css.groupTitle}>
-        <Trans>Situação</Trans>
-      </h2>
-      <Row>
-        <StateChip state={state} releaseAt={releaseAt} />
-        <Button size="small" variant={isDraft ? 'primary' : 'white'} loading={isBusy} onClick={press}>
-          {isDraft ? <Trans>Publicar</Trans> : <Trans>Voltar a rascunho</Trans>}
-        </Button>
-      </Row>
-      <p className={css.hint}>
-        {isDraft ? (
-          <Trans>Só a equipe vê. Não conta no progresso dos alunos.</Trans>
-        ) : (
-          <Trans>Quem tem acesso ao curso vê, conforme a liberação.</Trans>
-        )}
-      </p>
+    <>
+      <Button size="small" variant={isDraft ? 'primary' : 'white'} loading={isBusy} onClick={press}>
+        {isDraft ? <Trans>Publicar</Trans> : <Trans>Voltar a rascunho</Trans>}
+      </Button>
       {isAsking && <PublishQuestion url={url} isDraft={isDraft} onChange={onChange} onClose={() => setAsking(false)} />}
-    </section>
+    </>
   );
 }
+
+type Props = {
+  state: State;
+  releaseAt: string | null;
+  /** What changes it, where that stands nowhere else. */
+  children?: ReactNode;
+};
+
+/** Who sees it. */
+export const Publication = ({ state, releaseAt, children }: Props) => (
+  <section className={css.group}>
+    <h2 className={css.groupTitle}>
+      <Trans>Situação</Trans>
+    </h2>
+    <Row>
+      <StateChip state={state} releaseAt={releaseAt} />
+      {children}
+    </Row>
+    <p className={css.hint}>
+      {state === 'draft' ? (
+        <Trans>Só a equipe vê. Não conta no progresso dos alunos.</Trans>
+      ) : (
+        <Trans>Quem tem acesso ao curso vê, conforme a liberação.</Trans>
+      )}
+    </p>
+  </section>
+);

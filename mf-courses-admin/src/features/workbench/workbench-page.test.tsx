@@ -188,7 +188,7 @@ describe('the tree', () => {
     expect(screen.queryByRole('link', { name: 'Ver a página para visitantes' })).toBeNull();
   });
 
-  test('the course, a module and a lesson lead to what opens when, and for whom', async () => {
+  test('the course, a module and a lesson lead to what opens when, and for whom, each to its place there', async () => {
     const leads = async () => {
       const link = await screen.findByRole('link', { name: 'O que abre quando, para quem' });
       return link.getAttribute('href');
@@ -198,11 +198,11 @@ describe('the tree', () => {
     cleanup();
     openModule();
     await screen.findByLabelText('Título do módulo');
-    expect(await leads()).toBe('/config_curso/class/3?aba=calendario');
+    expect(await leads()).toBe('/config_curso/class/3?aba=calendario&modulo=7');
     cleanup();
     openModule('?aula=11', { 'GET /course/3/module/7/lesson/11/draft': draft(11) });
     await screen.findByLabelText('Título da aula');
-    expect(await leads()).toBe('/config_curso/class/3?aba=calendario');
+    expect(await leads()).toBe('/config_curso/class/3?aba=calendario&aula=11');
   });
 
   test('a module that is folded shows no lessons', async () => {

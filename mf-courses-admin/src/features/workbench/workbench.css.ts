@@ -81,6 +81,26 @@ export const filter = style({
 });
 globalStyle(`${filter} > p`, { gridColumn: '1 / -1' });
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const item = style({ position: 'relative' });
+/** The title of a row in its place, and what is said of it over the rows below: those of a long list have one height. */
+export const rename = style({
+  position: 'absolute',
+  top: 0,
+  insetInline: 0,
+  zIndex: 2,
+  borderRadius: radius.control,
+  background: vars.surface,
+});
+export const renameField = style({
+  ...type.small,
+  width: '100%',
+  minHeight: '44px',
+  padding: `0 ${space[3]}`,
+  borderRadius: radius.control,
+  border: `1px solid ${vars.line}`,
+  background: 'none',
+});
+export const problem = style({ ...type.small, color: vars.danger, margin: 0, padding: space[2] });
 /** Of a long list: where it would stand if all of it was drawn. */
 export const placed = style({ position: 'absolute', insetInline: 0 });
 export const row = style({

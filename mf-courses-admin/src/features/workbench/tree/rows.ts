@@ -34,13 +34,21 @@ export const rowsOf = (modules: readonly OutlineModule[], isOpen: (moduleId: num
     ];
   });
 
-/** Those whose title holds the words, each lesson below its module; where a row stands among all is told as ever. */
-export function rowsWith(modules: readonly OutlineModule[], words: string): TreeRow[] {
+/**
+ * Those whose title holds the words, each lesson below its module; where a row stands among all is told as ever.
+ * @param held keys of rows that are there all the same: somebody is at them
+ */
+export function rowsWith(
+  modules: readonly OutlineModule[],
+  words: string,
+  held: readonly (string | undefined)[],
+): TreeRow[] {
   const sought = folded(words.trim());
-  const holds = ({ title }: { title: string }) => folded(title).includes(sought);
+  const holds = (key: RowKey, title: string) => held.includes(key) || folded(title).includes(sought);
+  const holdsLesson = ({ id, title }: OutlineLesson) => holds(lessonKey(id), title);
   return rowsOf(modules, () => true).filter((row) =>
     row.kind === 'lesson'
-      ? holds(row.lesson)
-      : row.kind === 'module' && [row.module, ...row.module.lessons].some(holds),
+      ? holdsLesson(row.lesson)
+      : row.kind === 'module' && (holds(row.key, row.module.title) || row.module.lessons.some(holdsLesson)),
   );
 }

@@ -84,6 +84,7 @@ export function LessonRow({ courseId, module, lesson, editors, ...row }: LessonP
       <Link
         to={lessonPath(courseId, module.id, id)}
         className={css.rowLink}
+        aria-keyshortcuts="F2"
         aria-current={row.isChosen ? 'true' : undefined}
       >
         <Icon {...icon} size={16} />
@@ -119,6 +120,7 @@ export function ModuleRow({ courseId, module, number, isOpen, onFold, editors, .
       <Link
         to={lessonsPath(courseId, id)}
         className={`${css.rowLink} ${css.moduleLink}`}
+        aria-keyshortcuts="F2"
         aria-current={row.isChosen ? 'true' : undefined}
       >
         <span className={css.rowTitle}>

@@ -79,6 +79,21 @@ describe('the tree of a thousand lessons', () => {
     expect(titles()).not.toContain('Aula 1003');
   });
 
+  test('keeps a title that is changed and not saved, wherever one scrolls and whatever has the focus', async () => {
+    await openLarge();
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Aula 1003' }), { key: 'F2' });
+    const field = await screen.findByRole('textbox', { name: 'Título de Aula 1003' });
+    fireEvent.change(field, { target: { value: '' } });
+    act(() => field.blur());
+    scroll(500);
+    expect(screen.getByRole('textbox', { name: 'Título de Aula 1003' })).toBe(field);
+    // Another is begun beside it.
+    fireEvent.doubleClick(screen.getByText('Aula 1505'));
+    await screen.findByRole('textbox', { name: 'Título de Aula 1505' });
+    scroll(0);
+    expect(screen.getByRole('textbox', { name: 'Título de Aula 1003' })).toBe(field);
+  });
+
   test('a lesson goes by the keyboard beyond what was drawn as it was lifted', async () => {
     const { changes } = await openLarge();
     const handle = screen.getByRole('button', { name: 'Mover Aula 1001' });

@@ -5,6 +5,7 @@ import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSe
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
+import { lazyPart } from '@clube/shared/federation';
 import { Button, TextField } from '@clube/shared/ui';
 import { RowKeys } from '../../../sortables/row-keys.ts';
 import * as css from '../workbench.css.ts';
@@ -12,6 +13,11 @@ import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from 
 import { rowsOf, rowsWith, type TreeRow } from './rows.ts';
 import { LessonRow, ModuleRow, NewLessonRow } from './tree-row.tsx';
 import { useRowsInSight } from './use-rows-in-sight.ts';
+
+// What few rows need, and none at first.
+const RenameField = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './rename.tsx').then((part) => part.RenameField),
+);
 
 type Props = {
   courseId: number;
@@ -39,6 +45,8 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
   const [lifted, setLifted] = useState<RowKey>();
   const [over, setOver] = useState<RowKey>();
   const [focused, setFocused] = useState<string>();
+  /** Rows whose title is being changed: one that is not saved stays so while another is begun. */
+  const [renamed, setRenamed] = useState<readonly string[]>([]);
   const [folds, setFolds] = useState<Record<number, boolean>>({});
   const [{ course, words: typed }, setTyped] = useAtom(wordsAtom);
   const words = course === courseId ? typed : '';
@@ -61,7 +69,8 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
   );
   const titleOf = (key: string | number | undefined) => titles.get(String(key)) ?? '';
 
-  const rows = isFiltered ? rowsWith(modules, words) : rowsOf(modules, isOpen);
+  const held = [focused, ...renamed];
+  const rows = isFiltered ? rowsWith(modules, words, held) : rowsOf(modules, isOpen);
   const list = useRef<HTMLOListElement>(null);
   const chosenKey = chosen.lessonId > 0 ? lessonKey(chosen.lessonId) : moduleKey(chosen.moduleId);
   const { isDrawn, height } = useRowsInSight(list, rows.length, {
@@ -70,14 +79,14 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
   });
   const isModuleLifted = lifted !== undefined && isModuleKey(lifted);
   // What has the focus stays, or it would be lost as one scrolls, and Tab leads on from it; so do what is lifted and what it is over.
-  const held = new Set(
-    [focused, lifted, over]
+  const around = new Set(
+    [...held, lifted, over]
       .map((key) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key)))
       .flatMap((index) => (index < 0 ? [] : [index - 1, index, index + 1])),
   );
   // Where a module may go are the modules alone, wherever they stand.
   const isShown = ({ kind }: TreeRow, index: number) =>
-    isDrawn(index) || held.has(index) || (isModuleLifted && kind === 'module');
+    isDrawn(index) || around.has(index) || (isModuleLifted && kind === 'module');
 
   const dropAt = (key: RowKey): 'before' | 'after' | undefined =>
     lifted === undefined || over !== key || over === lifted
@@ -88,6 +97,10 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
   const end = () => {
     setLifted(undefined);
     setOver(undefined);
+  };
+  const rename = (target: EventTarget) => {
+    const key = target instanceof Element && target.closest('li')?.dataset['row'];
+    if (key && titles.has(key) && !renamed.includes(key)) setRenamed([...renamed, key]);
   };
   const content = (row: TreeRow) => {
     const { module } = row;
@@ -111,7 +124,7 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
       }}
       accessibility={{
         screenReaderInstructions: {
-          draggable: t`Espaço levanta, as setas movem, espaço solta, Esc desiste.`,
+          draggable: t`Espaço levanta, as setas movem, espaço solta, Esc desiste. F2 muda o título.`,
         },
         announcements: {
           onDragStart: ({ active }) => t`${titleOf(active.id)} levantado.`,
@@ -153,6 +166,8 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
         style={height === undefined ? undefined : { position: 'relative', height: rows.length * height }}
         onFocus={({ target }) => setFocused(target.closest('li')?.dataset['row'])}
         onBlur={() => setFocused(undefined)}
+        onKeyDown={({ key, target }) => key === 'F2' && !lifted && rename(target)}
+        onDoubleClick={({ target }) => target instanceof Element && target.closest('a') && rename(target)}
       >
         {rows.map(
           (row, index) =>
@@ -163,10 +178,18 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
                 aria-level={row.level}
                 aria-posinset={row.at}
                 aria-setsize={row.of}
-                className={height === undefined ? undefined : css.placed}
+                className={height === undefined ? css.item : css.placed}
                 style={height === undefined ? undefined : { top: index * height, height }}
               >
                 {content(row)}
+                {renamed.includes(row.key) && (
+                  <RenameField
+                    courseId={courseId}
+                    module={row.module}
+                    lesson={row.kind === 'lesson' ? row.lesson : undefined}
+                    onClose={() => setRenamed((known) => known.filter((key) => key !== row.key))}
+                  />
+                )}
               </li>
             ),
         )}
