@@ -4,6 +4,7 @@ import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { LessonPicture } from '../contracts/lesson-text.ts';
+import type { LessonReach } from '../contracts/lesson-reach.ts';
 import type { LessonDetail, LessonPatch, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
 import type { LessonSaved } from '../contracts/outline.ts';
 import { moduleUrl } from './module.ts';
@@ -18,6 +19,16 @@ export const lessonQuery = (path: LessonIds) =>
   queryOptions({
     queryKey: firstQueryKeys.lesson({ course: path.courseId, module: path.moduleId, lesson: path.lessonId }),
     queryFn: () => http.get(lessonUrl(path)).json<LessonDetail>(),
+  });
+/**
+ * Who may open it now. @param rule what the answer hangs on, as it is saved: another one is another question, and nothing else of the course that
+ * changes asks again. @throws ApiError `lesson.not_found`
+ */
+export const lessonReachQuery = (path: LessonIds, rule: object) =>
+  queryOptions({
+    queryKey: ['lesson-reach', path, rule],
+    queryFn: () => http.get(`${lessonUrl(path)}/reach`).json<LessonReach>(),
+    gcTime: 0,
   });
 /** The toggle, or what was watched (seconds). Sending the same twice adds nothing. @throws ApiError as `lessonQuery` */
 export const postProgress = (path: LessonIds, body: ProgressBody) =>

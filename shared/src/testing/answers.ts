@@ -22,6 +22,7 @@ import { VersionPage, VersionView } from '../contracts/version.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { CustomFieldList, OwnFields } from '../contracts/custom-field.ts';
 import { Home } from '../contracts/home.ts';
+import { LessonReach } from '../contracts/lesson-reach.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
 import { Domain } from '../contracts/domain.ts';
@@ -151,6 +152,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/statistic': CourseStatistic,
   '/course/:course/statistic/lesson/:lesson': LessonStatistic,
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
+  '/course/:course/module/:module/lesson/:lesson/reach': LessonReach,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
   '/course/:course/module/:module/lesson/:lesson/quiz': Quiz,

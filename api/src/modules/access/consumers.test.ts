@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
+import type { LessonReach } from '@clube/shared/contracts/lesson-reach';
 import type { MyCourse } from '@clube/shared/contracts/my-course';
 import type { NotificationPage } from '@clube/shared/contracts/notification';
 import type { QuizDraft } from '@clube/shared/contracts/quiz';
@@ -277,6 +278,11 @@ describe.each(Object.entries(cases))('%s', (_name, { reason, course: courseIsOpe
   test.each(Object.entries(consumers))('%s', async (_consumer, isOpen) => {
     expect(await isOpen({ actor: student, role: 'student' })).toBe(reason === null);
     expect(await isOpen({ actor: panel.owner, role: 'owner' })).toBe(true);
+  });
+
+  test('how many see it today', async () => {
+    const { body } = await call<LessonReach>(server, { url: `${course.url(LAST)}/reach`, as: panel.owner });
+    expect(body.open_count).toBe(reason === null ? 1 : 0);
   });
 
   test('the courses of a person', async () => {

@@ -31,13 +31,13 @@ export const viewerValues = ({ siteId, memberId, isStaff }: Viewer) => [siteId, 
 /** `course_access` for the first parameters, as a source of rows. */
 export const courseAccess = 'course_access($1, $2, $3)';
 
-/** The modules of a course as a source of rows, from the row `a` that `course_access` has given for it already. */
-export const modulesWithin = (course: string, a: string) =>
-  `modules_within($1, $2, ${a}.is_staff, ${course}, ${a}.class_id, ${a}.started_at, ${a}.is_sequential, ${a}.opens_at, ${a}.reason)`;
+/** The modules of a course as a source of rows, from the row `a` that `course_access` has given for it already. @param member whom it was asked for */
+export const modulesWithin = (course: string, a: string, member = '$2') =>
+  `modules_within($1, ${member}, ${a}.is_staff, ${course}, ${a}.class_id, ${a}.started_at, ${a}.is_sequential, ${a}.opens_at, ${a}.reason)`;
 
-/** The lessons of a module as a source of rows, from the row `a` that the rule of modules has given for it already. */
-export const lessonsWithin = (course: string, module: string, a: string) =>
-  `lessons_within($1, $2, ${a}.is_staff, ${course}, ${module}, ${a}.position, ${a}.class_id, ${a}.started_at, ${a}.is_sequential,
+/** The lessons of a module as a source of rows, from the row `a` that the rule of modules has given for it already. @param member as above */
+export const lessonsWithin = (course: string, module: string, a: string, member = '$2') =>
+  `lessons_within($1, ${member}, ${a}.is_staff, ${course}, ${module}, ${a}.position, ${a}.class_id, ${a}.started_at, ${a}.is_sequential,
     ${a}.opens_at, ${a}.visible, ${a}.reason)`;
 
 type Refusal = { code: ErrorCode; message: string };

@@ -198,6 +198,7 @@ describe('what is deleted', () => {
       at('/watch?data[]=modules'),
       course.url(0),
       `${course.url(0)}/draft`,
+      `${course.url(0)}/reach`,
       `${course.url(0)}/comment`,
       `${course.url(0)}/material`,
     ];

@@ -102,6 +102,7 @@ const writing: Case[] = [
     body: ({ course }) => ({ order_version: 1, modules: [{ id: course.moduleIds[0], lessons: course.lessonIds }] }),
   },
   { method: 'GET', url: `${LESSON}/draft` },
+  { method: 'GET', url: `${LESSON}/reach` },
   { method: 'GET', url: `${LESSON}/quiz/draft` },
   { method: 'PATCH', url: `${LESSON}/quiz/draft`, body: () => ({ version: 1, max_attempts: 3 }) },
   { method: 'GET', url: `${LESSON}/quiz/results` },

@@ -6,11 +6,12 @@ import { lessonFirstQueries } from './first-queries.ts';
 import { knownPictures } from './picture.queries.ts';
 import { measurePictures, removeUnusedPictures } from './picture.ts';
 import { lessonPictureRoutes } from './picture.routes.ts';
+import { lessonReachRoutes } from './reach.routes.ts';
 import { lessonRoutes } from './routes.ts';
 
 export const lessonModule = defineModule({
   name: 'lesson',
-  routes: [lessonRoutes, lessonPictureRoutes, faultRoutes],
+  routes: [lessonRoutes, lessonPictureRoutes, faultRoutes, lessonReachRoutes],
   chores: [removeUnusedPictures, measurePictures],
   stores: { 'lesson-pictures': { name: /^([\w-]+)\.webp$/, find: knownPictures } },
   exported: wholeTables('lessons', 'lesson_pictures', 'lesson_progress', 'ratings'),

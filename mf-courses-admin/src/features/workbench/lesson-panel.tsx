@@ -43,6 +43,10 @@ const Thumbnail = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ './thumbnail.tsx').then((part) => part.Thumbnail),
 );
 
+const LessonReach = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './lesson-reach.tsx').then((part) => part.LessonReach),
+);
+
 const LessonQuiz = lazyPart(() =>
   import(/* webpackChunkName: "quiz" */ './quiz/index.ts').then((part) => part.LessonQuiz),
 );
@@ -69,9 +73,8 @@ type Values = Pick<
 > & {
   published: boolean;
 };
-const valuesOf = ({
-  title,
-  text,
+/** What decides who sees it. */
+const ruleOf = ({
   release_at,
   release_after_days,
   release_after_percent,
@@ -79,9 +82,7 @@ const valuesOf = ({
   is_for_classes,
   is_free,
   state,
-}: LessonDraft): Values => ({
-  title,
-  text,
+}: LessonDraft): Omit<Values, 'title' | 'text'> => ({
   release_at,
   release_after_days,
   release_after_percent,
@@ -90,6 +91,7 @@ const valuesOf = ({
   is_free,
   published: state !== 'draft',
 });
+const valuesOf = (lesson: LessonDraft): Values => ({ title: lesson.title, text: lesson.text, ...ruleOf(lesson) });
 const inWords = (values: Values) => ({ ...values, text: values.text && wordsOf(values.text) });
 const mediaOf = ({ mediaType, media_id, media_url }: LessonDraft) => ({ mediaType, media_id, media_url });
 
@@ -227,6 +229,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
+        <LessonReach ids={ids} rule={ruleOf(lesson)} />
         <CalendarLink courseId={ids.courseId} spot={{ lessonId: ids.lessonId }} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete
