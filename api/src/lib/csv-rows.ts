@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { parse, type Parser } from 'csv-parse';
@@ -16,26 +17,25 @@ export type Row = { line: number; cells: string[] };
 const tooMany = (most: number) => new AppError('import.too_many_rows', `A file holds at most ${most} rows`);
 const unreadable = (why: string) => new AppError('import.unreadable', why);
 
-/** UTF-8 or UTF-16 by their marks, UTF-8 where all of it is, else the letters that spreadsheets of Windows write. */
-function decode(bytes: Buffer): string {
+/**
+ * A file as UTF-8 without its mark: UTF-8 or UTF-16 by their marks, UTF-8 where all of it is, else the letters that spreadsheets of Windows
+ * write. What is UTF-8 already is not copied.
+ */
+function inUtf8(bytes: Buffer): Buffer {
   const mark = (...values: number[]) => values.every((value, at) => bytes[at] === value);
-  if (mark(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (mark(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    text = new TextDecoder('windows-1252').decode(bytes);
-  }
+  const from = (encoding: string) => Buffer.from(new TextDecoder(encoding).decode(bytes));
+  if (mark(0xff, 0xfe)) return from('utf-16le');
+  if (mark(0xfe, 0xff)) return from('utf-16be');
   // No text holds it; a picture, an archive or a spreadsheet's own format does.
-  if (text.includes('\0')) throw unreadable('This is no text with rows and columns');
-  return text;
+  if (bytes.includes(0)) throw unreadable('This is no text with rows and columns');
+  if (!isUtf8(bytes)) return from('windows-1252');
+  return mark(0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes;
 }
 
 /** What parts the cells of the first row: that which parts it most often outside of quotes. */
-function delimiterOf(text: string): string {
-  const first = text
-    .slice(0, MOST_ROW_BYTES)
+function delimiterOf(content: Buffer): string {
+  const first = content
+    .toString('utf8', 0, MOST_ROW_BYTES)
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n|\n|\r/, 1)[0]!;
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
@@ -67,9 +67,9 @@ async function* slicesOf(bytes: Buffer, parser: Parser, most: number): AsyncGene
  * @throws AppError `import.unreadable`, `import.too_many_rows`
  */
 export async function* readRows(bytes: Buffer, most: number): AsyncGenerator<Row> {
-  const text = decode(bytes);
+  const content = inUtf8(bytes);
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(content),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -79,7 +79,7 @@ export async function* readRows(bytes: Buffer, most: number): AsyncGenerator<Row
     to: most + 2,
     info: true,
   });
-  const slices = Readable.from(slicesOf(Buffer.from(text), parser, most), { highWaterMark: 1 });
+  const slices = Readable.from(slicesOf(content, parser, most), { highWaterMark: 1 });
   slices.on('error', (error) => parser.destroy(error));
   slices.pipe(parser);
   let count = 0;

@@ -15,6 +15,7 @@ import { doBatch } from './batch.ts';
 import type { FindGroups } from './groups.ts';
 import { readPeople } from './people.ts';
 import { cancelImport, findRunning, insertImport, type ImportPath } from './queries.ts';
+import { WrittenPeople } from './written-people.ts';
 
 export const importJob: Job<ImportPath> = { name: 'member.import', keyOf: ({ siteId, id }) => `${siteId}-${id}` };
 
@@ -43,11 +44,7 @@ export async function checkImport(
 ): Promise<MemberImportCheck> {
   const { siteId } = memberOf(request);
   const { db } = request.server;
-  const {
-    people: _people,
-    groups: _groups,
-    ...check
-  } = await readPeople(bytes, mappingOf(query), groupsOf(db, siteId));
+  const { groups: _groups, ...check } = await readPeople(bytes, mappingOf(query), groupsOf(db, siteId));
   return { ...check, room: await findRoom(db, siteId, 'members') };
 }
 
@@ -64,8 +61,9 @@ export async function startImport(
   const { siteId, memberId } = memberOf(request);
   const { db, clube } = request.server;
   const mapping = mappingOf(query);
-  const { people, faults, groups } = await readPeople(bytes, mapping, groupsOf(db, siteId));
-  if (people.length === 0) throw new AppError('import.unreadable', 'There is nobody in this file');
+  const people = new WrittenPeople();
+  const { ready, faults, groups } = await readPeople(bytes, mapping, groupsOf(db, siteId), (one) => people.add(one));
+  if (ready === 0) throw new AppError('import.unreadable', 'There is nobody in this file');
   const courseIds = query.course_ids?.split(',').map(Number) ?? [];
   const digest = createHash('sha256')
     .update(JSON.stringify([mapping, courseIds]))
@@ -73,9 +71,19 @@ export async function startImport(
     .digest();
   const file = (query.file ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim();
   const id = await db.transaction().execute(async (trx) => {
-    const ids = await ensureGroups(trx, siteId, groups);
-    const placed = people.map((person) => ({ ...person, groups: person.groups.flatMap((key) => ids.get(key) ?? []) }));
-    const made = await insertImport(trx, { siteId, memberId, file, digest, courseIds, faults, people: placed });
+    const groupIds = await ensureGroups(trx, siteId, groups);
+    const batches = people.batches();
+    const made = await insertImport(trx, {
+      siteId,
+      memberId,
+      file,
+      digest,
+      courseIds,
+      rows: ready,
+      faults,
+      batches,
+      groupIds,
+    });
     if (made !== undefined) await clube.jobs.send(importJob, { siteId, id: made }, trx);
     return made;
   });

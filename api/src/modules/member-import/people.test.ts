@@ -1,10 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { MOST_IMPORT_ROWS } from '@clube/shared/contracts/member-filters';
-import { readPeople } from './people.ts';
+import { readPeople, type Person } from './people.ts';
 
-const read = (content: string | Buffer, mapping = {}) =>
-  readPeople(typeof content === 'string' ? Buffer.from(content) : content, mapping);
-const people = async (content: string | Buffer, mapping = {}) => (await read(content, mapping)).people;
+const read = (content: string | Buffer, mapping = {}, take?: (person: Person) => void) =>
+  readPeople(typeof content === 'string' ? Buffer.from(content) : content, mapping, undefined, take);
+/** With who was given. */
+const readAll = async (content: string | Buffer, mapping = {}) => {
+  const people: Person[] = [];
+  const told = await read(content, mapping, (person) => people.push(person));
+  return { ...told, people };
+};
+const people = async (content: string | Buffer, mapping = {}) => (await readAll(content, mapping)).people;
 const code = (content: string | Buffer, mapping = {}) =>
   read(content, mapping).then(
     () => 'read',
@@ -62,19 +68,27 @@ describe('bytes', () => {
     expect(await code(rows(MOST_IMPORT_ROWS + 2))).toBe('import.too_many_rows');
   });
 
-  test('others have their turn while a file is read', async () => {
-    let turns = 0;
-    let isReading = true;
-    const turn = () => {
-      turns += 1;
-      if (isReading) setImmediate(turn);
-    };
-    setImmediate(turn);
-    const rows = Array.from({ length: 20_000 }, (_, at) => `Ana,a${at}@example.com`).join('\n');
-    expect((await read(`nome,email\n${rows}`)).ready).toBe(20_000);
-    isReading = false;
-    expect(turns).toBeGreaterThan(30);
-  });
+  test.each(['', ',grupos'])(
+    'others have their turn while a file is read, and people are given meanwhile: nome,email%s',
+    async (more) => {
+      let turns = 0;
+      let isReading = true;
+      let taken = 0;
+      const given = new Set<number>();
+      const turn = () => {
+        turns += 1;
+        given.add(taken);
+        if (isReading) setImmediate(turn);
+      };
+      setImmediate(turn);
+      const rows = Array.from({ length: 20_000 }, (_, at) => `Ana,a${at}@example.com${more}`).join('\n');
+      const { ready } = await read(`nome,email${more}\n${rows}`, {}, () => (taken += 1));
+      isReading = false;
+      expect([ready, taken]).toEqual([20_000, 20_000]);
+      expect(turns).toBeGreaterThan(30);
+      expect(given.size).toBeGreaterThan(30);
+    },
+  );
 
   test.each([
     ['short', 'a\n'],
@@ -144,7 +158,7 @@ describe('columns', () => {
 
   test('a first row with a mailbox names nothing and is somebody; what is said goes before what is guessed', async () => {
     const file = 'Rua 1,ana@example.com,Ana Lima\nRua 2,bia@example.com,Bia Reis';
-    const { columns, people: found } = await read(file, { email: 1, name: 2 });
+    const { columns, people: found } = await readAll(file, { email: 1, name: 2 });
     expect(columns).toEqual(['', '', '']);
     expect(found.map(({ line, email, lastName }) => [line, email, lastName])).toEqual([
       [1, 'ana@example.com', 'Lima'],
@@ -166,7 +180,7 @@ test('what is wrong with a row is said with its line, and the others are ready',
     faults,
     rows,
     ready,
-  } = await read(
+  } = await readAll(
     [
       'nome,email,cpf',
       'Ana Lima,ana@example.com,529.982.247-25',
@@ -216,7 +230,7 @@ test('a document is of the country that its row names, by code or in words; with
     people: found,
     errors,
     mapping,
-  } = await read(
+  } = await readAll(
     [
       'nome,email,documento,país',
       'Ana,ana@example.com,529.982.247-25,',

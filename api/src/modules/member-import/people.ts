@@ -27,7 +27,7 @@ export type Person = {
   groups: string[];
 };
 /** `groups`: those that its people are put into, by what tells them apart. */
-type Read = Omit<MemberImportCheck, 'room'> & { people: Person[]; groups: ReadonlyMap<string, string> };
+type Read = Omit<MemberImportCheck, 'room'> & { groups: ReadonlyMap<string, string> };
 
 /** Of any country: a number that is kept as it was written. */
 type WrittenDocument = { kind: string; value: string };
@@ -78,7 +78,7 @@ const columnsOf = (asked: Partial<Mapping>): Mapping => ({
   groups: asked.groups ?? null,
 });
 
-/** What is wrong with a row once all are read. */
+/** What is wrong with a row beside those before it. */
 function faultOf(row: Person | Fault, known: ReadonlySet<string>, groups: NamedGroups): Fault | undefined {
   if ('fault' in row) return row;
   return known.has(row.email) ? { fault: 'repeated', value: row.email } : groups.faultOf(row.groups);
@@ -89,16 +89,36 @@ const noGroups: FindGroups = async (names) => ({
   room: MOST_MEMBER_GROUPS,
 });
 
+type Head = Pick<Read, 'columns' | 'mapping'>;
+/** The rows of a file below the names of its columns, which `head` has from the first one on. */
+async function* rowsBelow(head: Head, bytes: Buffer, asked: Partial<Mapping>): AsyncGenerator<Row> {
+  let isFirst = true;
+  for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
+    if (isFirst) {
+      isFirst = false;
+      const cells = row.cells.map(cleaned);
+      const isNames = isHeader(cells);
+      head.columns = isNames ? cells : cells.map(() => '');
+      if (Object.values(asked).every((column) => column === undefined)) head.mapping = guessMapping(head.columns);
+      if (isNames) continue;
+    }
+    yield row;
+  }
+}
+
 /**
- * The people of a file. Of rows with one mailbox the first counts.
+ * Reads the people of a file, and holds none of them: where it names groups, which are looked up all at once, it is read twice
+ * (docs/adr/0484). Of rows with one mailbox the first counts.
  * @param asked which column is what; without any the first row's names say so
  * @param findGroups which of the groups in it the panel has
+ * @param take is given who is ready, in the order of the file
  * @throws AppError what `readRows` throws
  */
 export async function readPeople(
   bytes: Buffer,
   asked: Partial<Mapping>,
   findGroups: FindGroups = noGroups,
+  take: (person: Person) => void = () => {},
 ): Promise<Read> {
   const groups = new NamedGroups();
   const read: Read = {
@@ -110,37 +130,28 @@ export async function readPeople(
     faults: 0,
     errors: [],
     new_groups: groups.made,
-    people: [],
     groups: groups.used,
   };
-  const rows: (Person | (Fault & { line: number }))[] = [];
-  let isFirst = true;
-  for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
-    if (isFirst) {
-      isFirst = false;
-      const cells = row.cells.map(cleaned);
-      const isNames = isHeader(cells);
-      read.columns = isNames ? cells : cells.map(() => '');
-      if (Object.values(asked).every((column) => column === undefined)) read.mapping = guessMapping(read.columns);
-      if (isNames) continue;
-    }
-    read.rows += 1;
-    if (read.sample.length < SHOWN_ROWS)
-      read.sample.push(row.cells.map((cell) => cleaned(cell).slice(0, LONGEST_NAME)));
-    rows.push({ line: row.line, ...readPerson(row, read.mapping, groups) });
+  for await (const row of rowsBelow(read, bytes, asked)) {
+    if (read.mapping.groups === null) break;
+    readPerson(row, read.mapping, groups);
   }
   await groups.lookUp(findGroups);
   const known = new Set<string>();
-  for (const row of rows) {
-    const fault = faultOf(row, known, groups);
+  for await (const row of rowsBelow(read, bytes, asked)) {
+    read.rows += 1;
+    if (read.sample.length < SHOWN_ROWS)
+      read.sample.push(row.cells.map((cell) => cleaned(cell).slice(0, LONGEST_NAME)));
+    const person = readPerson(row, read.mapping, groups);
+    const fault = faultOf(person, known, groups);
     if (fault) {
       read.faults += 1;
       if (read.errors.length < SHOWN_ERRORS)
         read.errors.push({ line: row.line, fault: fault.fault, value: fault.value.slice(0, LONGEST_NAME) });
-    } else if (!('fault' in row)) {
-      known.add(row.email);
-      read.people.push({ ...row, groups: groups.take(row.groups) });
+    } else if (!('fault' in person)) {
+      known.add(person.email);
       read.ready += 1;
+      take({ ...person, groups: groups.take(person.groups) });
     }
   }
   return read;

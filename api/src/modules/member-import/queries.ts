@@ -1,15 +1,9 @@
 import type { MemberImport } from '@clube/shared/contracts/member-import';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Person } from './people.ts';
-
-/** With the ids of their groups. */
-type Placed = Omit<Person, 'groups'> & { groups: readonly number[] };
 
 export type ImportPath = { siteId: number; id: number };
 const SHOWN = 5;
-/** Rows that are written at once. */
-const WRITTEN = 1000;
 
 const present = sql`i.id, i.file, i.state, i.rows, i.done, i.invited, i.enrolled, i.known, i.refused, i.faults, i.created_at,
   (select count(*)::int from invitations v where v.site_id = i.site_id and v.import_id = i.id
@@ -34,8 +28,12 @@ export type NewImport = {
   file: string;
   digest: Buffer;
   courseIds: readonly number[];
+  rows: number;
   faults: number;
-  people: readonly Placed[];
+  /** Of people, each as JSON. */
+  batches: readonly string[];
+  /** By what tells groups apart. */
+  groupIds: ReadonlyMap<string, number>;
 };
 
 /** Undefined when the same runs already; to be called in a transaction. Courses of other panels are passed over. */
@@ -44,19 +42,19 @@ export async function insertImport(trx: Db, made: NewImport): Promise<number | u
     insert into member_imports (site_id, created_by, file, digest, course_ids, rows, faults)
     values (${made.siteId}, ${made.memberId}, ${made.file}, ${made.digest},
       array(select c.id from courses c where c.site_id = ${made.siteId} and c.id = any(${[...made.courseIds]}::bigint[])),
-      ${made.people.length}, ${made.faults})
+      ${made.rows}, ${made.faults})
     on conflict (site_id, digest) where state = 'running' do nothing returning id`.execute(trx);
   const id = rows[0]?.id;
   if (id === undefined) return undefined;
-  for (let from = 0; from < made.people.length; from += WRITTEN) {
-    const some = made.people.slice(from, from + WRITTEN);
+  const ids = JSON.stringify(Object.fromEntries(made.groupIds));
+  for (const some of made.batches)
     await sql`insert into member_import_rows (site_id, import_id, line, email, first_name, last_name, document, document_kind, group_ids)
-      select ${made.siteId}, ${id}, p.line, p.email, p."firstName", p."lastName", p.document, p."documentKind", p.groups
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-        as p(line integer, email text, "firstName" text, "lastName" text, document text, "documentKind" text, groups bigint[])`.execute(
+      select ${made.siteId}, ${id}, p.line, p.email, p."firstName", p."lastName", p.document, p."documentKind",
+        array_remove(array(select (${ids}::jsonb ->> key)::bigint from jsonb_array_elements_text(p.groups) key), null)
+      from jsonb_to_recordset(${some}::jsonb)
+        as p(line integer, email text, "firstName" text, "lastName" text, document text, "documentKind" text, groups jsonb)`.execute(
       trx,
     );
-  }
   return id;
 }
 
