@@ -48,7 +48,7 @@ export function LessonReach({ ids, rule }: { ids: LessonIds; rule: object }) {
           <p className={css.hint} aria-live="polite">
             {sentences(found)}{' '}
             {found.members_count > 0 && (
-              <Link className={why} to={calendarPath(ids.courseId, found.next?.id)}>
+              <Link className={why} to={calendarPath(ids.courseId, found.next?.id, { lessonId: ids.lessonId })}>
                 <Trans>Por quê?</Trans>
               </Link>
             )}
