@@ -354,6 +354,10 @@ describe('a course', () => {
     open({ [WATCH]: watch({ currentLesson: lesson({ id: 9, is_completed: true }) }, whole) });
     expect((await screen.findByRole('link', { name: 'Rever' })).getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
     expect(screen.queryByRole('link', { name: 'Continuar' })).toBeNull();
+    cleanup();
+    // What is left is free, and of another class.
+    open({ [WATCH]: watch({ currentLesson: lesson({ id: 9 }) }, { is_done: true }) });
+    await screen.findByRole('link', { name: 'Rever' });
   });
 
   test('that was not begun begins', async () => {
