@@ -150,16 +150,17 @@ test('home is at most 149 KiB in each language, and calls nobody: what sends cal
 // Of it 1.45 KiB are that a film's sound is levelled, that a place keeps its time, that damage is left behind, and that what was chosen is given up by who
 // chooses again (docs/adr/0315, 0325, 0326).
 // Of it 0.45 KiB are that words which came back unsent stand in their open field, and where a course goes on after what was just completed.
+// A comment that is too long stands in its field and is told how long it is, for 0.15; a course that is done is that of the server's word.
 // Of it 0.05 KiB are that a like goes back alone, and that lessons of another module which did not come may be asked for again.
 // Of it 0.15 KiB are that what goes out as a page hides is kept until it is answered, and that a key which is held acts once (docs/adr/0433).
-test('the lesson with its comments is at most 182.5 KiB in each language before the player library, and without base-ui', () => {
+test('the lesson with its comments is at most 182.75 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(182.5 * 1024);
+    expect(lesson).toBeLessThanOrEqual(182.75 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
@@ -282,7 +283,7 @@ test('a change of the frame costs a returning visitor at most 11.85 KiB: its own
 
 // As `pnpm bench change` reckons: the entry, whose address is another one, and what of a page has a new name.
 // Of it 0.1 KiB are the names and hashes of what draws pictures of scanners in a PDF, 0.05 that a course's card leads to its editor.
-test('a change of a remote’s page costs whoever comes back to /home at most 11.3 KiB', () => {
+test('a change of a remote’s page costs whoever comes back to /home at most 11.5 KiB', () => {
   for (const language of languages) {
     const scripts = filesOf('mf-player', 'remote', 'home').filter((file) => file.endsWith('.js'));
     const anew = scripts.reduce(
@@ -290,7 +291,7 @@ test('a change of a remote’s page costs whoever comes back to /home at most 11
       sizeOf('mf-player', 'remoteEntry', language),
     );
     expect(scripts).toHaveLength(2);
-    expect(anew).toBeLessThanOrEqual(11.3 * 1024);
+    expect(anew).toBeLessThanOrEqual(11.5 * 1024);
   }
 });
 
