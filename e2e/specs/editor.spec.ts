@@ -30,6 +30,40 @@ test('[2.11] at /config_curso the courses are listed, and each leads to its sett
   }
 });
 
+test('a title is changed in the tree: by F2 and by two clicks, Enter and leaving it save, Esc does not', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Tinta' }]]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  const tree = page.getByRole('list', { name: 'Módulos e aulas' });
+  const row = (name: string) => tree.getByRole('link', { name });
+  const field = (title: string) => tree.getByRole('textbox', { name: `Título de ${title}` });
+
+  await row('Tinta').focus();
+  await page.keyboard.press('F2');
+  await expect(field('Tinta')).toBeFocused();
+  await page.keyboard.type('Cor');
+  await page.keyboard.press('Enter');
+  await expect(row('Cor')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Água');
+  await page.keyboard.press('Escape');
+  await expect(row('Cor')).toBeFocused();
+  await row('1. Módulo 1').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Materiais');
+  await page.getByLabel('Título da aula').click();
+  await expect(row('1. Materiais')).toBeVisible();
+
+  // What is open beside it shows the new title too.
+  await row('Papel').dblclick();
+  await field('Papel').fill('Papéis');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Título da aula')).toHaveValue('Papéis');
+  await expect.poll(() => orderOf(course, panel.token)).toEqual(['Materiais Papéis Cor']);
+});
+
 test('[2.13] at /config_curso/{curso}/module modules are made, renamed, put in order and deleted', async ({
   open,
   panel,

@@ -99,6 +99,8 @@ export const renameField = style({
   borderRadius: radius.control,
   border: `1px solid ${vars.line}`,
   background: 'none',
+  // The tree cuts off what stands beyond it.
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
 export const problem = style({ ...type.small, color: vars.danger, margin: 0, padding: space[2] });
 /** Of a long list: where it would stand if all of it was drawn. */
