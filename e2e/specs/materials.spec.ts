@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
@@ -88,4 +89,41 @@ test('[2.43] the lesson: comments as a tree, next and previous, mark complete, a
   await api('PATCH', path, { token: panel.token, body: { published: false } });
   await page.getByRole('button', { name: 'Baixar Lista de papéis' }).click();
   await expect(page.getByText('Erro ao baixar o material. Por favor, entre em contato com o suporte!')).toBeVisible();
+});
+
+test('a download that a reload cut off goes on with what came of it', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }]]);
+  const { page: owner } = await open(editorUrl(course, 0), panel.admin);
+  const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(6 * 1024 * 1024)]);
+  await owner
+    .getByLabel('Arquivos de material')
+    .setInputFiles({ name: 'Livro.pdf', mimeType: 'application/pdf', buffer: large });
+  await expect(owner.getByRole('list', { name: 'Arquivos da aula' }).getByRole('listitem')).toHaveText([/Livro/]);
+
+  const { page, context } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  const begin = async () => {
+    await page.getByRole('tab', { name: 'Materiais' }).click();
+    await page.getByRole('button', { name: 'Baixar Livro' }).click();
+  };
+  const line = await context.newCDPSession(page);
+  const setSpeed = (bytes: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytes,
+      uploadThroughput: -1,
+    });
+  // Six seconds of it, of which one is kept at a time.
+  await setSpeed(1024 * 1024);
+  await begin();
+  const bar = page.getByRole('progressbar', { name: 'Baixando Livro' });
+  await expect.poll(() => bar.getAttribute('value').then(Number)).toBeGreaterThan(25);
+  await page.reload();
+  await setSpeed(-1);
+  await expect(bar).toHaveCount(0);
+  const asked = page.waitForRequest(/\/material\/\d+/);
+  const downloading = page.waitForEvent('download');
+  await begin();
+  expect((await asked).headers()).toMatchObject({ range: expect.stringMatching(/^bytes=[1-5]\d{6}-$/) });
+  expect(await readFile(await (await downloading).path())).toEqual(large);
 });

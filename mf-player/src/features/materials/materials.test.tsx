@@ -105,6 +105,25 @@ test('what stopped with the page before says so and what to do, until it comes a
 });
 
 describe('while it comes', () => {
+  test('a line that brings many pieces at once does not draw the page as often', async () => {
+    const one = file('Um', { size_bytes: 600 });
+    const coming = slowly();
+    open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    let drawn = 0;
+    const observer = new MutationObserver(() => (drawn += 1));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (let piece = 0; piece < 300; piece += 1) {
+      coming.come('a');
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('value', 50));
+    observer.disconnect();
+    expect(drawn).toBeLessThan(150);
+    coming.breakOff();
+    await screen.findByRole('button', { name: FAILED });
+  });
+
   test('several come at once, each with how far it is', async () => {
     const [one, two] = [file('Um', { size_bytes: 8 }), file('Dois', { size_bytes: 8 })];
     const [first, second] = [slowly(), slowly()];

@@ -43,6 +43,25 @@ function keep(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
 }
 
+/** A fast line brings a thousand pieces a second, and a page that draws itself as often is taken for one that has gone wrong. */
+const SHOWN_EVERY_MS = 100;
+/** Calls `show` with the newest value, at most so often. */
+function createPaced(show: (value: number) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = 0;
+  const tell = () => {
+    timer = undefined;
+    show(newest);
+  };
+  return {
+    set(value: number) {
+      newest = value;
+      timer ??= setTimeout(tell, SHOWN_EVERY_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Downloads of a lesson's materials, several at once, each once. */
 export function useDownloads(path: LessonIds) {
   const { t } = useLingui();
@@ -68,10 +87,11 @@ export function useDownloads(path: LessonIds) {
     brokenOff.set(id, known);
     note(id, known.bytes);
     const keeper = kept?.createKeeper(whose, known);
+    const shown = createPaced((here) => note(id, here));
     try {
       const come = (here: number) => {
         keeper?.came();
-        note(id, here);
+        shown.set(here);
       };
       keep(await download(path, id, known, come), `${name}.${type}`);
       brokenOff.delete(id);
@@ -80,6 +100,7 @@ export function useDownloads(path: LessonIds) {
       keeper?.came(true);
       showFailure(error, t`Erro ao baixar o material. Por favor, entre em contato com o suporte!`);
     } finally {
+      shown.stop();
       noteBegun(id, false);
       note(id, undefined);
     }
