@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { LONGEST_AGO } from '../contracts/progress-limits.ts';
-import { allLeftBehind, inCalls, keepLeftBehind, readLeftBehind, since } from './left-behind.ts';
+import { allLeftBehind, dropLeftBehind, inCalls, keepLeftBehind, readLeftBehind, since } from './left-behind.ts';
 
 const path = { courseId: 1, moduleId: 2, lessonId: 3 };
 beforeEach(() => localStorage.clear());
@@ -14,6 +14,18 @@ describe('what was watched and not told', () => {
     keepLeftBehind(8, 3, { ...left, path });
     expect([...allLeftBehind(7)].map(({ path: at, left: { position } }) => [at, position])).toEqual([[path, 12]]);
     expect(readLeftBehind(7, 4)).toEqual(left);
+  });
+
+  test('where nothing can be kept nothing is, and whoever watches is not held up by it', () => {
+    const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+      jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new DOMException('forbidden', 'SecurityError');
+      }),
+    );
+    keepLeftBehind(7, 3, { ...left, path });
+    dropLeftBehind(7, 3);
+    expect(readLeftBehind(7, 3)).toBeUndefined();
+    for (const spy of spies) spy.mockRestore();
   });
 
   test('what was watched meanwhile is not forgotten with what was told', () => {

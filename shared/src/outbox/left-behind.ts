@@ -62,8 +62,13 @@ export function keepLeftBehind(memberId: number, lessonId: number, left: LeftBeh
   }
 }
 /** The server has been told all of it. */
-export const dropLeftBehind = (memberId: number, lessonId: number): void =>
-  localStorage.removeItem(keyOf(memberId, lessonId));
+export function dropLeftBehind(memberId: number, lessonId: number): void {
+  try {
+    localStorage.removeItem(keyOf(memberId, lessonId));
+  } catch {
+    // A forbidden storage keeps nothing.
+  }
+}
 
 type Found = {
   path: LessonIds;

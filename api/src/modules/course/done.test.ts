@@ -88,6 +88,14 @@ test('a whole module of other classes is left aside too, and a course of such mo
   expect(await isDone(student)).toBe(false);
 });
 
+test('a course that is all for other classes by now is not done by what was completed of it', async () => {
+  const student = await createActor(server, panel, 'student', [course.courseId]);
+  await mark(0, student);
+  const all = { is_for_classes: true };
+  await db().updateTable('modules').set(all).where('course_id', '=', course.courseId).execute();
+  expect(await isDone(student)).toBe(false);
+});
+
 test('whoever is in the class, and staff, who come to the lessons of all, have them to do', async () => {
   await forClasses();
   const of = { site_id: panel.siteId, course_id: course.courseId };

@@ -18,7 +18,7 @@ export const isDone = (site: string, member: string) => `case
   when cp.lessons_completed_count >= c.lessons_count then true
   when not a.is_staff and exists (select from modules m where m.site_id = ${site} and m.course_id = c.id and (m.is_for_classes
     or exists (select from lessons l where l.site_id = ${site} and l.module_id = m.id and l.is_for_classes)))
-    then (select n.completed >= n.total from lessons_for_certificate(${site}, ${member}, c.id) n)
+    then (select n.total > 0 and n.completed >= n.total from lessons_for_certificate(${site}, ${member}, c.id) n)
   else false end`;
 
 /** What is on sale that would open the course `c`, whose access is `a`. @param site expression of its panel's id */

@@ -1,6 +1,8 @@
 import type { Download } from '@clube/shared/clients/material';
+import { on } from '@clube/shared/events';
 import {
   dropDownload,
+  forgetDownloads,
   forgetOtherDownloads,
   keepPiece,
   readDownload,
@@ -36,25 +38,36 @@ export function createKeeper(whose: WhoseDownload, known: Download) {
   let count = parts.length;
   // One after the other, and none after one that was refused.
   let writing: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  // Whoever signs out leaves nothing, of what is under way neither.
+  const stop = on('session:ended', ({ reason }) => {
+    isOver = true;
+    if (reason !== 'logout') return;
+    void writing
+      .catch(() => undefined)
+      .then(forgetDownloads)
+      .catch(() => undefined);
+  });
   const write = () => {
     const [piece, from, { tag }] = [joined(parts.slice(count), known.bytes - bytes), bytes, known];
     [count, bytes] = [parts.length, known.bytes];
     if (tag !== null) writing = writing.then(() => keepPiece(whose, tag, from, piece));
-    // Heard where it matters, below.
-    writing.catch(() => undefined);
+    // What was kept of it would take the room of what else is kept here.
+    writing.catch(() => dropDownload(whose)).catch(() => undefined);
   };
   return {
-    /** @param isOver no more comes of it now */
-    came(isOver = false) {
+    /** @param isLast no more comes of it now */
+    came(isLast = false) {
       // Another file than before, or one that is sent whole again.
       if (known.parts !== parts) [parts, count, bytes] = [known.parts, 0, 0];
-      if (known.bytes > bytes && (isOver || known.bytes - bytes >= PIECE)) write();
+      if (!isOver && known.bytes > bytes && (isLast || known.bytes - bytes >= PIECE)) write();
+      if (isLast) stop();
     },
     /** It is here. */
-    drop: () =>
-      writing
-        .catch(() => undefined)
-        .then(() => dropDownload(whose))
-        .catch(() => undefined),
+    async drop() {
+      stop();
+      await writing.catch(() => undefined);
+      await dropDownload(whose).catch(() => undefined);
+    },
   };
 }

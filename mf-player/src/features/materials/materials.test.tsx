@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Material } from '@clube/shared/contracts/material';
+import { emit } from '@clube/shared/events';
 import { keepPiece, readDownload } from '@clube/shared/outbox/downloads';
 import { openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
 import { Materials } from './materials.tsx';
@@ -253,6 +254,37 @@ describe('across a reload', () => {
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(await textOf(kept[0]!.blob)).toBe('abcd');
     expect(sent.findLast(({ call }) => call.startsWith(AT))!.headers.get('range')).toBeNull();
+  });
+
+  test('whoever signs out while it comes leaves nothing, nor does what comes then', async () => {
+    const one = file('Um', { size_bytes: 3 * MB });
+    const coming = slowly();
+    open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    coming.come('a'.repeat(MB));
+    await waitFor(async () => expect((await inBrowser(one))?.bytes).toBe(MB));
+    emit('session:ended', { reason: 'logout' });
+    coming.come('b'.repeat(MB));
+    await waitFor(async () => expect(await inBrowser(one)).toBeUndefined());
+    coming.breakOff();
+    await screen.findByRole('button', { name: FAILED });
+    expect(await inBrowser(one)).toBeUndefined();
+  });
+
+  test('where there is no room for the rest, what was kept of it gives its room back', async () => {
+    const one = file('Um', { size_bytes: 3 * MB });
+    const coming = slowly();
+    open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    coming.come('a'.repeat(MB));
+    await waitFor(async () => expect((await inBrowser(one))?.bytes).toBe(MB));
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    coming.come('b'.repeat(MB));
+    await waitFor(async () => expect(await inBrowser(one)).toBeUndefined());
+    coming.breakOff();
+    await screen.findByRole('button', { name: FAILED });
   });
 
   test('a storage that is full costs nothing', async () => {

@@ -95,8 +95,11 @@ export function createTracker({ player, startAt, left, send, sendLast, reaches, 
   async function flush(say = send): Promise<void> {
     const batch = sendBatch(say);
     sending.add(batch);
-    await Promise.all(sending);
-    sending.delete(batch);
+    try {
+      await Promise.all(sending);
+    } finally {
+      sending.delete(batch);
+    }
   }
 
   function look() {
