@@ -52,6 +52,7 @@ for (const version of layouts)
     test('nothing yet: a student is led to help, staff to the first course', async () => {
       open(home({}), { version });
       await screen.findByText('Você ainda não tem cursos');
+      screen.getByText(/^Você entrou como \S+@\S+\. Comprou com outro e-mail\?/);
       expect(screen.getByRole('link', { name: 'Falar com o suporte' }).getAttribute('href')).toBe('/ajuda');
     });
     test('nothing yet: staff are led to the first course', async () => {

@@ -6,6 +6,7 @@ import type { CourseCard } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, EmptyState } from '@clube/shared/ui';
+import { NoOwnCourses } from '../../parts/no-own-courses.tsx';
 import { LessonStill } from './course-cards.tsx';
 import * as css from './home.css.ts';
 
@@ -23,16 +24,7 @@ export function NoCourses() {
       }
     />
   ) : (
-    <EmptyState
-      icon={BookOpen}
-      title={<Trans>Você ainda não tem cursos</Trans>}
-      text={<Trans>Se você comprou um curso e ele não apareceu, fale com o suporte.</Trans>}
-      action={
-        <ButtonLink to="/ajuda" variant="primary">
-          <Trans>Falar com o suporte</Trans>
-        </ButtonLink>
-      }
-    />
+    <NoOwnCourses />
   );
 }
 

@@ -83,7 +83,7 @@ test('each material says its name, type and size, and comes under its name', asy
 test('what stopped with the page before says so and what to do, until it comes again', async () => {
   const [cut, other] = [file('Um', { size_bytes: 8 }), file('Dois')];
   const line = slowly();
-  const STOPPED = 'O download parou quando a página foi fechada ou recarregada. Baixe de novo.';
+  const STOPPED = 'O download parou quando a página foi fechada ou recarregada. Baixe de novo para continuar.';
   // As the page before left it: begun, and never at its end.
   open([cut, other], { [`${AT}/${cut.id}`]: line.answer });
   expect(screen.queryByText(STOPPED)).toBeNull();

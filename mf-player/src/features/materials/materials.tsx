@@ -48,7 +48,7 @@ function Row({ material: { name, type, size_bytes }, bytes, isCutOff, onDownload
         </span>
         {isCutOff && (
           <span className={css.cutOff}>
-            <Trans>O download parou quando a página foi fechada ou recarregada. Baixe de novo.</Trans>
+            <Trans>O download parou quando a página foi fechada ou recarregada. Baixe de novo para continuar.</Trans>
           </span>
         )}
         {percent !== undefined && <ProgressBar value={percent} label={t`Baixando ${name}`} />}

@@ -131,9 +131,10 @@ describe('a course', () => {
   });
 });
 
-test('none: it says so, and leads to help', async () => {
+test('none: it says so, and as whom one came, and leads to help', async () => {
   open({ [MINE]: [] });
   await screen.findByText('Você ainda não tem cursos');
+  screen.getByText(/^Você entrou como \S+@\S+\. Comprou com outro e-mail\? Saia e entre com ele\./);
   expect(screen.getByRole('link', { name: 'Falar com o suporte' }).getAttribute('href')).toBe('/ajuda');
   expect(screen.queryByRole('group', { name: 'Filtrar cursos' })).toBeNull();
 });

@@ -17,6 +17,7 @@ import {
   TextField,
   useListAddress,
 } from '@clube/shared/ui';
+import { NoOwnCourses } from '../../parts/no-own-courses.tsx';
 import { CourseRow } from './course-row.tsx';
 import * as css from './my-courses.css.ts';
 import { panelsOf, states, whichCourses, type State } from './which-courses.ts';
@@ -46,28 +47,6 @@ function OtherPanels() {
   );
 }
 
-function NoCourses() {
-  const isInPanel = useAtomValue(meAtom)?.current != null;
-  return (
-    <EmptyState
-      icon={BookOpen}
-      title={<Trans>Você ainda não tem cursos</Trans>}
-      text={<Trans>Se você comprou um curso e ele não apareceu, fale com o suporte.</Trans>}
-      action={
-        isInPanel ? (
-          <ButtonLink to="/ajuda" variant="primary">
-            <Trans>Falar com o suporte</Trans>
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/select-site" variant="primary">
-            <Trans>Escolher um painel</Trans>
-          </ButtonLink>
-        )
-      }
-    />
-  );
-}
-
 function Courses({ courses }: { courses: readonly MyCourse[] }) {
   const { t } = useLingui();
   const { page, filter, setFilter, setPage } = useListAddress();
@@ -77,7 +56,7 @@ function Courses({ courses }: { courses: readonly MyCourse[] }) {
     concluidos: t`Concluídos`,
     vencidos: t`Vencidos`,
   };
-  if (courses.length === 0) return <NoCourses />;
+  if (courses.length === 0) return <NoOwnCourses />;
   const panels = panelsOf(courses);
   const state = states.find((known) => known === filter('filtro')) ?? '';
   const wanted = { state, panel: filter('painel'), q: filter('busca') };
