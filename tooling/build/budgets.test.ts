@@ -282,7 +282,8 @@ test('a change of the frame costs a returning visitor at most 11.85 KiB: its own
 });
 
 // As `pnpm bench change` reckons: the entry, whose address is another one, and what of a page has a new name.
-// Of it 0.1 KiB are the names and hashes of what draws pictures of scanners in a PDF, 0.05 that a course's card leads to its editor.
+// Of it 0.1 KiB are the names and hashes of what draws pictures of scanners in a PDF, 0.05 that a course's card leads to its editor, 0.3 that the
+// server says whether a course is done, and as whom one came who finds no course.
 test('a change of a remote’s page costs whoever comes back to /home at most 11.6 KiB', () => {
   for (const language of languages) {
     const scripts = filesOf('mf-player', 'remote', 'home').filter((file) => file.endsWith('.js'));
