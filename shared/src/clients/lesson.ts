@@ -20,13 +20,15 @@ export const lessonQuery = (path: LessonIds) =>
     queryKey: firstQueryKeys.lesson({ course: path.courseId, module: path.moduleId, lesson: path.lessonId }),
     queryFn: () => http.get(lessonUrl(path)).json<LessonDetail>(),
   });
+/** Of all lessons of a course: a move to another module is another answer of each. */
+export const lessonReachKey = (courseId: number) => ['lesson-reach', courseId] as const;
 /**
- * Who may open it now. @param rule what the answer hangs on, as it is saved: another one is another question, and nothing else of the course that
+ * Who may open it now. Its module is no part of the key: a move is shown before it is written. @param rule what the answer hangs on, as it is saved: another one is another question, and nothing else of the course that
  * changes asks again. @throws ApiError `lesson.not_found`
  */
 export const lessonReachQuery = (path: LessonIds, rule: object) =>
   queryOptions({
-    queryKey: ['lesson-reach', path, rule],
+    queryKey: [...lessonReachKey(path.courseId), path.lessonId, rule],
     queryFn: () => http.get(`${lessonUrl(path)}/reach`).json<LessonReach>(),
     gcTime: 0,
   });

@@ -24,7 +24,7 @@ const REACH = `
     select m.id, m.first_name, m.last_name
     from enrolments e
     join members m on m.site_id = e.site_id and m.id = e.member_id and m.role = 'student' and m.suspended_at is null
-    where e.site_id = $1 and e.course_id = $2
+    where e.site_id = $1 and e.course_id = $2 and coalesce(e.expires_at > now(), true)
     order by e.started_at desc, m.id desc limit $5::integer + 1
   ), asked as materialized (
     select m.id, m.first_name, m.last_name, l.reason, l.opens_at, coalesce(a.expires_at > l.opens_at, true) as lasts,

@@ -229,7 +229,9 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <Trans>Ver aula</Trans>
         </ButtonLink>
         <ViewAs courseId={ids.courseId} path={viewLessonPath(ids)} />
-        <LessonReach ids={ids} rule={ruleOf(lesson)} />
+        <div className={css.reach}>
+          <LessonReach ids={ids} rule={ruleOf(lesson)} />
+        </div>
         <CalendarLink courseId={ids.courseId} spot={{ lessonId: ids.lessonId }} />
         <HistoryButton url={lessonUrl(ids)} onRestored={refreshAll} />
         <CopyAndDelete

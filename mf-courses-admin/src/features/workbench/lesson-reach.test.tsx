@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { lessonReachQuery } from '@clube/shared/clients/lesson';
 import { LessonReach } from '@clube/shared/contracts/lesson-reach';
 import { fill, sampleOf } from '@clube/shared/testing';
 import { draft, openLesson } from './testing/scene.tsx';
@@ -48,7 +49,7 @@ describe('who sees a lesson today', () => {
 
   test('says that there is nobody', async () => {
     await openSaying(said({ members_count: 0, open_count: 0, next: null }));
-    expect(await shown()).toBe('Nenhum aluno tem acesso ao curso ainda. ');
+    expect(await shown()).toBe('Nenhum aluno tem acesso ao curso. ');
     expect(screen.queryByRole('link', { name: 'Por quê?' })).toBeNull();
   });
 
@@ -70,5 +71,11 @@ describe('who sees a lesson today', () => {
     fireEvent.click(screen.getByLabelText('Só para turmas que têm uma regra aqui'));
     await screen.findByText(/^0 de 342 alunos/);
     expect(asked()).toBe(3);
+  });
+
+  test('is no other question where a move to another module is shown and not written yet', () => {
+    const ids = { courseId: 3, moduleId: 7, lessonId: 9 };
+    expect(lessonReachQuery({ ...ids, moduleId: 8 }, {}).queryKey).toEqual(lessonReachQuery(ids, {}).queryKey);
+    expect(lessonReachQuery({ ...ids, lessonId: 10 }, {}).queryKey).not.toEqual(lessonReachQuery(ids, {}).queryKey);
   });
 });

@@ -21,7 +21,7 @@ function useSentences() {
       : t`${name} vê a partir de ${at}.`;
   };
   return ({ open_count, members_count, is_part, next }: Reach): string => {
-    if (members_count === 0) return t`Nenhum aluno tem acesso ao curso ainda.`;
+    if (members_count === 0) return t`Nenhum aluno tem acesso ao curso.`;
     const open = formatNumber(open_count);
     const counted = is_part
       ? t`${plural(members_count, { one: `${open} de # aluno, dos que entraram por último.`, other: `${open} de # alunos, os que entraram por último.` })}`

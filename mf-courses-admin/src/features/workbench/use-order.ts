@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
+import { lessonReachKey } from '@clube/shared/clients/lesson';
 import { isOutlineKey, outlineQuery, putOutline } from '@clube/shared/clients/outline';
 import type { Outline, OutlineModule } from '@clube/shared/contracts/outline';
 import { isApiError } from '@clube/shared/transport';
@@ -82,7 +83,10 @@ export function useOrder(courseId: number) {
       const known = client.getQueryData(queryKey);
       const isShown = known?.modules === chain.shown && !chain.isOlder && client.isFetching({ queryKey }) === 0;
       const isKnown = isShown && saved?.revision !== undefined && known.revision === saved.revision;
-      return readAgain(client, courseId, isKnown);
+      return Promise.all([
+        readAgain(client, courseId, isKnown),
+        client.invalidateQueries({ queryKey: lessonReachKey(courseId) }),
+      ]);
     },
   });
   /** @param over what was shown when it was moved */

@@ -49,6 +49,10 @@ export const heading = style({
   gap: space[3],
   flexWrap: 'wrap',
 });
+// Also where it has a line of its own: what is pressed there stays in its place whatever is said beside it.
+globalStyle(`${heading} > :last-child`, { marginInlineStart: 'auto' });
+/** It comes late, and what stands below it stays. */
+export const reach = style({ minHeight: '96px' });
 export const atStart = style({ alignSelf: 'flex-start' });
 export const settings = style({ ...pane, display: 'flex', flexDirection: 'column', gap: space[6] });
 

@@ -49,7 +49,7 @@ export function CommentField({ path, label, text, rows, onText, ...rest }: Props
         onChange={({ target }) => onText(target.value)}
       />
       {problem && (
-        <span id={errorId} className={css.problem} role="alert">
+        <span id={errorId} className={css.problem} role="status">
           {problem}
         </span>
       )}
