@@ -126,6 +126,7 @@ export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
 /** The receipt of one part that came in after the first. */
 async function sendPart(app: Sender, order: OrderRow, paid: number): Promise<void> {
   const { amount, instalments } = order;
+  const isMember = order.member_id !== null;
   const panel = await findMailPanel(app, order.site_id);
   const words = partWords[order.locale]({
     ...about(order, partsOfAmount(amount, instalments).rest),
@@ -133,8 +134,10 @@ async function sendPart(app: Sender, order: OrderRow, paid: number): Promise<voi
     paid,
     of: instalments,
     sum: about(order, paidOf({ amount, instalments, instalments_paid: paid })).amount,
+    isMember,
   });
-  await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/minha-conta/recibo/${order.id}`));
+  const url = isMember ? `${panel.origin}/minha-conta/recibo/${order.id}` : pageOf(app, panel, order);
+  await app.clube.mailer.send(drawMail(order.email, panel, words, url));
 }
 
 /** What time does about a part that is due; what is not so any more is not told. */

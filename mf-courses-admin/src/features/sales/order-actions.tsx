@@ -46,13 +46,18 @@ function useWords(order: Order) {
         ? t`O acesso de ${name} volta a abrir, até quando já valia.`
         : isFree
           ? t`O pedido não custa nada: ele abre sem esperar pelo sim do e-mail. ${email} recebe o acesso na hora.`
-          : t`Confira que o PIX de ${due} chegou na sua conta. ${email} recebe o recibo na hora e, se houver vaga no seu plano, o acesso.`,
+          : t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo na hora e, se houver vaga no seu plano, o acesso.`,
     refunded: isFree
       ? t`O pedido não custou nada: nada é devolvido. O acesso que ele abriu termina agora, e a vaga fica livre.`
       : t`Devolva ${back} pelo seu banco: aqui só registramos. O acesso que este pedido abriu termina agora, e a vaga fica livre.`,
     disputed: t`O acesso que este pedido abriu termina agora. Se a contestação for vencida, ele volta.`,
     cancelled: t`A página do pedido diz que ele não vale mais. A vaga e o cupom ficam livres.`,
-    instalment: t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo. O acesso já está aberto.`,
+    instalment:
+      order.part_state === 'closed'
+        ? t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo, e o acesso volta a abrir.`
+        : order.is_opened
+          ? t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo. O acesso já está aberto.`
+          : t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo.`,
   };
   return { titles, said };
 }
