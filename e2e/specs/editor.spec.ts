@@ -2,6 +2,7 @@ import type { Outline, OutlineMade } from '@clube/shared/contracts/outline';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { inTurn } from '../commands/in-turn.ts';
+import { alive } from '../commands/drawn.ts';
 import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { addPerson, createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -56,10 +57,13 @@ test('a title is changed in the tree: by F2 and by two clicks, Enter and leaving
   await page.getByLabel('Título da aula').click();
   await expect(row('1. Materiais')).toBeVisible();
 
-  // What is open beside it shows the new title too.
+  // From where nothing is chosen yet, too: the first of the two clicks opens the lesson.
+  await page.goto(modulesUrl(course));
+  await alive(page);
   await row('Papel').dblclick();
   await field('Papel').fill('Papéis');
   await page.keyboard.press('Enter');
+  // What is open beside it shows the new title too.
   await expect(page.getByLabel('Título da aula')).toHaveValue('Papéis');
   await expect.poll(() => orderOf(course, panel.token)).toEqual(['Materiais Papéis Cor']);
 });

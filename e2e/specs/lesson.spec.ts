@@ -200,6 +200,9 @@ test('[2.10] [2.43] a lesson stands between navbar and slide bar; its player pla
     await expect.poll(() => read('paused')).toBe(false);
     await page.keyboard.press('Space');
     await expect.poll(() => read('paused')).toBe(true);
+    // However long that took: who stops within five seconds of the end begins anew.
+    await page.keyboard.press('5');
+    await expect.poll(async () => Math.round(await read('currentTime'))).toBe(15);
     await page.getByLabel('Comentário', { exact: true }).fill('km5');
     expect(await read('paused')).toBe(true);
     await page.reload();

@@ -55,6 +55,20 @@ describe('a title in the tree', () => {
     expect(changes()).toEqual([[MODULE, { title: 'Papéis', version: 4 }]]);
   });
 
+  test('that is typed and not saved is asked about before the tab is closed, and its module does not fold over it', async () => {
+    await openTree();
+    const field = await begin('Aula 11');
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    type(field, 'Água');
+    expect(isAsked()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Aulas de Papel' }));
+    expect(field.isConnected).toBe(true);
+    act(() => link('Aula 11').focus());
+    fireEvent.keyDown(link('Aula 11'), { key: 'F2' });
+    expect(document.activeElement).toBe(field);
+  });
+
   test('is left as it was by Esc, and by Enter where nothing was typed', async () => {
     const { changes } = await openTree();
     const field = await begin('Aula 11');

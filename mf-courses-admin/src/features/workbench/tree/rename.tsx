@@ -65,6 +65,7 @@ export function RenameField({ onClose, ...named }: Named & { onClose: () => void
         ? t`Dê um título à aula.`
         : t`Dê um título ao módulo.`
       : tooLong(title, lesson ? MAX_LESSON_TITLE : MAX_MODULE_TITLE);
+  const isTyped = typed !== undefined && title.trim() !== typed.over.title;
   const close = () => {
     isOver.current = true;
     const { activeElement: active, body } = document;
@@ -84,7 +85,7 @@ export function RenameField({ onClose, ...named }: Named & { onClose: () => void
   });
   const end = () => {
     if (isOver.current || save.isPending || isConflict) return;
-    if (!typed || title.trim() === typed.over.title) close();
+    if (!typed || !isTyped) close();
     else if (!problem) save.mutate(typed.over);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -127,7 +128,7 @@ export function RenameField({ onClose, ...named }: Named & { onClose: () => void
           />
         )}
       </form>
-      {(problem || isConflict || save.isError) && (
+      {(problem || isConflict || save.isError || (isTyped && !save.isPending)) && (
         // One that was answered is asked anew, or it would stand over the screen that was gone to.
         <LeaveGuard key={entry}>
           <Trans>O título que você mudou ainda não foi salvo.</Trans>

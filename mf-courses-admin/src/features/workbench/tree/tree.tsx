@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Undo2 } from 'lucide-react';
 import { atom, useAtom } from 'jotai';
 import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
@@ -54,7 +54,17 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
   // Not all of them are there to be put in order among.
   const isFiltered = words.trim() !== '';
   const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
-  const isOpen = (id: number) => folds[id] ?? (isSmall || id === chosen.moduleId);
+  // What is typed in a row would go with it: its module folds once that is over.
+  const isHeld = (id: number) =>
+    modules.some(
+      (module) => module.id === id && module.lessons.some((lesson) => renamed.includes(lessonKey(lesson.id))),
+    );
+  const isOpen = (id: number) => isHeld(id) || (folds[id] ?? (isSmall || id === chosen.moduleId));
+  // What was open by being chosen stays so: the second of two clicks would meet another row.
+  const { moduleId } = chosen;
+  useEffect(() => {
+    setFolds((known) => (known[moduleId] === undefined ? { ...known, [moduleId]: true } : known));
+  }, [moduleId]);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
   const places = useMemo(() => new Map(keysOf(modules).map((key, index) => [key, index])), [modules]);
   const titles = useMemo(
@@ -99,8 +109,12 @@ export function Tree({ courseId, modules, chosen, editors, creating, onMove, onU
     setOver(undefined);
   };
   const rename = (target: EventTarget) => {
-    const key = target instanceof Element && target.closest('li')?.dataset['row'];
-    if (key && titles.has(key) && !renamed.includes(key)) setRenamed([...renamed, key]);
+    const row = target instanceof Element ? target.closest('li') : null;
+    const key = row?.dataset['row'];
+    if (!key || !titles.has(key)) return;
+    // It stands over the row.
+    if (renamed.includes(key)) row.querySelector('form')?.querySelector('input')?.focus();
+    else setRenamed([...renamed, key]);
   };
   const content = (row: TreeRow) => {
     const { module } = row;
