@@ -46,8 +46,9 @@ const fortnight = async (...people: Actor[]) => {
   ]);
   await tidyUp(server);
 };
-/** Puts another peer in the place of the mailer's. @returns what takes it away again */
-const sendBy = (send: Mailer['send']) => {
+/** Puts another peer in the place of the mailer's, for none but the mails of what is asked from now on. @returns what takes it away again */
+const sendBy = async (send: Mailer['send']) => {
+  await server.app.settled();
   const { mailer } = server.context;
   const before = mailer.send;
   mailer.send = send;
@@ -100,7 +101,7 @@ describe('asking to go', () => {
 
   test('is refused while the mail cannot be sent: who did not ask would not learn of it', async () => {
     const bia = await createActor(server, panel);
-    const restore = sendBy(async () => {
+    const restore = await sendBy(async () => {
       throw new Error('no peer');
     });
     const { status, body } = await ask(bia);
@@ -114,7 +115,7 @@ describe('asking to go', () => {
     const bia = await createActor(server, panel);
     const slow = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const restore = sendBy(async () => {
+    const restore = await sendBy(async () => {
       begun.resolve();
       await slow.promise;
     });
