@@ -26,7 +26,8 @@ export const state = style({
 });
 export const fields = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(220px, 2fr) repeat(auto-fit, minmax(150px, 1fr))',
+  // What one looks for and the five lists fill two rows of three, or three of two: none is cut, none stands alone.
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: space[3],
   alignItems: 'end',
   '@media': {
