@@ -108,6 +108,8 @@ export const type = {
   display: { fontSize: '36px', lineHeight: '42px', letterSpacing: '-.02em', fontWeight: 700 },
   hero: { fontSize: '48px', lineHeight: '50px', letterSpacing: '-.03em', fontWeight: 760 },
 } as const;
+/** Lies over a picture that may show anything: white words on it reach 4.5 : 1, also where they are a little transparent. */
+export const artShade = '#000000a8';
 export const motion = { feedback: '120ms ease-out', move: '200ms ease-out' } as const;
 /** Width that headings leave free at their end, for what a layout keeps in the page's corner. */
 export const frameCorner = createGlobalVar('clube-frame-corner');

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { artShade, frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 const aboveTablet = '(min-width: 961px)';
 
@@ -10,7 +10,11 @@ export const backdrop = style({
   padding: '96px 32px 40px',
   '@media': { [mobile]: { padding: '72px 16px 24px' } },
 });
-export const shade = style({ position: 'absolute', inset: 0, background: 'linear-gradient(#00000055,#000000d0)' });
+export const shade = style({
+  position: 'absolute',
+  inset: 0,
+  background: `linear-gradient(#00000055,${artShade} 70px,#000000d0)`,
+});
 export const head = style({
   position: 'relative',
   maxWidth: '1216px',

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { artShade, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 import { edgeToEdge } from './promotions.css.ts';
 
 const notMobile = '(min-width: 577px)';
@@ -34,8 +34,9 @@ export const withMobileArt = style({ '@media': { [mobile]: { aspectRatio: '4 / 5
 export const shade = style({
   position: 'absolute',
   inset: 0,
-  background: 'linear-gradient(90deg,#000000b8,#0000 75%)',
-  '@media': { [mobile]: { background: 'linear-gradient(#00000020,#000000b8)' } },
+  // As far as the words reach, whatever the width.
+  background: `linear-gradient(90deg,${artShade} 490px,#00000078 690px,#0000 max(95%,900px))`,
+  '@media': { [mobile]: { background: `linear-gradient(#00000078,${artShade} 40%)` } },
 });
 export const bannerTitle = style({
   ...type.display,
@@ -60,14 +61,16 @@ export const hero = style({
   selectors: { [`${edgeToEdge} &`]: { marginLeft: 0 } },
   '@media': { [mobile]: { margin: 0, minHeight: '430px', padding: space[4] } },
 });
+/** The page's own colour over a picture: the page's words can be read on it in either theme. */
+const heroVeil = `color-mix(in srgb, ${vars.background} 64%, transparent)`;
 export const heroShade = style({
   position: 'absolute',
   inset: 0,
-  background: `linear-gradient(90deg, ${vars.background} 6%, transparent 62%), linear-gradient(transparent 50%, ${vars.background})`,
+  background: `linear-gradient(90deg, ${vars.background} 6%, ${heroVeil} 690px, transparent max(92%, 900px)), linear-gradient(transparent 50%, ${vars.background})`,
   // The panel's name lies over its top.
   '@media': {
     [mobile]: {
-      background: `linear-gradient(${vars.background} 56px, transparent 140px), linear-gradient(#0000 35%, ${vars.background})`,
+      background: `linear-gradient(${vars.background} 56px, transparent 140px), linear-gradient(#0000 12%, ${heroVeil} 32%, ${vars.background})`,
     },
   },
 });
@@ -78,7 +81,7 @@ export const heroTitle = style({
   margin: '12px 0 14px',
   '@media': { [mobile]: { fontSize: '32px', lineHeight: '35px' } },
 });
-export const heroLead = style({ ...type.large, color: vars.text2, marginBottom: space[6], maxWidth: '460px' });
+export const heroLead = style({ ...type.large, marginBottom: space[6], maxWidth: '460px' });
 export const section = style({ minWidth: 0 });
 export const cinemaSection = style({
   minWidth: 0,
@@ -222,7 +225,7 @@ export const posterText = style({
   flexDirection: 'column',
   justifyContent: 'flex-end',
   gap: '6px',
-  background: 'linear-gradient(#0000 45%,#000000d0)',
+  background: `linear-gradient(#0000 25%,${artShade} 55%,#000000d0)`,
 });
 /** A longer one ends after three lines: what is above it is the poster's. */
 export const posterTitle = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { artShade, mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const art = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 /** Above the art and below what else can be pressed. */
@@ -96,7 +96,7 @@ export const cardText = style({
   flexDirection: 'column',
   justifyContent: 'flex-end',
   gap: space[1],
-  background: 'linear-gradient(#0000 30%,#000000d0)',
+  background: `linear-gradient(#00000038,${artShade} 30%,#000000d0)`,
 });
 const clamp = (lines: number) => ({
   display: '-webkit-box',
