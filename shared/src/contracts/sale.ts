@@ -22,6 +22,8 @@ export const FreeCourseCard = Closed({
   title: Type.String(),
   description: Type.String(),
   author: Type.String(),
+  /** Address of its picture; null where one is drawn by code, missing where a server does not say it. */
+  cover: Type.Optional(Nullable(Type.String())),
   lessons_count: Type.Integer(),
   duration_seconds: Seconds,
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Course, Trailer, Watch } from '@clube/shared/contracts/course';
 import type { FreeCourse, FreeCourseCard, Sale } from '@clube/shared/contracts/sale';
+import sharp from 'sharp';
 import {
   call,
   createActor,
@@ -12,6 +13,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { offerPublicQueries } from '../offer/first-queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -119,4 +121,29 @@ test('is a free lesson of this course, chosen by who edits it', async () => {
   const teacher = await createActor(server, panel, 'instructor', [course.courseId]);
   expect((await call(server, { method: 'PATCH', url: url(), as: teacher, body })).status).toBe(200);
   expect(await own(student)).toMatchObject({ title: 'O que vem' });
+});
+
+test('their public pages stand before the picture that an owner sent, and are drawn with it', async () => {
+  const visitor = { siteId: panel.siteId, ip: '127.0.0.1' };
+  const shown = async () => {
+    const sale = await visit<Sale>(`/api/sale/${offer}`);
+    const free = await visit<FreeCourse>(`/api/free/${alone.courseId}`);
+    const answers = await Promise.all([
+      offerPublicQueries.sale(server.app, visitor, { offer }),
+      offerPublicQueries['free.course'](server.app, visitor, { course: alone.courseId }),
+    ]);
+    const images = answers.map((answer) => (answer && 'images' in answer ? answer.images : 'none'));
+    return { covers: [sale.courses[0]!.cover, free.cover], images };
+  };
+  expect(await shown()).toEqual({ covers: [null, null], images: [[], []] });
+  const body = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const headers = { 'content-type': 'image/png' };
+  await both((one) => call(server, { method: 'PUT', url: `${url(one)}/cover`, as: panel.owner, body, headers }));
+  const covers = await Promise.all(
+    [course, alone].map(async (one) => (await call<Course>(server, { url: url(one), as: panel.owner })).body.cover),
+  );
+  expect(covers).toEqual(Array(2).fill(expect.stringMatching(/^\/api\/site\/image\/\d+\/cover-/)));
+  expect(await shown()).toEqual({ covers, images: covers.map((href) => [{ href }]) });
 });

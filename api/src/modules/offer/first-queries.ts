@@ -1,3 +1,4 @@
+import type { FreeCourseCard } from '@clube/shared/contracts/sale';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import type { Visitor } from '../../plugins/hosts.ts';
@@ -8,6 +9,9 @@ import type { FreeWay } from './free.queries.ts';
 import { lookAtFreeCourse, lookAtFreeCourses } from './free-course.ts';
 import { freeCourseHead, freeCoursesHead, freeHead, saleHead } from './head.ts';
 import { lookAtSale } from './sale.ts';
+
+/** What such a page begins with, where its owner sent a picture. */
+const heroOf = (course?: FreeCourseCard) => (course?.cover ? [{ href: course.cover }] : []);
 
 async function freeLesson(app: FastifyInstance, { siteId, ip }: Visitor, way: FreeWay, lessonId: number) {
   if (siteId === null) return undefined;
@@ -34,7 +38,7 @@ export const offerPublicQueries = {
         lookAtSale(app, { siteId, id: offer }, ip),
         findMailPanel(app, siteId),
       ]);
-      return { value, head: (locale) => saleHead(value, { name, origin }, locale) };
+      return { value, images: heroOf(value.courses[0]), head: (locale) => saleHead(value, { name, origin }, locale) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'offer.not_found') return { value: null, status: 404 as const };
       throw error;
@@ -57,7 +61,11 @@ export const offerPublicQueries = {
         lookAtFreeCourse(app, { siteId, courseId }, ip),
         findMailPanel(app, siteId),
       ]);
-      return { value, head: (locale) => freeCourseHead(value, isWhole, { name, origin }, locale) };
+      return {
+        value,
+        images: heroOf(value),
+        head: (locale) => freeCourseHead(value, isWhole, { name, origin }, locale),
+      };
     } catch (error) {
       if (error instanceof AppError && error.code === 'course.not_found') return { value: null, status: 404 as const };
       throw error;

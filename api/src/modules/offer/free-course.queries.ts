@@ -1,7 +1,7 @@
 import type { FreeCourse } from '@clube/shared/contracts/sale';
 import { named, type Db } from '../../database/connect.ts';
 import { VISITOR } from '../access/rule.ts';
-import { trailerOf } from '../course/watch.queries.ts';
+import { coverUrl, trailerOf } from '../course/watch.queries.ts';
 import { BY_ITSELF } from './free.queries.ts';
 
 /** As many as a page shows. */
@@ -12,7 +12,7 @@ const MOST = 200;
  * that is for everybody, of another one its free lessons alone. $1 site, $2 one of them or null.
  */
 const FREE_COURSES = `
-  select json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author,
+  select json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author, 'cover', ${coverUrl},
     'lessons_count', outline.lessons, 'duration_seconds', outline.seconds,
     'modules', case when $2::bigint is null then '[]' else outline.modules end,
     'trailer', ${trailerOf('$1')}) as course, c.is_free

@@ -3,7 +3,7 @@ import type { Currency } from '@clube/shared/contracts/money';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { VISITOR } from '../access/rule.ts';
-import { trailerOf } from '../course/watch.queries.ts';
+import { coverUrl, trailerOf } from '../course/watch.queries.ts';
 import { OFFER_STATE, type OfferPath } from './queries.ts';
 
 /** How few seats are worth telling. */
@@ -45,7 +45,7 @@ const SALE = `
   from offers o
   join sites s on s.id = o.site_id and s.deleted_at is null
   cross join lateral (
-    select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author,
+    select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author, 'cover', ${coverUrl},
       'lessons_count', c.lessons_count, 'duration_seconds', outline.seconds, 'modules', outline.modules,
       'trailer', ${trailerOf('$1')})
       order by oc.position, c.id) as courses

@@ -98,11 +98,12 @@ export function FreeList({ courses }: { courses: readonly FreeCourseCard[] }) {
 
 /** A course as far as anybody sees it. */
 export function FreeCourseView({ course }: { course: FreeCourse }) {
-  const { id, title, description, author, lessons_count, duration_seconds } = course;
+  const { id, title, description, author, cover, lessons_count, duration_seconds } = course;
   return (
     <div className={css.page}>
       <Hero
         seed={id}
+        picture={cover}
         title={title}
         lead={description}
         author={author}

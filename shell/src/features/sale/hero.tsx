@@ -8,8 +8,9 @@ import { SaleBar } from './sale-bar.tsx';
 import * as css from './sale.css.ts';
 
 type Props = {
-  /** Of the art behind it. */
+  /** Of the art behind it, where its owner sent no picture. */
   seed: number;
+  picture: string | null | undefined;
   title: string;
   lead: string | undefined;
   author: string | undefined;
@@ -35,11 +36,11 @@ function TrailerLink({ of, at }: NonNullable<Props['trailer']>) {
 }
 
 /** What a public page of a course begins with. */
-export function Hero({ seed, title, lead, author, lessons, seconds, trailer }: Props) {
+export function Hero({ seed, picture, title, lead, author, lessons, seconds, trailer }: Props) {
   return (
     <div className={css.hero}>
       <div className={css.heroArt}>
-        <CoverArt seed={seed} />
+        <CoverArt seed={seed} picture={picture} />
       </div>
       <div className={css.heroShade} />
       <SaleBar />

@@ -18,6 +18,7 @@ function SaleHero({ sale }: { sale: Sale }) {
   return (
     <Hero
       seed={course?.id ?? sale.id}
+      picture={course?.cover}
       title={sale.name}
       lead={sale.description || course?.description}
       author={course?.author}

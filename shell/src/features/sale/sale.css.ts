@@ -25,7 +25,7 @@ export const heroShade = style({
   position: 'absolute',
   inset: 0,
   zIndex: -1,
-  background: 'linear-gradient(90deg, #060d12f2 30%, #060d1299 75%)',
+  background: 'linear-gradient(90deg, #060d12f2 30%, #060d12b0 75%)',
 });
 export const bar = style({
   display: 'flex',
@@ -53,7 +53,8 @@ export const enter = style({
 export const heroText = style({
   ...gutter,
   paddingTop: '32px',
-  maxWidth: '780px',
+  // What is bought stands beside it, over the same picture.
+  maxWidth: 'min(780px, calc(100% - 432px))',
   '@media': { ...gutter['@media'], [tablet]: { ...gutter['@media'][tablet], maxWidth: 'none' } },
 });
 export const heading = style({
