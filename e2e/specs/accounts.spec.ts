@@ -170,7 +170,7 @@ test('[8.14] the account lists where somebody is signed in, and ends it from the
   const student = await addStudent();
   const other = await signIn(student.email);
   const { page } = await open('/minha-conta', student);
-  await expect(page.getByText('Este aparelho')).toBeVisible();
+  await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Encerrar' }).first().click();
   await expect(page.getByRole('button', { name: 'Encerrar' })).toHaveCount(0);
   await expect(api('GET', '/me', { token: other })).rejects.toThrow('401');

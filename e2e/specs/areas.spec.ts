@@ -108,7 +108,8 @@ test('[2.40] [3.12] [8.10] the account changes name, photo, password and languag
 }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
-  await test.step('[2.22] at its address', () => expect(page.getByLabel('E-mail')).toHaveValue(student.email));
+  await test.step('[2.22] at its address', () =>
+    expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(student.email));
   await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
   await page.getByLabel('Sobrenome').fill('Prado');
   await page.getByLabel('Telefone').fill('11 91234-5678');

@@ -225,6 +225,31 @@ test('[2.10] [2.43] a lesson stands between navbar and slide bar; its player pla
   });
 });
 
+test('the slide bar folds away and gives its room to the lesson, stays so in the next one, and comes back with the lesson marked', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[YOUTUBE, YOUTUBE]]);
+  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  await alive(page);
+  const slideBar = page.getByRole('complementary', { name: 'Aulas do curso' });
+  const fold = slideBar.getByRole('button', { name: 'Lista de aulas' });
+  const widthOf = async (what: typeof slideBar) => (await what.boundingBox())!.width;
+  const player = page.locator('[data-status]');
+  const before = await widthOf(player);
+  await fold.click();
+  await expect(slideBar.getByRole('link')).toHaveCount(0);
+  expect(await widthOf(slideBar)).toBeLessThan(48);
+  expect(await widthOf(player)).toBeGreaterThan(before + 300);
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page).toHaveURL(lessonUrl(course, 1));
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(slideBar.getByRole('link', { name: /Aula 2/ })).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => widthOf(player)).toBe(before);
+});
+
 test('deleting a comment or a lesson asks first, and a lesson comes back', async ({ open, addStudent, panel }) => {
   const course = await createCourse(panel.token, [[{ title: 'Pincéis' }]]);
   const student = await addStudent([course.id]);

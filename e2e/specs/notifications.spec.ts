@@ -122,6 +122,27 @@ test('who answers tickets is told that a student asks, of a ticket once, and has
   await expect(own.getByRole('group', { name: 'Mensagens em chamados' })).toHaveCount(0);
 });
 
+test('what is chosen in the account is what the bell shows, and the other way round', async ({ open, addStudent }) => {
+  const { page } = await open('/minha-conta', await addStudent());
+  const own = page.getByRole('group', { name: 'Aulas novas' }).getByLabel('Por e-mail');
+  const choose = async (which: typeof own, mail: string) => {
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/notification/choice') && answer.request().method() === 'PUT',
+    );
+    await which.selectOption(mail);
+    expect((await saved).status()).toBe(200);
+  };
+  await choose(own, 'Nunca');
+  await page.getByRole('button', { name: /^Notificações/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notificações' });
+  await dialog.getByRole('button', { name: 'O que avisar' }).click();
+  const behindTheBell = dialog.getByRole('group', { name: 'Aulas novas' }).getByLabel('Por e-mail');
+  await expect(behindTheBell).toHaveValue('off');
+  await choose(behindTheBell, 'Uma vez por dia');
+  await page.keyboard.press('Escape');
+  await expect(own).toHaveValue('daily');
+});
+
 test('on a phone in the cinema layout the panel’s name stands out from the picture under it, in both themes', async ({
   open,
   panel,

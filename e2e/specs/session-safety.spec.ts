@@ -30,7 +30,7 @@ test('a link with somebody else’s hand-off signs nobody in, and leaves whoever
     await page.goto(await path());
     await expect(page.getByText('Este acesso não vale mais. Entre de novo.')).toBeVisible();
     await page.goto(`${panelUrl(panel.slug)}/minha-conta`);
-    await expect(page.getByLabel('E-mail')).toHaveValue(victim.email);
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(victim.email);
     await stranger.goto(await path());
     await expect(stranger.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('clube_auth');

@@ -55,7 +55,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'viewing',
   ],
   ['unsaved'],
-  ['documents', 'own-fields'],
+  ['documents', 'notification-choices', 'own-fields'],
   ['testing'],
 ];
 /** One rule a layer, for each of them may take another part of the rest. */

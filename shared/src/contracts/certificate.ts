@@ -35,6 +35,8 @@ export const PendingCertificate = Closed({
   lessons_count: Type.Integer({ minimum: 0 }),
   lessons_completed_count: Type.Integer({ minimum: 0 }),
   percentage_complete: Percent,
+  /** As a course's card says it. */
+  is_done: Type.Optional(Type.Boolean()),
   /** Lessons that the course's rule still asks for. */
   lessons_left: Type.Integer({ minimum: 0 }),
   /** Quizzes that it still asks to be passed; missing where a server does not say it. */

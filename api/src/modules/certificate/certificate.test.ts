@@ -163,6 +163,7 @@ describe('the list', () => {
           lessons_count: 3,
           lessons_completed_count: 1,
           percentage_complete: 33.33,
+          is_done: false,
           lessons_left: 2,
           quizzes_left: 0,
           ready_at: null,

@@ -3,6 +3,7 @@ import type { EarnedCertificate, PendingCertificate, VerifiedCertificate } from 
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
+import { isDone } from '../course/watch.queries.ts';
 import { NAME, STATE } from './register.queries.ts';
 
 const RECENT = 20;
@@ -80,6 +81,7 @@ export const undoLessons = (trx: Db, { siteId, memberId }: Viewer, courseId: num
 const PENDING = `
   select c.id as course_id, c.title, n.total as lessons_count, n.completed as lessons_completed_count,
     case when n.total = 0 then 0 else round(100.0 * n.completed / n.total, 2)::float8 end as percentage_complete,
+    ${isDone('$1', '$2')} as is_done,
     greatest(0, ceil(n.total * w.percent / 100.0) - n.completed)::integer as lessons_left,
     case when s.quizzes then quizzes_left($1, $2, c.id) else 0 end as quizzes_left,
     case when w.days > 0 and a.started_at + make_interval(days => w.days) > now()
@@ -91,6 +93,7 @@ const PENDING = `
   from course_access($1, $2, $3) a
   join courses c on c.site_id = $1 and c.id = a.course_id
   join enrolments e on e.site_id = $1 and e.member_id = $2 and e.course_id = c.id
+  left join course_progress cp on cp.site_id = $1 and cp.member_id = $2 and cp.course_id = c.id
   left join certificate_rules s on s.site_id = $1 and s.course_id = c.id
   cross join lateral (select coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days) w
   cross join lateral lessons_for_certificate($1, $2, c.id) n

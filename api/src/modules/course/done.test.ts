@@ -43,6 +43,7 @@ async function isDone(as: Actor): Promise<boolean | undefined> {
     its(await read<CourseCard[]>('course', as)),
     its(await read<MyCourse[]>('me/courses', as)),
     (await read<Watch>(`course/${course.courseId}/watch?data[]=course`, as)).course!.is_done,
+    ...(await read<Certificates>('certificate', as)).pending.map(({ is_done }) => is_done),
   ];
   expect(new Set(said).size).toBe(1);
   return said[0];
@@ -118,6 +119,23 @@ test('whoever is in the class, and staff, who come to the lessons of all, have t
     expect(await isDone(as)).toBe(false);
     await mark(2, as);
     expect(await isDone(as)).toBe(true);
+  }
+});
+
+test('a certificate that waits for its day is offered with the word of its course, also to who teaches it and has lessons left', async () => {
+  await forClasses();
+  const url = `/api/course/${course.courseId}/certificate/rules`;
+  await call(server, { method: 'PUT', url, as: panel.owner, body: { percent: 100, days: 30 } });
+  for (const [role, expected] of [
+    ['student', true],
+    ['instructor', false],
+  ] as const) {
+    const as = await createActor(server, panel, role, [course.courseId]);
+    await mark(0, as);
+    await mark(1, as);
+    const { pending } = await read<Certificates>('certificate', as);
+    expect(pending).toMatchObject([{ percentage_complete: 100, is_done: expected }]);
+    expect(await isDone(as)).toBe(expected);
   }
 });
 

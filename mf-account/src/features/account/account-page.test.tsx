@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NotificationChoice } from '@clube/shared/contracts/notification';
 import type { Me } from '@clube/shared/contracts/user';
 import { answerTo, fill, openScreen, refusal, type Answers } from '@clube/shared/testing';
 import { AccountPage } from './account-page.tsx';
@@ -7,7 +8,10 @@ import { AccountPage } from './account-page.tsx';
 // What somebody began to change is found again by whoever comes next.
 afterEach(() => localStorage.clear());
 const FAILED = 'Não foi possível salvar agora. Tente de novo.';
-const open = (answers: Answers = {}) => openScreen(<AccountPage />, { path: '/minha-conta', answers, filled: true });
+const choice: NotificationChoice = { kind: 'lesson.published', in_app: true, mail: 'daily' };
+const ANSWERS: Answers = { 'GET /notification/choice': [choice] };
+const open = (answers: Answers = {}, who: { me?: Me } = {}) =>
+  openScreen(<AccountPage />, { path: '/minha-conta', answers: { ...ANSWERS, ...answers }, filled: true, ...who });
 const me = (change: Partial<Me['member']> = {}): Me => {
   const sample = answerTo<Me>('/me');
   return { ...sample, member: { ...sample.member, country: null, ...change } };
@@ -30,6 +34,7 @@ describe('before and without an answer', () => {
     ['GET /me/second-factor', 'Verificação em duas etapas'],
     ['GET /me/sessions', 'Onde você está conectado'],
     ['GET /me/event', 'O que aconteceu na sua conta'],
+    ['GET /notification/choice', 'Notificações de name sample'],
   ])('the part that stands on %s is grey, fails alone, and is asked for again', async (read, name) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { answers, settled } = open({ [read]: () => promise });
@@ -39,7 +44,7 @@ describe('before and without an answer', () => {
     resolve(refusal('server.unavailable'));
     await part(name).findByText('Algo não saiu como devia');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    delete answers[read];
+    answers[read] = ANSWERS[read];
     part(name).press('Tentar de novo');
     await settled();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -168,6 +173,23 @@ describe('the password', () => {
     type('velha-1', 'capivara azul', 'capivara azul');
     await screen.findByText(text);
     expect(value('Senha nova')).toBe('capivara azul');
+  });
+});
+
+describe('the notifications', () => {
+  test('of the panel are chosen kind by kind, as behind the bell', async () => {
+    const { changes } = open({ 'PUT /notification/choice': [choice] });
+    const lessons = within(await part('Notificações de name sample').findByRole('group', { name: 'Aulas novas' }));
+    expect(lessons.getByRole('checkbox', { name: 'Neste aparelho' })).toBeTruthy();
+    fireEvent.change(lessons.getByRole('combobox', { name: 'Por e-mail' }), { target: { value: 'off' } });
+    await waitFor(() => expect(changes()).toEqual([['PUT /notification/choice', { ...choice, mail: 'off' }]]));
+  });
+
+  test('are of no panel where somebody is in none, and nobody is asked for them', async () => {
+    const { sent, settled } = open({}, { me: { ...me(), current: null } });
+    await settled();
+    expect(screen.queryByText(/^Notificações/)).toBeNull();
+    expect(sent.map(({ call }) => call)).not.toContain('GET /notification/choice');
   });
 });
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Me } from '@clube/shared/contracts/user';
 import { emit } from '@clube/shared/events';
 import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
+import { NotificationChoices } from '@clube/shared/notification-choices';
 import { meAtom, userCustomFieldsAtom } from '@clube/shared/session';
 import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
@@ -38,7 +39,7 @@ export function AccountPage() {
     // Another language may be another page: what was typed into another form stays, and the next page speaks it.
     if (!typing.current?.holds()) void switchLocale(localeOfCountry(next.member.country));
   };
-  const asks = isAsked && me.current?.currentSite.name;
+  const panel = me.current?.currentSite.name;
   return (
     <Page narrow title={t`Minha conta`}>
       <div className={css.sections}>
@@ -54,10 +55,10 @@ export function AccountPage() {
           </h2>
           <ProfileForm me={me} onSaved={show} />
         </Card>
-        {asks && (
+        {isAsked && panel && (
           <Card>
             <h2 className={css.title}>
-              <Trans>Cadastro em {asks}</Trans>
+              <Trans>Cadastro em {panel}</Trans>
             </h2>
             <OwnFields />
           </Card>
@@ -105,6 +106,14 @@ export function AccountPage() {
           </h2>
           <OwnEvents />
         </Card>
+        {panel && (
+          <Card>
+            <h2 className={css.title}>
+              <Trans>Notificações de {panel}</Trans>
+            </h2>
+            <NotificationChoices />
+          </Card>
+        )}
         <Card>
           <h2 className={css.title}>
             <Trans>Cópia dos seus dados</Trans>

@@ -25,6 +25,7 @@ const pending = {
   lessons_count: 4,
   lessons_completed_count: 1,
   percentage_complete: 25,
+  is_done: false,
   lessons_left: 3,
   quizzes_left: 0,
   ready_at: null,
@@ -111,9 +112,15 @@ test('a course that was not begun is begun', async () => {
 });
 
 test('a course of which all is completed, and that waits for its day, is looked at again', async () => {
-  const waits = { lessons_completed_count: 4, percentage_complete: 100, lessons_left: 0, next: null };
+  const waits = { lessons_completed_count: 4, percentage_complete: 100, is_done: true, lessons_left: 0, next: null };
   open(answer({ pending: [{ ...pending, ...waits, ready_at: '2026-12-24T12:00:00Z' }] }));
   expect((await screen.findByRole('link', { name: 'Rever Nanquim' })).textContent).toBe('Rever');
+});
+
+test('a course of which the server says that it is not done goes on, though all that the certificate counts is completed', async () => {
+  const waits = { percentage_complete: 100, lessons_left: 0, quizzes_left: 1, next: null };
+  open(answer({ pending: [{ ...pending, ...waits }] }));
+  expect((await screen.findByRole('link', { name: 'Continuar Nanquim' })).textContent).toBe('Continuar');
 });
 
 test('one that ends says when; one that has ended says that, and is still there to be downloaded', async () => {

@@ -119,6 +119,24 @@ describe('a lesson', () => {
     );
   });
 
+  test('has the course beside it folded away, also in the next lesson, and unfolded again', async () => {
+    const { place } = open({ [`GET ${LESSON}/3`]: detail({ id: 3 }) });
+    await stands();
+    const bar = () => screen.getByRole('complementary', { name: 'Aulas do curso' });
+    const isFolded = () => bar().hasAttribute('data-folded');
+    const fold = (expanded: boolean) =>
+      fireEvent.click(within(bar()).getByRole('button', { name: 'Lista de aulas', expanded }));
+    expect(isFolded()).toBe(false);
+    fold(true);
+    expect(isFolded()).toBe(true);
+    press('Próxima');
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/3'));
+    await stands();
+    expect(isFolded()).toBe(true);
+    fold(false);
+    expect(isFolded()).toBe(false);
+  });
+
   test('leads whoever may write its course to its editor, and nobody else', async () => {
     const { course, ...rest } = watch();
     open({ [WATCH]: { ...rest, course: { ...course!, editable: true } } });

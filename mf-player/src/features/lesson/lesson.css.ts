@@ -121,6 +121,26 @@ globalStyle(`[data-version=v2] ${side}`, {
   top: `calc(76px + ${frameTop})`,
   maxHeight: `calc(100dvh - 100px - ${frameTop})`,
 });
+globalStyle(`${wrap}:has([data-folded])`, {
+  '@media': { '(min-width: 961px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+});
+globalStyle(`${side}[data-folded] > :not(button)`, { display: 'none' });
+export const fold = style({
+  float: 'right',
+  display: 'grid',
+  placeItems: 'center',
+  width: '40px',
+  height: '40px',
+  marginTop: '8px',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: vars.text2,
+  cursor: 'pointer',
+  // The bar cuts off what lies outside of it.
+  outlineOffset: '-2px',
+});
+globalStyle(`${side}[data-folded] ${fold}`, { rotate: '180deg', marginTop: 0 });
 /** What is read stands below the title, and goes with the page. */
 export const read = style({ marginTop: space[6] });
 /** On a phone the player stays below the top bar while the page scrolls. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { atom, useAtom } from 'jotai';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -193,13 +194,26 @@ export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProp
   );
 }
 
-/** The course beside the player; where there is no beside, it opens from below (LessonsSheet). */
+/** It stays as it is from lesson to lesson, each of which has its own. */
+const foldedAtom = atom(false);
+
+/** The course beside the player, which takes its room where it is folded away; where there is no beside, it opens from below (LessonsSheet). */
 export function SlideBar(props: OutlineProps) {
   const { t } = useLingui();
   const list = useRef<HTMLElement>(null);
-  useCurrentInSight(list, props.currentId);
+  const [isFolded, setFolded] = useAtom(foldedAtom);
+  useCurrentInSight(list, isFolded ? undefined : props.currentId);
   return (
-    <aside ref={list} className={css.side} aria-label={t`Aulas do curso`}>
+    <aside ref={list} className={css.side} data-folded={isFolded || undefined} aria-label={t`Aulas do curso`}>
+      <button
+        type="button"
+        className={css.fold}
+        aria-label={t`Lista de aulas`}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        <ChevronRight {...icon} />
+      </button>
       <CourseOutline {...props} />
     </aside>
   );

@@ -8,10 +8,10 @@ import {
   readNotification,
   unreadQuery,
 } from '@clube/shared/clients/notification';
+import { NotificationChoices } from '@clube/shared/notification-choices';
 import { logFailure } from '@clube/shared/transport';
 import { Button, showFailure } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
-import { NotificationChoices } from './notification-choices.tsx';
 import { NotificationList } from './notification-list.tsx';
 import * as css from './notifications.css.ts';
 
@@ -70,7 +70,9 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {isChoosing ? (
-          <NotificationChoices />
+          <div className={css.choices}>
+            <NotificationChoices />
+          </div>
         ) : (
           <NotificationList
             onOpen={({ id, read }) => {

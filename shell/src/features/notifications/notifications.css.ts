@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const head = style({
@@ -43,35 +43,4 @@ export const dot = style({
   borderRadius: radius.pill,
   background: vars.brand,
 });
-export const choice = style({
-  margin: 0,
-  border: 0,
-  borderBottom: `1px solid ${vars.line}`,
-  padding: `${space[3]} ${space[6]}`,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space[2]} ${space[6]}`,
-});
-export const choiceName = style({ float: 'left', width: '100%', fontWeight: 620, padding: 0 });
-export const option = style({ display: 'flex', alignItems: 'center', gap: space[2], ...type.small, minHeight: '40px' });
-globalStyle(`${option} input`, { width: '18px', height: '18px', accentColor: vars.brand });
-export const select = style({
-  height: '40px',
-  padding: `0 ${space[3]}`,
-  border: `1px solid ${vars.line}`,
-  borderRadius: radius.control,
-  background: vars.surface,
-  color: vars.text,
-  ...type.small,
-});
-export const note = style({
-  display: 'flex',
-  gap: space[3],
-  margin: 0,
-  padding: `${space[4]} ${space[6]}`,
-  borderBottom: `1px solid ${vars.line}`,
-  color: vars.text2,
-  ...type.small,
-});
-export const noteIcon = style({ flex: 'none' });
+export const choices = style({ padding: `0 ${space[6]}` });

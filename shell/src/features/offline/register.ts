@@ -1,4 +1,4 @@
-import { nameWorkersCalls } from '../../session/name-calls.ts';
+import { nameWorkersCalls } from '@clube/shared/outbox/name-calls';
 
 const SCRIPT = '/service-worker.js';
 /** Files of releases, which the worker keeps; whatever else this page asked for it leaves to the browser. */

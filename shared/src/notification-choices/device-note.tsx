@@ -3,7 +3,7 @@ import { BellOff } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
 import type { Device } from './device.ts';
-import * as css from './notifications.css.ts';
+import * as css from './notification-choices.css.ts';
 
 function Words({ query }: { query: UseQueryResult<Device> }) {
   if (!query.data)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationKind } from '@clube/shared/contracts/notification';
+import type { NotificationKind } from '../contracts/notification.ts';
 import { showFailure, showToast } from '@clube/shared/ui';
 import { askPermission, deviceQuery, NotAllowed, tellDevice, type Device } from './device.ts';
 

@@ -1,4 +1,4 @@
-import { forgetCallHeaders, keepCallHeaders } from '@clube/shared/outbox/calls';
+import { forgetCallHeaders, keepCallHeaders } from './calls.ts';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 
 /**

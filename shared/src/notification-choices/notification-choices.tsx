@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { chooseNotification, notificationChoicesQuery } from '@clube/shared/clients/notification';
-import { mailFrequencies } from '@clube/shared/contracts/mail-frequencies';
-import type { NotificationChoice, NotificationKind } from '@clube/shared/contracts/notification';
+import { chooseNotification, notificationChoicesQuery } from '../clients/notification.ts';
+import { mailFrequencies } from '../contracts/mail-frequencies.ts';
+import type { NotificationChoice, NotificationKind } from '../contracts/notification.ts';
 import { mayAtom } from '@clube/shared/session';
 import { QueryState, showFailure, Skeleton } from '@clube/shared/ui';
 import { DeviceNote } from './device-note.tsx';
-import * as css from './notifications.css.ts';
+import * as css from './notification-choices.css.ts';
 import { useDevice } from './use-device.ts';
 
 function useNames(): Record<NotificationKind, string> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endPush, fetchPush, pushKey, savePush } from '@clube/shared/clients/push';
-import type { NotificationKind } from '@clube/shared/contracts/notification';
-import { nameWorkersCalls } from '../../session/name-calls.ts';
+import { endPush, fetchPush, pushKey, savePush } from '../clients/push.ts';
+import type { NotificationKind } from '../contracts/notification.ts';
+import { nameWorkersCalls } from '../outbox/name-calls.ts';
 
 /** What this browser says to notices on its screen: it knows none, its person refused them, or nothing against it. */
 type Word = 'none' | 'refused' | 'open';
