@@ -1,4 +1,5 @@
 import type { Connection } from '../../api/src/database/connect.ts';
+import { inBulk } from '../lib/in-bulk.ts';
 import type { DemoPlace } from '../lib/people.ts';
 
 const WRITERS = 50;
@@ -11,22 +12,6 @@ export type Question = {
   values: unknown[];
   /** False where the answer counts everything that there is (`total`), as the statement beside it does not. */
   isJudged?: boolean;
-};
-
-const inBulk = async ({ pool }: Connection, statements: readonly [string, unknown[]][]) => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // Counts that each of a million rows moves in one transaction would take hours; none of them is asked for here.
-    await client.query('set local session_replication_role = replica');
-    for (const [text, values] of statements) await client.query(text, values);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 };
 
 const writers = `writers as (select id, row_number() over (order by id desc) - 1 as at from members

@@ -17,9 +17,11 @@ const counted = (status: string) =>
 
 /**
  * What was reported and not yet judged, each looked up by its own key (`limit` keeps it so): joined freely, the database multiplied the
- * reports with the panel's lessons before it came to the comments, 155 ms among a million.
+ * reports with the panel's lessons before it came to the comments, 155 ms among a million. From the newest on, so that a page ends when it is
+ * full: in the other order each of them was looked up for every page.
  */
-const REPORTED = `(select distinct r.comment_id from comment_reports r where r.site_id = $1 and r.settled_at is null) r
+const REPORTED = `(select distinct r.comment_id from comment_reports r where r.site_id = $1 and r.settled_at is null
+      order by r.comment_id desc) r
     cross join lateral (select * from comments c where c.site_id = $1 and c.id = r.comment_id limit 1)`;
 const reported = (which: string) =>
   `(select count(*)::int from (select distinct r.comment_id from comment_reports r
