@@ -131,6 +131,63 @@ test('what an owner writes with the toolbar and the keyboard is what a student r
   expect(asked.filter((url) => url.includes('mf-courses-admin'))).toEqual([]);
 });
 
+test('a slash offers the blocks of the toolbar by keys and by finger, and the list never leaves the screen', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel', description: '' }]]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  const editor = editorOf(page);
+  const list = page.getByRole('listbox', { name: 'Blocos' });
+  const option = (name: string) => list.getByRole('option', { name, exact: true });
+
+  await test.step('by keys, words without their accents', async () => {
+    await editor.click();
+    await page.keyboard.type('/TITULO');
+    await expect(list.getByRole('option')).toHaveText(['Título', 'Subtítulo']);
+    await page.keyboard.press('ArrowDown');
+    await expect(option('Subtítulo')).toHaveAttribute('aria-selected', 'true');
+    await expect(editor).toHaveAttribute('aria-activedescendant', (await option('Subtítulo').getAttribute('id'))!);
+    expect((await axe(page).include('[data-rich-text]').analyze()).violations).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveCount(0);
+    await page.keyboard.type('Tintas');
+    await expect(editor.getByRole('heading', { level: 3, name: 'Tintas' })).toBeVisible();
+  });
+  await test.step('Escape and a press elsewhere leave the slash as a letter', async () => {
+    await page.keyboard.press('Enter');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.getByLabel('Título da aula').click()]) {
+      await editor.press('Control+End');
+      await page.keyboard.type(' /');
+      await expect(list).toBeVisible();
+      await leave();
+      await expect(list).toHaveCount(0);
+    }
+    await expect(editor).toContainText('/ /');
+  });
+  await editor.blur();
+  await saved(page);
+  await test.step('on a phone, wherever the cursor stands, and taken with a finger', async () => {
+    const { page: phone } = await open(editorUrl(course, 0), panel.admin, {
+      viewport: { width: 390, height: 700 },
+      touch: true,
+    });
+    const offered = phone.getByRole('listbox', { name: 'Blocos' });
+    await editorOf(phone).tap();
+    for (const words of ['', 'Papel de algodão, sem ácido, bem'.repeat(2), ...Array<string>(12).fill('linha')]) {
+      await editorOf(phone).press('Control+End');
+      await phone.keyboard.press('Enter');
+      await phone.keyboard.type(`${words} /`);
+      await expect(offered).toBeInViewport({ ratio: 1 });
+      await phone.keyboard.press('Escape');
+    }
+    await phone.keyboard.type(' /lista');
+    await offered.getByRole('option', { name: 'Lista numerada' }).tap();
+    await phone.keyboard.type('Um');
+    await expect(editorOf(phone).getByRole('listitem')).toContainText('Um');
+  });
+});
+
 test('a picture is sent, described and seen by those to whom the lesson is open', async ({
   open,
   addStudent,

@@ -26,6 +26,37 @@ export const within = style({
   borderTop: `1px solid ${vars.line}`,
 });
 export const sending = style({ ...type.small, padding: `${space[1]} ${space[3]}`, color: vars.text2 });
+/** Placed by what opens it; on a phone each line is as high as a finger needs. */
+export const slash = style({
+  position: 'fixed',
+  top: 0,
+  left: 0,
+  zIndex: 70,
+  minWidth: '220px',
+  padding: space[1],
+  overflowY: 'auto',
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  background: vars.surface,
+  boxShadow: vars.shadow2,
+});
+export const block = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  width: '100%',
+  minHeight: '36px',
+  padding: `0 ${space[3]}`,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: vars.text,
+  textAlign: 'start',
+  cursor: 'pointer',
+  ...type.small,
+  selectors: { '&[aria-selected=true], &:hover': { background: vars.surface2 } },
+  '@media': { [mobile]: { minHeight: '44px' } },
+});
 export const file = style({ display: 'none' });
 
 globalStyle(`${sheet} pre`, { whiteSpace: 'pre' });

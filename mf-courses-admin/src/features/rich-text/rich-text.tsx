@@ -98,7 +98,7 @@ export function RichText({ label, ids, value, onChange, onBlur }: Props) {
         <EditorContent editor={editor} className={css.page} />
       </Tools>
       <span className={css.hint} id={`${id}-hint`}>
-        <Trans>Alt + F10 leva à barra de formatação, Esc volta ao texto.</Trans>
+        <Trans>Alt + F10 leva à barra de formatação, Esc volta ao texto. Digite / para escolher um bloco.</Trans>
       </span>
       {isLarge && (
         <span className={css.error} role="alert">

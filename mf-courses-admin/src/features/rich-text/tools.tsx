@@ -6,6 +6,7 @@ import { moveAmongTools, Toolbar } from '@clube/shared/rich-text';
 import { useIsStorageFull } from '@clube/shared/storage';
 import { AskDialog } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
+import { SlashMenu } from './slash-menu.tsx';
 import { picturesAmong } from './use-pictures.ts';
 import { useTools } from './use-tools.ts';
 import { Within } from './within.tsx';
@@ -24,7 +25,7 @@ export function Tools({ editor, isInvalid, sending, onFiles, children }: Props) 
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const isStorageFull = useIsStorageFull();
-  const { groups, question, ask, close } = useTools(editor, () => input.current?.click());
+  const { groups, blocks, question, ask, close } = useTools(editor, () => input.current?.click());
   return (
     <>
       <div
@@ -37,6 +38,7 @@ export function Tools({ editor, isInvalid, sending, onFiles, children }: Props) 
       >
         <Toolbar label={t`Formatação do texto`} className={css.bar} groups={groups} />
         {children}
+        <SlashMenu editor={editor} blocks={blocks} />
         <div className={css.foot}>
           <Within editor={editor} ask={ask} />
           {isStorageFull && (

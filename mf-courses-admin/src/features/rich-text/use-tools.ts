@@ -30,7 +30,7 @@ import { toggleCallout } from './extensions.ts';
 
 const MOST_VIDEO_LETTERS = 500;
 
-/** What the toolbar does, in groups, and what one of them asks first. */
+/** What the toolbar does, in groups, which of it makes blocks, and what one of them asks first. */
 export function useTools(editor: Editor, onPicture: () => void) {
   const { t } = useLingui();
   const [question, setQuestion] = useState<Question>();
@@ -82,7 +82,7 @@ export function useTools(editor: Editor, onPicture: () => void) {
         parseVideoLink(answer) ? undefined : t`Use um link do YouTube, do Vimeo ou do Panda Video.`,
       onAnswer: (url) => editor.commands.insertContent({ type: 'embed', attrs: { url } }),
     });
-  const groups: Tool[][] = [
+  const groups: [history: Tool[], headings: Tool[], looks: Tool[], blocks: Tool[], inserted: Tool[]] = [
     [
       { label: t`Desfazer a última mudança`, icon: Undo2, isOff: !state.canUndo, run: () => chain().undo().run() },
       { label: t`Refazer a mudança`, icon: Redo2, isOff: !state.canRedo, run: () => chain().redo().run() },
@@ -127,5 +127,12 @@ export function useTools(editor: Editor, onPicture: () => void) {
       { label: t`Linha divisória`, icon: Minus, run: () => chain().setHorizontalRule().run() },
     ],
   ];
-  return { groups, question, ask: setQuestion, close: () => setQuestion(undefined) };
+  const [, headings, , blocks, inserted] = groups;
+  return {
+    groups,
+    blocks: [...headings, ...blocks, ...inserted],
+    question,
+    ask: setQuestion,
+    close: () => setQuestion(undefined),
+  };
 }

@@ -4,6 +4,7 @@ import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import type { Role } from '@clube/shared/contracts/policy';
 import { LoginSettings } from '@clube/shared/contracts/site';
 import { openScreen, sampleOf, type Answers } from '@clube/shared/testing';
+import '../../../testing/letter-places.ts';
 import { WorkbenchPage } from '../workbench-page.tsx';
 
 // What the tests of the workbench stand on.
@@ -83,11 +84,6 @@ export async function openLesson(change: Partial<LessonDraft> = {}, answers: Ans
   await screen.findByLabelText('Título da aula');
   return { ...opened, id, LESSON, READ: `GET ${LESSON}/draft`, WRITE: `PATCH ${LESSON}` };
 }
-// jsdom knows no places of letters, which an editor asks for to scroll to them.
-Object.assign(Range.prototype, {
-  getClientRects: () => [],
-  getBoundingClientRect: () => ({ left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }),
-});
 /** Pasted: jsdom edits nothing in place. */
 export async function writeText(words: string) {
   const text = await screen.findByLabelText('Texto da aula');

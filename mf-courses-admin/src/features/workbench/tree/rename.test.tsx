@@ -81,6 +81,19 @@ describe('a title in the tree', () => {
     expect(changes()).toEqual([]);
   });
 
+  test.each([
+    ['Aula 11', 'Aula 11'],
+    ['Papel', '1. Papel'],
+  ])('of %s keeps the link below its field from Tab for as long as it is open', async (title, name) => {
+    await openTree();
+    const field = await begin(title, name);
+    expect(link(name).tabIndex).toBe(-1);
+    expect(link('Aula 12').tabIndex).toBe(0);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await noField();
+    expect([document.activeElement, link(name).tabIndex]).toEqual([link(name), 0]);
+  });
+
   test('is saved as its field is left, and the focus stays where it went', async () => {
     const { changes } = await openTree();
     const field = await begin('Aula 11');

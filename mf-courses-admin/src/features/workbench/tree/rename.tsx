@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -44,6 +44,8 @@ function useRename({ courseId, module, lesson }: Named) {
     writeOver({ base: { title: seen }, version, values: { title }, write: (over) => write(title, over), read });
 }
 
+const linkBelow = (form: HTMLFormElement | null) => form?.closest('li')?.querySelector('a');
+
 /** The title of a row, in its place: Enter and leaving it save, Esc leaves it as it was. */
 export function RenameField({ onClose, ...named }: Named & { onClose: () => void }) {
   const { t } = useLingui();
@@ -52,6 +54,12 @@ export function RenameField({ onClose, ...named }: Named & { onClose: () => void
   const form = useRef<HTMLFormElement>(null);
   const { key: entry } = useLocation();
   const rename = useRename(named);
+  // Tab would reach it unseen.
+  useEffect(() => {
+    const link = linkBelow(form.current);
+    link?.setAttribute('tabindex', '-1');
+    return () => link?.removeAttribute('tabindex');
+  }, []);
   const now: Seen = lesson ?? module;
   /** What is typed, and what stood there as it was begun. */
   const [typed, setTyped] = useState<{ title: string; over: Seen }>();
@@ -70,8 +78,7 @@ export function RenameField({ onClose, ...named }: Named & { onClose: () => void
     isOver.current = true;
     const { activeElement: active, body } = document;
     // Whoever is elsewhere by now stays there.
-    if (active === body || form.current?.contains(active))
-      form.current?.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
+    if (active === body || form.current?.contains(active)) linkBelow(form.current)?.focus({ preventScroll: true });
     onClose();
   };
   const save = useMutation({

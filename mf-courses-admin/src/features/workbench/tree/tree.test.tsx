@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lesson, openModule, outline, OUTLINE, unit } from '../testing/scene.tsx';
 
 const ROW = 44;
@@ -171,5 +171,23 @@ describe('the filter', () => {
     expect(shown().length).toBeLessThan(120);
     type('aula 1999');
     expect(titles()).toEqual(['1. Papel', 'Aula 1999']);
+  });
+});
+
+describe('a long course', () => {
+  test('has one module open, that of what is chosen, and what was opened so stays open when another is chosen', async () => {
+    const many = Array.from({ length: 61 }, (_lesson, at) => lesson(1001 + at));
+    openModule('', { [OUTLINE]: outline(unit(7, 'Papel', many), unit(8, 'Cores', [lesson(13, { title: 'Luz' })])) });
+    await screen.findByText('Aula 1001');
+    expect(titles().at(-1)).toBe('2. Cores');
+    // Found by its name, as its module is folded.
+    const filter = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    filter('luz');
+    fireEvent.click(screen.getByRole('link', { name: 'Luz' }));
+    filter('');
+    await waitFor(() => expect(titles()).toContain('Luz'));
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await screen.findByLabelText('Título do módulo');
+    expect(titles()).toContain('Luz');
   });
 });
