@@ -22,7 +22,7 @@ const CODECS = [
 const STILL_SECONDS = 6;
 
 let folder: string;
-const fileOf = (name: string) => path.join(folder, `${name}.mp4`);
+const fileOf = (name: string) => path.join(folder, path.extname(name) ? name : `${name}.mp4`);
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'clube-few-'));
   const common = { format: 'mp4', filter: 'format=yuv420p' };
@@ -31,6 +31,8 @@ beforeAll(() => {
   );
   const still = { ...common, ...CODECS[0]!, target: fileOf('still'), seconds: STILL_SECONDS };
   films.push({ ...still, select: 'eq(n,0)', sound: { encoder: 'aac' } });
+  const timeless = { ...common, ...CODECS[0]!, format: 'matroska', target: fileOf('timeless.mkv'), seconds: 1 / RATE };
+  films.push(timeless);
   execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, 'coded', JSON.stringify(films)], { stdio: 'pipe' });
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,4 +80,12 @@ test('where one picture stands for all of a sound, every still shows it', async 
   const part = (index: number) => brightnessOf(at('sprite.jpg'), { left: index * width, width, height });
   const stills = Array.from({ length: STILL_SECONDS / interval }, (_, index) => part(index));
   for (const brightness of await Promise.all(stills)) expect(brightness).toBeGreaterThan(40);
+}, 60_000);
+
+test('a picture whose file says no length is said to last as long as it plays', async () => {
+  const { result } = await run('copy', 'timeless.mkv', { name: 'original', key: KEY });
+  const { found, rendition } = result;
+  expect(rendition?.segments).toEqual([expect.any(Number)]);
+  expect(found).toMatchObject({ result: 'video', durationSeconds: rendition?.segments[0] });
+  expect(rendition?.segments[0]).toBeGreaterThan(0);
 }, 60_000);
