@@ -144,17 +144,23 @@ export function layOutSprite(durationSeconds: number, aspect: number): SpriteLay
   return { interval, columns, rows, width, height: Math.max(2, Math.round(width / aspect / 2) * 2) };
 }
 
-/** All stills in one image. Picture and sound are decoded from end to end for it, so damage inside shows, and how loud it is. */
+/**
+ * All stills in one image, also of a film that ends before half an interval; where only sound goes on, the last picture stands.
+ * Picture and sound are decoded from end to end for it, so damage inside shows, and how loud it is.
+ */
 export const sprite = (
   target: string,
   shape: Shape,
   { interval, columns, rows, width, height }: SpriteLayout,
-): Output => ({
-  target,
-  format: 'jpeg',
-  sound: 'listen',
-  picture: {
-    filter: `${evenly(shape, `1/${interval}`)},${drawn(shape, { width, height })},tile=${columns}x${rows},format=yuvj420p`,
-    quality: 5,
-  },
-});
+): Output => {
+  const paced = `${evenly(shape, `1/${interval}`)}:eof_action=pass${lastPicture(shape.missing.picture)}`;
+  return {
+    target,
+    format: 'jpeg',
+    sound: 'listen',
+    picture: {
+      filter: `${paced},${drawn(shape, { width, height })},tile=${columns}x${rows},format=yuvj420p`,
+      quality: 5,
+    },
+  };
+};

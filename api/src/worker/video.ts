@@ -42,7 +42,14 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
   if (found.result !== 'video' || !found.canCopyVideo || !found.canCopyAudio) return { found, chapters };
   try {
     const rendition = await packageHls(file, { folder, name: wish.name, key: keyOf(wish), onSegment });
-    return { found, rendition, damages: await cut(found.durationSeconds), chapters };
+    // One picture without a length lasts as long as it was made to.
+    const durationSeconds = found.durationSeconds || rendition.segments.reduce((sum, seconds) => sum + seconds, 0);
+    return {
+      found: { ...found, durationSeconds },
+      rendition,
+      damages: await cut(found.durationSeconds),
+      chapters,
+    };
   } catch (error) {
     if (!(error instanceof NotCuttableError)) throw error;
     await rm(path.join(folder, wish.name), { recursive: true, force: true });
