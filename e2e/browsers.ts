@@ -58,7 +58,7 @@ const of = (files: readonly string[], brought: LaunchOptions): LaunchOptions => 
 /** Chromium without its window: the same engine for two thirds of the processor. */
 export const headless = of(['/usr/bin/chromium-headless-shell'], {});
 /**
- * Chromium as people have it, for specs that need what only it has: names of files made in the page, and own domains that count as
- * secure without https. `test.use({ launchOptions: wholeBrowser })` at the top of such a file.
+ * Chromium as people have it, for specs that need what only it has: own domains that count as secure without https, notices, and the lock
+ * on the screen. `test.use({ launchOptions: wholeBrowser })` at the top of such a file.
  */
 export const wholeBrowser = of(['/usr/bin/chromium', '/usr/bin/chromium-browser'], { channel: 'chromium' });

@@ -1,15 +1,36 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 
 const WCAG_21 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 export const WCAG_22 = [...WCAG_21, 'wcag22aa'];
 
-/** axe over a page. Where no frames are in it, its findings need no page of their own, and no process, to be put together in. */
-export const axe = (page: Page) =>
-  new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
-    // Of what is right nobody reads where it stands.
-    .options({ resultTypes: ['violations'] });
+const { resolve } = createRequire(import.meta.url);
+/** axe as it is shipped; what the builder sends by itself is more than twice as long. */
+const AXE = readFileSync(
+  createRequire(realpathSync(resolve('@axe-core/playwright'))).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** The builder sends and reads its script anew, twice, for each look: that took longer than the look. Here it comes once into a document. */
+class Axe extends AxeBuilder {
+  readonly #bring: () => Promise<unknown>;
+  constructor(page: Page) {
+    // Where no frames are in it, its findings need no page of their own, and no process, to be put together in.
+    const isAlone = page.frames().length === 1;
+    super({ page, axeSource: isAlone ? 'undefined' : AXE });
+    this.setLegacyMode(isAlone);
+    this.#bring = async () => isAlone && !(await page.evaluate(() => 'axe' in window)) && page.evaluate(AXE);
+  }
+  override async analyze() {
+    await this.#bring();
+    return super.analyze();
+  }
+}
+
+/** axe over a page. Of what is right nobody reads where it stands. */
+export const axe = (page: Page) => new Axe(page).options({ resultTypes: ['violations'] });
 
 /** What comes or goes has come or gone: words that are only half seen have not enough contrast. What moves for ever is left to itself. */
 export const stillness = (page: Page) =>

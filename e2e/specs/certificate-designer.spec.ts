@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { inTurn } from '../commands/in-turn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 const designerPath = (courseId: number) => `/create-certificates/${courseId}`;
 

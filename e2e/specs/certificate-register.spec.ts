@@ -1,12 +1,9 @@
-import { wholeBrowser } from '../browsers.ts';
 import { api, mainUrl } from '../commands/api.ts';
 import { drawnHtml } from '../commands/drawn.ts';
 import { inTurn } from '../commands/in-turn.ts';
 import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 const SIZES = [
   { width: 390, height: 844 },

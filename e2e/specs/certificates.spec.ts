@@ -1,11 +1,8 @@
-import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { inTurn } from '../commands/in-turn.ts';
 import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 /** As every screen is asked (areas.spec.ts). */
 const SIZES = [

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 const PDF = Buffer.from(`%PDF-1.7\n${'papel '.repeat(2000)}`);
 const CSV = Buffer.from('cor;preço\nazul;1,5\n');

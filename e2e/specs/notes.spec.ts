@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
-import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { inTurn } from '../commands/in-turn.ts';
@@ -9,7 +8,7 @@ import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ launchOptions: wholeBrowser, isShared: true });
+test.use({ isShared: true });
 
 const media = (page: Page) => page.locator('video');
 const goTo = (page: Page, seconds: number) =>

@@ -1,5 +1,4 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { wholeBrowser } from '../browsers.ts';
 import { api, mainUrl } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
 import { alive } from '../commands/drawn.ts';
@@ -10,7 +9,6 @@ import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 needs('database');
-test.use({ launchOptions: wholeBrowser });
 
 const WIDTHS = [390, 768, 1440];
 async function look(page: Page, testInfo: TestInfo, name: string, soundAt = WIDTHS) {

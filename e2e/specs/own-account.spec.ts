@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { wholeBrowser } from '../browsers.ts';
 import { needs } from '../commands/deployed.ts';
 import { PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ launchOptions: wholeBrowser, isShared: true });
+test.use({ isShared: true });
 needs('mailbox');
 
 test('somebody takes their data out, a file that is made and downloaded; goes, is told when they come back, and stays; the link of the mail keeps it too', async ({

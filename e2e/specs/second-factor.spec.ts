@@ -1,12 +1,9 @@
-import { wholeBrowser } from '../browsers.ts';
 import { api, mainUrl, PASSWORD } from '../commands/api.ts';
 import { secretCookie } from '../commands/deployed.ts';
 import { addPerson } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor, passStep } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 test('somebody switches it on with the QR code’s secret, keeps the codes, and signs in with password and code; a recovery code does once, in place of a lost phone, and another one, with the password, switches it off', async ({
   open,

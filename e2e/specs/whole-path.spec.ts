@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from '../commands/api.ts';
-import { wholeBrowser } from '../browsers.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse, lessonUrl, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 /** How somebody uses the page. */
 type Way = {
