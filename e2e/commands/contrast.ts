@@ -93,8 +93,10 @@ export async function unreadable(page: Page): Promise<string[]> {
           over.fillRect(0, 0, w, h);
           const [back, front] = [under.data, over.getImageData(0, 0, w, h).data];
           return Array.from({ length: w * h }, (_, at) => {
-            const [one, other] = [back, front].map((of) => light(of[at * 4]!, of[at * 4 + 1]!, of[at * 4 + 2]!));
-            as[(number, number)];
+            const [one, other] = [back, front].map((of) => light(of[at * 4]!, of[at * 4 + 1]!, of[at * 4 + 2]!)) as [
+              number,
+              number,
+            ];
             return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
           });
         });
