@@ -90,16 +90,31 @@ function ownFilters(siteId: number, { q, role, state, away_days: awayDays }: Mem
   return allOf(filters);
 }
 
-/** What is asked of what hangs on it. */
-function hangingFilters(siteId: number, query: MemberFilters): RawBuilder<unknown> {
+/** What is asked of what hangs on it but enrolments: over an `l` that has the id of a member and of their panel. */
+function otherFilters(siteId: number, query: MemberFilters): RawBuilder<unknown> {
   const { group } = query;
   return allOf([
-    ...enrolmentFilters(siteId, query),
     group !== undefined &&
       sql`exists (select from member_groupings x join member_groups g on g.site_id = x.site_id and g.id = x.group_id
         where x.site_id = l.site_id and x.member_id = l.member_id and g.id = ${group})`,
     progressFilter(siteId, query),
   ]);
+}
+
+/** What is asked of all that hangs on it. */
+const hangingFilters = (siteId: number, query: MemberFilters): RawBuilder<unknown> =>
+  sql`${allOf(enrolmentFilters(siteId, query))} and ${otherFilters(siteId, query)}`;
+
+/**
+ * The same, where a class is asked for: whoever is in it is found by its index alone, and then by their ids. Joined, the planner
+ * reads all members of the panel for the few that are in it.
+ */
+function ofClass(siteId: number, query: MemberFilters, classId: number): RawBuilder<unknown> {
+  const { course, state } = query;
+  const isOfTheirTime = state === 'ending' || state === 'ended';
+  return sql`l.member_id = any(array(select l.member_id from enrolments l join courses c on c.site_id = l.site_id and c.id = l.course_id
+    where l.site_id = ${siteId} and l.class_id = ${classId} ${course === undefined ? sql`` : sql`and l.course_id = ${course}`}
+      and ${isOfTheirTime ? hangingFilters(siteId, query) : otherFilters(siteId, query)}))`;
 }
 
 const allOf = (filters: (RawBuilder<unknown> | false | undefined | '')[]) => {
@@ -141,6 +156,7 @@ function orderOf({ sort = 'name', after }: MemberQuery) {
   const cursor = after === undefined ? undefined : readCursor(after, sort);
   return {
     found: sql`l.member_id as id, (${by})::text as at`,
+    columns: sort === 'newest' ? by : sql`l.member_id, ${by}`,
     since: cursor ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``,
     inOrder: sql`order by ${by} ${direction}, l.member_id ${direction}`,
   };
@@ -167,14 +183,18 @@ function pageOfNext(siteId: number, query: MemberQuery, most: number, rows: numb
 
 /**
  * The same, of all that meet the conditions, which are found by the rarest of these and put in order then. Whoever has the words is
- * found first: what hangs on them is asked in order, until a page is full.
+ * found first: what hangs on them is asked in order, until a page is full. Without words, whoever is in the class is.
  */
 export function pageOfAll(siteId: number, query: MemberQuery, most: number): RawBuilder<Found> {
-  const { found, since, inOrder } = orderOf(query);
-  const [hanging, left] =
-    query.q === undefined ? [hangingFilters(siteId, query), sql`true`] : [sql`true`, hangingFilters(siteId, query)];
-  return sql`with l as materialized (select * from ${sourceOf(query, query.sort)} where ${ownFilters(siteId, query)} and ${hanging} ${since})
-    select ${found} from l where ${left} ${inOrder} limit ${most + 1}`;
+  const { found, columns, since, inOrder } = orderOf(query);
+  const source = sourceOf(query, query.sort);
+  const own = sql`${ownFilters(siteId, query)} ${since}`;
+  if (query.q === undefined && query.class !== undefined)
+    return sql`select ${found} from ${source} where ${own} and ${ofClass(siteId, query, query.class)} ${inOrder} limit ${most + 1}`;
+  // Of a class, in order first: `offset 0` keeps the planner from asking all of them for it.
+  const from = query.class === undefined ? sql`l` : sql`(select * from l ${inOrder} offset 0) l`;
+  return sql`with l as materialized (select l.site_id, ${columns} from ${source} where ${own})
+    select ${found} from ${from} where ${hangingFilters(siteId, query)} ${inOrder} limit ${most + 1}`;
 }
 
 /** So many rows cost less than putting a few thousand in order; so many of them say whether a page may be among these. */

@@ -111,6 +111,12 @@ test('of twenty thousand members a page goes along the list, and looks up what e
      select m.site_id, m.id, c from members m, unnest($2::bigint[]) c where m.site_id = $1 and m.role = 'student'`,
     [own.siteId, ids],
   );
+  const { rows: classes } = await pool().query<{ id: number }>(
+    `with k as (insert into classes (site_id, course_id, title) values ($1, $2, 'Noite') returning id)
+     update enrolments e set class_id = k.id from k
+     where e.site_id = $1 and e.course_id = $2 and e.member_id % 10 = 0 returning k.id`,
+    [own.siteId, ids[0]],
+  );
   const owner = connect(ownerUrlOf(server), 1, 'all');
   // No certificates and no news of twenty thousand: what hangs on each row is not what is looked at here.
   await owner.pool.query('set session_replication_role = replica');
@@ -119,7 +125,7 @@ test('of twenty thousand members a page goes along the list, and looks up what e
      select site_id, member_id, course_id, member_id % 6 from enrolments where site_id = $1 and member_id % 2 = 0`,
     [own.siteId],
   );
-  await owner.pool.query('analyze member_listings, enrolments, course_progress, courses');
+  await owner.pool.query('analyze member_listings, member_visits, enrolments, course_progress, courses, classes');
   await owner.close();
   const { db } = server.context.connection;
   const planOf = async (page: ReturnType<typeof pageOf>) => {
@@ -136,6 +142,15 @@ test('of twenty thousand members a page goes along the list, and looks up what e
       expect.not.stringMatching(/Sort|Seq Scan on (?:member_listings|enrolments|course_progress)/),
     ]);
     expect(await countMembers(db, own.siteId, filters)).toBeGreaterThanOrEqual(0);
+  }
+  // Who is in a class is found by its index, and nobody else is read for them.
+  for (const more of [{}, { sort: 'seen' }, { progress: 'done', course: ids[0]! }, { q: 'ab' }] as const) {
+    const plan = await planOf(pageOfAll(own.siteId, { class: classes[0]!.id, ...more }, 30));
+    expect([more, plan]).toEqual([more, expect.stringContaining('enrolments_by_class')]);
+    expect([more, plan]).toEqual([
+      more,
+      expect.not.stringMatching(/Seq Scan on (?:member_|enrolments|course_progress)/),
+    ]);
   }
   // Who stands at the end of the list is found by the words, and in its order.
   await pool().query(
