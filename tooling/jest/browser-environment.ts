@@ -1,3 +1,5 @@
+// Before jsdom.
+import './default-styles.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const WEB = [

@@ -1,14 +1,8 @@
 import { setAdapter } from '@vanilla-extract/css/adapter';
 import { transformCss } from '@vanilla-extract/css/transformCss';
+import { ASKED } from './asked-styles.ts';
 
 type Css = Parameters<typeof transformCss>[0]['cssObjs'][number];
-
-/**
- * What anything asks of a computed style here: whether something is hidden, and where an accessible name has a space
- * (`@testing-library/dom`, `dom-accessibility-api`). jsdom draws nothing, and matches every rule of every sheet against each element that
- * is asked, at each question: with all of them that was three quarters of a question's time.
- */
-const ASKED = ['display', 'visibility', 'content'];
 
 const asked = (rule: object) => Object.fromEntries(Object.entries(rule).filter(([name]) => ASKED.includes(name)));
 
