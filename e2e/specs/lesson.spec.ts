@@ -230,23 +230,30 @@ test('the slide bar folds away and gives its room to the lesson, stays so in the
   addStudent,
   panel,
 }) => {
-  const course = await createCourse(panel.token, [[YOUTUBE, YOUTUBE]]);
-  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  const course = await createCourse(panel.token, [Array(30).fill(YOUTUBE)]);
+  const { page } = await open(lessonUrl(course, 24), await addStudent([course.id]));
   await alive(page);
   const slideBar = page.getByRole('complementary', { name: 'Aulas do curso' });
   const fold = slideBar.getByRole('button', { name: 'Lista de aulas' });
   const widthOf = async (what: typeof slideBar) => (await what.boundingBox())!.width;
   const player = page.locator('[data-status]');
   const before = await widthOf(player);
+  // However far down the list is.
+  await expect(slideBar.getByRole('link', { name: /Aula 25/ })).toBeInViewport();
+  await fold.focus();
+  await expect(fold).toBeInViewport({ ratio: 1 });
+  await expect(slideBar.getByRole('link', { name: /Aula 25/ })).toBeInViewport();
   await fold.click();
   await expect(slideBar.getByRole('link')).toHaveCount(0);
   expect(await widthOf(slideBar)).toBeLessThan(48);
   expect(await widthOf(player)).toBeGreaterThan(before + 300);
   await page.getByRole('button', { name: 'Próxima' }).click();
-  await expect(page).toHaveURL(lessonUrl(course, 1));
+  await expect(page).toHaveURL(lessonUrl(course, 25));
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
-  await expect(slideBar.getByRole('link', { name: /Aula 2/ })).toHaveAttribute('aria-current', 'page');
+  await expect(slideBar.getByRole('link', { name: /Aula 26/ })).toHaveAttribute('aria-current', 'page');
+  await expect(slideBar.getByRole('link', { name: /Aula 26/ })).toBeInViewport();
+  await expect(fold).toBeInViewport({ ratio: 1 });
   await expect.poll(() => widthOf(player)).toBe(before);
 });
 

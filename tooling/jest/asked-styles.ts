@@ -1,5 +1,5 @@
 /**
- * What anything asks of a computed style here: whether something is hidden, and where an accessible name has a space
+ * What decides anything of a computed style here: whether something is hidden, and where an accessible name has a space
  * (`@testing-library/dom`, `dom-accessibility-api`). jsdom draws nothing, and matches every rule of every sheet against each element that
  * is asked, at each question: with all of them that was three quarters of a question's time.
  */

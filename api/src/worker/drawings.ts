@@ -153,7 +153,9 @@ export const sprite = (
   shape: Shape,
   { interval, columns, rows, width, height }: SpriteLayout,
 ): Output => {
-  const paced = `${evenly(shape, `1/${interval}`)}:eof_action=pass${lastPicture(shape.missing.picture)}`;
+  // One still more where it is made longer: the filter rounds to the nearest, and what is too much is not laid out.
+  const missing = shape.missing.picture > 0 ? shape.missing.picture + interval : 0;
+  const paced = `${evenly(shape, `1/${interval}`)}:eof_action=pass${lastPicture(missing)}`;
   return {
     target,
     format: 'jpeg',

@@ -18,8 +18,12 @@ const CODECS = [
   { codec: 'h264', encoder: 'libx264', options: { preset: 'ultrafast' } },
   { codec: 'hevc', encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } },
 ];
-/** One picture, and sound for so many seconds. */
-const STILL_SECONDS = 6;
+/** So many pictures, and sound for so many seconds. */
+const OUTLASTED = [
+  { pictures: 1, seconds: 6 },
+  { pictures: 2 * RATE, seconds: 4.6 },
+];
+const outlasted = (pictures: number) => `outlasted-${pictures}`;
 
 let folder: string;
 const fileOf = (name: string) => path.join(folder, path.extname(name) ? name : `${name}.mp4`);
@@ -29,8 +33,10 @@ beforeAll(() => {
   const films: CodedFilm[] = CODECS.flatMap(({ codec, ...how }) =>
     COUNTS.map((count) => ({ ...common, ...how, target: fileOf(`${codec}-${count}`), seconds: count / RATE })),
   );
-  const still = { ...common, ...CODECS[0]!, target: fileOf('still'), seconds: STILL_SECONDS };
-  films.push({ ...still, select: 'eq(n,0)', sound: { encoder: 'aac' } });
+  for (const { pictures, seconds } of OUTLASTED) {
+    const still = { ...common, ...CODECS[0]!, target: fileOf(outlasted(pictures)), seconds };
+    films.push({ ...still, select: `lt(n,${pictures})`, sound: { encoder: 'aac' } });
+  }
   const timeless = { ...common, ...CODECS[0]!, format: 'matroska', target: fileOf('timeless.mkv'), seconds: 1 / RATE };
   films.push(timeless);
   execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, 'coded', JSON.stringify(films)], { stdio: 'pipe' });
@@ -74,13 +80,17 @@ describe.each(COUNTS)('of a film of few pictures (%i)', (count) => {
   }, 60_000);
 });
 
-test('where one picture stands for all of a sound, every still shows it', async () => {
-  const { result, at } = await run('stills', 'still', {});
-  const { width, height, interval } = result.sprite;
-  const part = (index: number) => brightnessOf(at('sprite.jpg'), { left: index * width, width, height });
-  const stills = Array.from({ length: STILL_SECONDS / interval }, (_, index) => part(index));
-  for (const brightness of await Promise.all(stills)) expect(brightness).toBeGreaterThan(40);
-}, 60_000);
+test.each(OUTLASTED)(
+  'where sound outlasts the picture, every still shows one: $pictures for $seconds s',
+  async ({ pictures, seconds }) => {
+    const { result, at } = await run('stills', outlasted(pictures), {});
+    const { width, height, interval } = result.sprite;
+    const part = (index: number) => brightnessOf(at('sprite.jpg'), { left: index * width, width, height });
+    const stills = Array.from({ length: Math.ceil(seconds / interval) }, (_, index) => part(index));
+    for (const brightness of await Promise.all(stills)) expect(brightness).toBeGreaterThan(40);
+  },
+  60_000,
+);
 
 test('a picture whose file says no length is said to last as long as it plays', async () => {
   const { result } = await run('copy', 'timeless.mkv', { name: 'original', key: KEY });

@@ -127,6 +127,10 @@ globalStyle(`${wrap}:has([data-folded])`, {
 globalStyle(`${side}[data-folded] > :not(button)`, { display: 'none' });
 export const fold = style({
   float: 'right',
+  // In sight however far the lessons are scrolled, over those that pass below it.
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
   display: 'grid',
   placeItems: 'center',
   width: '40px',
@@ -134,7 +138,8 @@ export const fold = style({
   marginTop: '8px',
   padding: 0,
   border: 0,
-  background: 'none',
+  borderRadius: radius.control,
+  background: vars.surface,
   color: vars.text2,
   cursor: 'pointer',
   // The bar cuts off what lies outside of it.

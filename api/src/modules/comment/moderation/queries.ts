@@ -79,7 +79,9 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
   const first = viewerValues(viewer).length;
   const filters = asked.map(([column, is], index) => {
     const value = `$${first + index + 1}`;
-    return column === 'named' ? isNamed(value) : `c.${column} ${is} ${value}`;
+    // Of those that were reported, before each is looked up.
+    const of = column === 'id' && query.reported ? 'r.comment_id' : `c.${column}`;
+    return column === 'named' ? isNamed(value) : `${of} ${is} ${value}`;
   });
   if (query.status === undefined) filters.push(`c.status <> 'deleted'`);
   // No longer than the database takes a name.
