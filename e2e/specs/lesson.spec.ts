@@ -230,7 +230,7 @@ test('the slide bar folds away and gives its room to the lesson, stays so in the
   addStudent,
   panel,
 }) => {
-  const course = await createCourse(panel.token, [Array(30).fill(YOUTUBE)]);
+  const course = await createCourse(panel.token, [Array.from({ length: 30 }, () => YOUTUBE)]);
   const { page } = await open(lessonUrl(course, 24), await addStudent([course.id]));
   await alive(page);
   const slideBar = page.getByRole('complementary', { name: 'Aulas do curso' });

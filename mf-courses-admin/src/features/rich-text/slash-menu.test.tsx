@@ -59,7 +59,32 @@ describe('a slash', () => {
     await type('tabela');
     await press('Enter');
     await type('/');
-    expect(names()).not.toContain('Tabela');
+    for (const name of ['Tabela', 'Título', 'Subtítulo', 'Citação', 'Destaque', 'Bloco de código'])
+      expect(names()).not.toContain(name);
+  });
+
+  test.each([
+    ['a list', ['Citação', 'Destaque'], () => editor.commands.toggleBulletList()],
+    ['a quotation', ['Destaque'], () => editor.commands.toggleBlockquote()],
+    [
+      'a table',
+      ['Título', 'Subtítulo', 'Citação', 'Destaque', 'Bloco de código', 'Tabela'],
+      () => editor.commands.insertTable(),
+    ],
+  ])('in %s each that is offered makes its block', async (_where, left, go) => {
+    await after(go);
+    await type('/');
+    const offered = names();
+    expect(offered.filter((name) => left.includes(name!))).toEqual([]);
+    const makes = offered.filter((name) => !/Imagem|Vídeo/.test(name!));
+    for (const name of makes) {
+      await after(() => editor.commands.setContent(''));
+      await after(go);
+      const before = editor.getHTML();
+      await type('/');
+      await after(() => fireEvent.click(screen.getByRole('option', { name: name! })));
+      expect([name, editor.getHTML()]).not.toEqual([name, before]);
+    }
   });
 
   test('goes before words that are looked for among the names, without accents and in any case', async () => {
@@ -168,9 +193,9 @@ describe('the list', () => {
 
   test('in a list of the text has the keys before it', async () => {
     await after(() => editor.commands.toggleBulletList());
-    await type('/destaque');
+    await type('/titulo');
     await press('Enter');
-    expect(editor.getHTML()).not.toContain('/destaque');
+    expect(editor.getHTML()).toContain('<h2');
   });
 
   test('is left by Escape, and the slash is a letter from then on', async () => {

@@ -26,7 +26,7 @@ export const state = style({
 });
 export const fields = style({
   display: 'grid',
-  // What one looks for and the five lists fill two rows of three, or three of two: none is cut, none stands alone.
+  // What one looks for and the five lists that there always are fill two rows of three, or three of two, and none of their words is cut.
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: space[3],
   alignItems: 'end',
