@@ -123,7 +123,10 @@ export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
   await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/set-password?token=${token}`));
 }
 
-/** The receipt of one part that came in after the first. */
+/**
+ * The receipt of one part that came in after the first. It tells of no access: that may have ended, wait for room in the plan, or be somebody's
+ * who is staff.
+ */
 async function sendPart(app: Sender, order: OrderRow, paid: number): Promise<void> {
   const { amount, instalments } = order;
   const isMember = order.member_id !== null;

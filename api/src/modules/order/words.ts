@@ -142,27 +142,21 @@ export const partWords: Words<About & Parts & { sum: string; isMember: boolean }
     hello: 'Olá.',
     text: `${panel} confirmou a parte ${paid} de ${of} de “${offer}”, ${amount}. Até agora você pagou ${sum}. Pedido ${reference}. Este e-mail é o seu recibo; não é uma nota fiscal.`,
     button: isMember ? 'Ver o recibo' : 'Ver o pedido',
-    validity: isMember
-      ? 'O curso já está aberto na sua conta.'
-      : 'Para entrar no curso, use o convite que enviamos a este e-mail, ou “Primeiro acesso”.',
+    validity: 'O pedido diz o que já foi pago e como ele está.',
   }),
   es: ({ offer, amount, reference, panel, paid, of, sum, isMember }) => ({
     subject: `Pago confirmado: ${offer}, parte ${paid} de ${of}`,
     hello: 'Hola.',
     text: `${panel} confirmó la parte ${paid} de ${of} de “${offer}”, ${amount}. Hasta ahora pagaste ${sum}. Pedido ${reference}. Este correo es tu recibo; no es una factura.`,
     button: isMember ? 'Ver el recibo' : 'Ver el pedido',
-    validity: isMember
-      ? 'El curso ya está abierto en tu cuenta.'
-      : 'Para entrar al curso, usa la invitación que enviamos a este correo, o “Primer acceso”.',
+    validity: 'El pedido dice lo que ya se pagó y cómo está.',
   }),
   en: ({ offer, amount, reference, panel, paid, of, sum, isMember }) => ({
     subject: `Payment confirmed: ${offer}, part ${paid} of ${of}`,
     hello: 'Hello.',
     text: `${panel} confirmed part ${paid} of ${of} of “${offer}”, ${amount}. You have paid ${sum} so far. Order ${reference}. This mail is your receipt; it is not a tax invoice.`,
     button: isMember ? 'See the receipt' : 'See the order',
-    validity: isMember
-      ? 'The course is open in your account already.'
-      : 'To come into the course, use the invitation that we sent to this mailbox, or “First access”.',
+    validity: 'The order says what is paid and how it stands.',
   }),
 };
 

@@ -54,10 +54,8 @@ function useWords(order: Order) {
     cancelled: t`A página do pedido diz que ele não vale mais. A vaga e o cupom ficam livres.`,
     instalment:
       order.part_state === 'closed'
-        ? t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo, e o acesso volta a abrir.`
-        : order.is_opened
-          ? t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo. O acesso já está aberto.`
-          : t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo.`,
+        ? t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo. O acesso volta a abrir, até quando já valia.`
+        : t`Confira que ${due} chegou na sua conta. ${email} recebe o recibo.`,
   };
   return { titles, said };
 }
