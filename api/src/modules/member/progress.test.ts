@@ -117,6 +117,19 @@ test('of twenty thousand members a page goes along the list, and looks up what e
      where e.site_id = $1 and e.course_id = $2 and e.member_id % 10 = 0 returning k.id`,
     [own.siteId, ids[0]],
   );
+  // A small panel beside it, half of whose people are in one class.
+  const small = await createPanel(server);
+  const { courseId: course } = await createTestCourse(server, small, { lessons: [1] });
+  const { rows: smallClasses } = await pool().query<{ id: number }>(
+    `with u as (insert into users (email, first_name) select 's' || n || '-' || $1::bigint || '@example.com', 'x'
+       from generate_series(1, 200) n returning id), m as (
+       insert into members (site_id, user_id, role, first_name) select $1::bigint, id, 'student', 'x' from u returning id),
+     k as (insert into classes (site_id, course_id, title) values ($1, $2, 'Noite') returning id), e as (
+       insert into enrolments (site_id, member_id, course_id, class_id)
+       select $1, m.id, $2, case when m.id % 2 = 0 then k.id end from m, k)
+     select id from k`,
+    [small.siteId, course],
+  );
   const owner = connect(ownerUrlOf(server), 1, 'all');
   // No certificates and no news of twenty thousand: what hangs on each row is not what is looked at here.
   await owner.pool.query('set session_replication_role = replica');
@@ -143,6 +156,11 @@ test('of twenty thousand members a page goes along the list, and looks up what e
     ]);
     expect(await countMembers(db, own.siteId, filters)).toBeGreaterThanOrEqual(0);
   }
+  // That a class is of one course and one panel is known: else nobody is expected in this one, and all of it is read for each row of a page.
+  const { rows: expected } = await pool().query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select from enrolments where site_id = ${small.siteId} and course_id = ${course} and class_id = ${smallClasses[0]!.id}`,
+  );
+  expect(expected[0]!['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(50);
   // Who is in a class is found by its index, and nobody else is read for them.
   for (const more of [{}, { sort: 'seen' }, { progress: 'done', course: ids[0]! }, { q: 'ab' }] as const) {
     const plan = await planOf(pageOfAll(own.siteId, { class: classes[0]!.id, ...more }, 30));
