@@ -251,7 +251,14 @@ export const posterBuy = style({
   background: '#fff',
   color: '#1c1512',
 });
-export const posterRing = style({ position: 'absolute', top: '10px', right: '10px' });
+export const posterRing = style({
+  position: 'absolute',
+  top: '10px',
+  right: '10px',
+  display: 'grid',
+  borderRadius: radius.pill,
+  background: artShade,
+});
 /** A course that who looks may write: as large as it is without what leads to its editor. */
 export const editable = style({ position: 'relative', display: 'grid', flex: 'none', scrollSnapAlign: 'start' });
 export const edit = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { artShade, motion, radius, vars } from '../tokens.css.ts';
+import { motion, radius, vars } from '../tokens.css.ts';
 
 export const bar = style({
   appearance: 'none',
@@ -33,5 +33,5 @@ export const ringText = style({
   transformOrigin: 'center',
   fontVariantNumeric: 'tabular-nums',
 });
-export const ringTrack = style({ fill: artShade, stroke: '#ffffff38', strokeWidth: 3 });
+export const ringTrack = style({ fill: 'none', stroke: '#ffffff38', strokeWidth: 3 });
 export const ringValue = style({ fill: 'none', stroke: vars.brand, strokeWidth: 3, strokeLinecap: 'round' });
