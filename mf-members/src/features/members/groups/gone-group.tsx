@@ -15,8 +15,8 @@ export function GoneGroup({ bin, title }: Props) {
   const restore = useRestore(shown);
   const [isBusy, setBusy] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
-  // What had the focus has just gone with the row.
-  useEffect(() => line.current?.querySelector('button')?.focus(), []);
+  // What had the focus has just gone with the row, and so has the question: that gives it, in a microtask, to what had it before the dialog.
+  useEffect(() => queueMicrotask(() => line.current?.querySelector('button')?.focus()), []);
   return (
     <p ref={line} className={css.row}>
       <span className={css.gone}>

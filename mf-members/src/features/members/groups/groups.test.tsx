@@ -173,7 +173,10 @@ describe('the groups of a panel', () => {
 
   const doom = async (answers: Answers = {}) => {
     const opened = await edit(answers);
-    fireEvent.click(await screen.findByRole('button', { name: 'Remover o grupo “Manhã”' }));
+    const remove = await screen.findByRole('button', { name: 'Remover o grupo “Manhã”' });
+    // What the question gives the focus back to, where it is asked before the dialog has taken it, or what it lay in is gone.
+    screen.getByRole('heading', { level: 1, hidden: true }).focus();
+    fireEvent.click(remove);
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover o grupo “Manhã”?' }));
     expect(
       dialog.getByText(
