@@ -54,7 +54,7 @@ export function MembersPage() {
   return (
     <Page
       title={t`Membros`}
-      subtitle={total !== undefined && <Plural value={total} one="# pessoa" other="# pessoas" />}
+      subtitle={total !== undefined && <Plural value={total} _0="ninguém" one="# pessoa" other="# pessoas" />}
       actions={
         <div className={css.actions}>
           <Button onClick={() => download()}>

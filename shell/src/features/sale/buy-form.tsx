@@ -84,7 +84,7 @@ export function BuyForm({ sale, applied, trial, onBought }: Props) {
         <SelectInput
           name="instalments"
           label={<Trans>Como pagar</Trans>}
-          hint={<Trans>O curso abre com a primeira parte.</Trans>}
+          hint={<Trans>Em partes, o curso abre com a primeira.</Trans>}
         >
           {counts.map((count) => (
             <option key={count} value={count}>

@@ -97,7 +97,7 @@ export function SearchModal({ recent }: { recent: string }) {
         />
         <span className={css.count} role="status">
           {words !== '' && query.data && !query.isPlaceholderData && (
-            <Plural value={hits.length} one="# resultado" other="# resultados" />
+            <Plural value={hits.length} _0="nenhum resultado" one="# resultado" other="# resultados" />
           )}
         </span>
         <Button variant="link" size="small" iconOnly aria-label={t`Fechar`} onClick={close}>
