@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../failure/api-error.ts';
@@ -85,4 +86,25 @@ test('what was emptied, or chosen to be nothing, is as it was while there was no
     fill(label, '');
     expect(unsaved()).toBe('nothing');
   }
+});
+
+test('what was typed stays while the form is drawn anew with a list of the same values, and goes with another one', () => {
+  function Drawn() {
+    const [times, setTimes] = useState(0);
+    return (
+      <Form onSubmit={async () => {}} initialValues={{ address: '', events: times < 2 ? [] : ['paid'] }}>
+        <TextInput name="address" label="Endereço" />
+        <button type="button" onClick={() => setTimes(times + 1)}>
+          Anew
+        </button>
+      </Form>
+    );
+  }
+  openScreen(<Drawn />, { path: '/' });
+  const typed = () => screen.getByLabelText<HTMLInputElement>('Endereço').value;
+  fill('Endereço', 'https://example.com');
+  press('Anew');
+  expect(typed()).toBe('https://example.com');
+  press('Anew');
+  expect(typed()).toBe('');
 });

@@ -62,6 +62,9 @@ function useFocusOnRefusal() {
   return { form, wrong, refused: () => setRefusals((before) => before + 1) };
 }
 
+/** A list that is made anew at each drawing is no other value: taken for one, it would put back all that was typed. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 type Errors<Values> = { [Key in keyof Values]?: string | undefined };
 type Props<Values> = {
   /** Saves. What it throws becomes the form's errors; `form.restart()` empties the fields. */
@@ -98,7 +101,7 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
     }
   };
   return (
-    <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
+    <FinalForm<Values> onSubmit={submit} initialValuesEqual={isSame} {...(rest as object)}>
       {({
         handleSubmit,
         submitError,
