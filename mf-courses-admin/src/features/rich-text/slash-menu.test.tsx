@@ -75,14 +75,14 @@ describe('a slash', () => {
     await after(go);
     await type('/');
     const offered = names();
-    expect(offered.filter((name) => left.includes(name!))).toEqual([]);
-    const makes = offered.filter((name) => !/Imagem|Vídeo/.test(name!));
+    expect(offered.filter((name) => left.includes(name))).toEqual([]);
+    const makes = offered.filter((name) => !/Imagem|Vídeo/.test(name));
     for (const name of makes) {
       await after(() => editor.commands.setContent(''));
       await after(go);
       const before = editor.getHTML();
       await type('/');
-      await after(() => fireEvent.click(screen.getByRole('option', { name: name! })));
+      await after(() => fireEvent.click(screen.getByRole('option', { name: name })));
       expect([name, editor.getHTML()]).not.toEqual([name, before]);
     }
   });
