@@ -159,7 +159,7 @@ test('controls and what turns the reading order around are taken out of a commen
   expect((await edit('Fim\u202E!')).status).toBeLessThan(300);
   const said = async () => (await list(student)).body.data.find(({ id }) => id === body.id)?.comment;
   expect(await said()).toBe('Fim!');
-  for (const comment of ['\u0000', '\u0007\u202E', ' \u001F '])
+  for (const comment of ['\u0000', '\u0007\u202E', ' \u001F ', '\u200B\uFEFF', '\u3164', ' \u0301\u0300'])
     for (const { status: refused } of [await post(student, comment), await edit(comment)]) expect(refused).toBe(400);
   expect(await said()).toBe('Fim!');
 });
