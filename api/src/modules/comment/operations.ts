@@ -24,7 +24,7 @@ import {
 /** Whether all comments of the panel wait; what moderators write never does. */
 type Review = { reviewsAll: boolean };
 
-/** What somebody wrote, without what nobody sees. @throws AppError `request.invalid` when nothing of it is left */
+/** What somebody wrote, without what nobody sees. @throws AppError `request.invalid` when nothing of it is to be seen */
 export function readText(typed: string): string {
   const text = writtenText(typed);
   if (!isSeen(text)) throw fieldError('/comment', 'request.invalid', 'must hold something to read');
