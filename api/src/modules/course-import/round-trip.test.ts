@@ -625,9 +625,14 @@ describe('who may', () => {
     const id = await sending('10 minutes');
     const file = await packed(server, panel, courseId, false);
     expect((await sendFile(server, panel.owner, file)).body.code).toBe('request.conflict');
-    expect(await importOf(server, panel.owner, id)).toMatchObject({ state: 'sending', colleague: { name: 'Bia Moura' } });
+    expect(await importOf(server, panel.owner, id)).toMatchObject({
+      state: 'sending',
+      colleague: { name: 'Bia Moura' },
+    });
     expect(await importOf(server, await createActor(server, panel, 'instructor'), id)).toBeUndefined();
-    expect((await call(server, { method: 'DELETE', url: `/api/course/import/${id}`, as: panel.owner })).status).toBe(200);
+    expect((await call(server, { method: 'DELETE', url: `/api/course/import/${id}`, as: panel.owner })).status).toBe(
+      200,
+    );
     const { body, status } = await sendFile(server, panel.owner, file);
     expect(status).toBe(201);
     await call(server, { method: 'DELETE', url: `/api/course/import/${body.id}`, as: panel.owner });
