@@ -25,6 +25,3 @@ export async function findHits(db: Db, key: string): Promise<number> {
 const TAKE_BACK = 'update rate_limits set hits = greatest(hits - 1, 0) where key = $1';
 /** What was counted before anybody knew, and was none. */
 export const takeHitBack = (db: Db, key: string) => named(db, 'take-hit-back', TAKE_BACK, [key]);
-
-export const forgetHits = (db: Db, key: string) =>
-  named(db, 'forget-failures', 'delete from rate_limits where key = $1', [key]);

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Db } from '../database/connect.ts';
 import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
-import { countHit, forgetHits } from './rate-limit.queries.ts';
+import { countHit, takeHitBack } from './rate-limit.queries.ts';
 
 const prefixOf = ({ parts }: ipaddr.IPv6, length: number) =>
   parts
@@ -96,5 +96,5 @@ export async function countTry(app: Pick<FastifyInstance, 'clube' | 'db'>, key: 
   const { hits } = await countHit(app.db, key, FAILURE_WINDOW_SECONDS);
   return delayAfter((hits - 1) / app.clube.config.rateLimitFactor);
 }
-/** It was none: whoever gets in begins anew. */
-export const forgetFailures = (app: FastifyInstance, key: string) => forgetHits(app.db, key);
+/** It was no failure. What others failed at stays, or they would see by their own wait that somebody got in (docs/adr/0489). */
+export const takeTryBack = (app: Pick<FastifyInstance, 'db'>, key: string) => takeHitBack(app.db, key);

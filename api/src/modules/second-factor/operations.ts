@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { keyedHash, seal, unseal } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { countTry, forgetFailures } from '../../lib/rate-limit.ts';
+import { countTry, takeTryBack } from '../../lib/rate-limit.ts';
 import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { hashSlowly } from '../user/password.ts';
 import { addressOf, createRecoveryCodes, createSecret, normalizeCode, RECOVERY_CODE_LENGTH, stepOf } from './codes.ts';
@@ -29,7 +29,7 @@ async function beginTry(app: FastifyInstance, userId: number): Promise<boolean> 
   return hits > MOST_WRONG * app.clube.config.rateLimitFactor;
 }
 async function endTry(app: FastifyInstance, userId: number): Promise<void> {
-  await forgetFailures(app, slowKey(userId));
+  await takeTryBack(app, slowKey(userId));
   await takeHitBack(app.db, wrongKey(userId));
 }
 
@@ -80,7 +80,7 @@ export async function enableSecondFactor(app: FastifyInstance, userId: number, c
   // Whoever sets one up was told its secret: there is nothing to guess.
   await wait(await countTry(app, slowKey(userId)));
   if (!(await spendTimeCode(app, userId, code, false))) throw new AppError('auth.wrong_code', 'The code is wrong');
-  await forgetFailures(app, slowKey(userId));
+  await takeTryBack(app, slowKey(userId));
   const made = await newCodes(app, userId);
   await app.db.transaction().execute(async (trx) => {
     if (!(await queries.enable(trx, userId)))

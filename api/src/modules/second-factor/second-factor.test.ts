@@ -19,6 +19,7 @@ import {
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { keyedHash } from '../../lib/crypto.ts';
 import { delayAfter } from '../../lib/rate-limit.ts';
+import { findHits } from '../../lib/rate-limit.queries.ts';
 import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
@@ -276,6 +277,8 @@ describe('signing in', () => {
     expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
     // Timers count whole milliseconds, and may be one ahead. No machine is so slow that it waits for less.
     expect(performance.now() - began).toBeGreaterThan(delayAfter(failures) - 2);
+    // Nor does whoever slowed it down see by their next wait that it was right.
+    expect(await findHits(server.context.connection.db, `second-factor:person:${actor.userId}`)).toBe(failures);
   });
 
   test('wrong passwords at one session use up none of the tries of another', async () => {

@@ -3,7 +3,7 @@ import type { LoginBody, LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { byAccount, byAddress, countTry, forgetFailures, limit } from '../../lib/rate-limit.ts';
+import { byAccount, byAddress, countTry, limit, takeTryBack } from '../../lib/rate-limit.ts';
 import { takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
@@ -44,7 +44,7 @@ export async function signInByPassword(
     app.afterwards(request, 'the event of a refused sign-in', () => recordRefusal(request, refused));
     throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
   }
-  await forgetFailures(app, failures);
+  await takeTryBack(app, failures);
   // Nor was it one at guessing: a whole class stands behind one address.
   await takeHitBack(app.db, tries);
   const memberships = await findMemberships(app.db, user.id);
