@@ -17,7 +17,7 @@ const media = (id: number, change: Partial<LibraryMedia> = {}): LibraryMedia => 
   unchecked: false,
   poster: null,
   size_bytes: 2_000_000,
-  duration_seconds: 75,
+  duration_seconds: 74.6,
   folder_id: null,
   uses_count: 0,
   replacement: null,
