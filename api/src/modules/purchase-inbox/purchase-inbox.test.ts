@@ -14,6 +14,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  exportPanel,
   ownerUrlOf,
   tidyUp,
   type Panel,
@@ -332,6 +333,7 @@ test('what is sold by an offer in the bin waits, and is done once the offer is b
   const { bin } = (await shop.send<{ bin: number }>('DELETE', `offer/${shop.offer}`)).body;
   await shop.say('paid', { number: newNumber(), email: newEmail() });
   expect(await shop.products()).toMatchObject([{ state: 'unmapped', offer: null, waiting_events: 1 }]);
+  expect((await exportPanel(server, shop.panel)).text).toContain('5f2a');
   const mapping = { offer_id: shop.offer, is_ignored: false, version: 2 };
   const [{ id }] = (await shop.products()) as [PurchaseProduct];
   expect((await shop.send('PUT', `purchase-inbox/product/${id}`, mapping)).body.code).toBe('offer.not_found');
