@@ -242,7 +242,7 @@ const nouns: Record<Exclude<ThingKind, 'coupon'>, Noun> = {
     table: 'offers',
     make: newOffer,
     url: (id) => `/api/offer/${id}`,
-    places: (id) => [
+    places: () => [
       ['/api/offer', panel.owner],
       [`/api/offer?course=${course.courseId}`, panel.owner],
     ],
