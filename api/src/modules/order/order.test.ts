@@ -179,7 +179,14 @@ describe('buying', () => {
     for (const secret of [email, 'Rosa', CPF]) expect(JSON.stringify(body)).not.toContain(secret);
     const mail = await readMailAbout(server, email, 'Seu pedido');
     expect(mail.text).toContain(`http://${panel.slug}.localhost:3000/curso/venda/${offer}#pedido=${token}`);
-    expect(mail.text).toMatch(/R\$\s480,00/);
+    expect(mail.text).toMatch(/R\$\s480,00\. /);
+  });
+
+  test('in parts that are equal says in its mail how it is paid', async () => {
+    const { email } = await bought(await sell({ instalments: 12 }), { instalments: 12 });
+    expect((await readMailAbout(server, email, 'Seu pedido')).text).toMatch(
+      /R\$\s480,00, em 12 partes de R\$\s40,00\. /,
+    );
   });
 
   test('nobody pays what they write: a price, a state or another currency in the body is refused', async () => {
@@ -911,6 +918,9 @@ describe('an order that is paid', () => {
     const { id } = await orderOf(email);
     const payUrl = async () =>
       (await call<OwnOrderPage>(server, { url: '/api/me/order', as: buyer })).body.data[0]!.pay_url;
+    expect((await readMailAbout(server, email, 'Seu pedido')).text).toMatch(
+      /R\$\s100,00, em 3 partes: a primeira de R\$\s33,34, depois R\$\s33,33 por parte\. /,
+    );
     expect((await look(token)).body).toMatchObject({ due: 3334, instalments_paid: 0 });
     expect((await claim(token)).status).toBe(200);
     // Who is asked on the phone sees it before it has opened anything.
