@@ -129,6 +129,16 @@ test('the page of sale is read without a script, by whoever searches or shares i
     expect(await findFaults(page)).toEqual([]);
     await keepPicture(page, testInfo, `sale-${width}-${theme}`);
   }
+  // Beside the outline, too, the words over a field stand in one line.
+  for (const width of [1000, 1240]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await page.getByText('CPF ou CNPJ (opcional)').evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return new Set(Array.from(words.getClientRects(), ({ top }) => top)).size;
+    });
+    expect([width, lines]).toEqual([width, 1]);
+  }
 });
 
 test('a locked course leads to what is on sale; an offer that nobody made is not found', async ({
