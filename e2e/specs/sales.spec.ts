@@ -69,6 +69,7 @@ test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner c
 
   await test.step('the mail lets them in, and the course opens', async () => {
     await buyer.goto(await mailedLink(email, 'Pagamento confirmado'));
+    await expect(buyer.getByRole('heading', { name: `Seu acesso a ${panel.name}` })).toBeVisible();
     await buyer.getByLabel('Senha nova').fill(PASSWORD);
     await buyer.getByLabel('Repita a senha').fill(PASSWORD);
     await buyer.getByRole('button', { name: 'Criar senha' }).click();

@@ -5,7 +5,7 @@ import type { MemberProfile } from '@clube/shared/contracts/member';
 import type { OrderHistory, OrderPage, OwnOrderPage } from '@clube/shared/contracts/order';
 import type { Purchase, Sale, SaleOrderCreated } from '@clube/shared/contracts/sale';
 import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
-import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
 import {
   call,
   createActor,
@@ -858,6 +858,20 @@ describe('an order that is paid', () => {
     const mails = await mailsOf(email, 'Pagamento confirmado');
     expect(mails.map(({ text }) => text.includes('token='))).toEqual([false]);
     expect(await invitationOf(email, seller)).toBeUndefined();
+  });
+
+  test('asks its buyer in with the words of a purchase, also where another mail of the invitation is sent', async () => {
+    const { email } = await bought(await sell());
+    await to(email, 'paid');
+    const token = tokenOf(await readMailAbout(server, email, 'Pagamento confirmado'));
+    const link = await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` });
+    expect(link.body).toMatchObject({ kind: 'invitation', bought: ['Aquarela do zero'] });
+    const { id } = (await invitationOf(email))!;
+    expect((await send('POST', `invitation/${id}/resend`, undefined)).status).toBe(200);
+    const { text } = await readMailAbout(server, email, 'Seu acesso a');
+    expect(text).toContain('está confirmado e espera por você: “Aquarela do zero”.');
+    await to(email, 'refunded');
+    expect((await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` })).body.bought).toEqual([]);
   });
 
   test('refunded in the moment in which its buyer is asked in asks nobody in', async () => {
