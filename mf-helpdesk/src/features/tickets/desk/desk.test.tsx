@@ -133,6 +133,18 @@ describe('who has a ticket', () => {
 });
 
 describe('what is written', () => {
+  test('is not sent while a field of an answer that is kept ready stands open in it', async () => {
+    const { changes } = open({ 'POST /ticket/4/message': ticket() });
+    await screen.findByLabelText('Sua resposta');
+    fill('Sua resposta', 'Sobre {{ curso }}, {{nome}}');
+    press('Responder');
+    await screen.findByText('Complete {{nome}}, {{curso}} antes de enviar.');
+    expect(changes()).toEqual([]);
+    fill('Sua resposta', 'Sobre Aquarela, Bia');
+    press('Responder');
+    await waitFor(() => expect(changes()).toEqual([['POST /ticket/4/message', { message: 'Sobre Aquarela, Bia' }]]));
+  });
+
   test('a note stands among the messages of its time, and its field is empty again', async () => {
     const { changes } = open({ 'POST /ticket/4/note': desk({ notes: [note] }) });
     fireEvent.click(await screen.findByRole('tab', { name: 'Nota interna' }));
