@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createApp } from '../src/app.ts';
+import { writtenKeyword } from '../src/lib/written-keyword.ts';
 import { operationsOf, type OpenApiDocument } from './fuzz/operations.ts';
 import { namelessRoutes } from './fuzz/routes.ts';
 import { call, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
@@ -67,7 +68,7 @@ test('routes have names: Fastify looks for none among all files that are loaded'
 
 test('every schema can be made a function, though none is before a call needs it', async () => {
   const routes = await routesOfApp();
-  const check = ajvCompiler()({}, { customOptions: {} });
+  const check = ajvCompiler()({}, { customOptions: { keywords: [writtenKeyword] } });
   const write = jsonCompiler()();
   let made = 0;
   for (const { method, url, schema = {} } of routes) {

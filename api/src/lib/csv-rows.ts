@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { parse, type Parser } from 'csv-parse';
 import { AppError } from './errors.ts';
+import { isSeen } from './written-text.ts';
 
 /** Columns that count, and bytes of one row: a file with more is none that a person made. */
 const MOST_COLUMNS = 100;
@@ -42,15 +43,17 @@ function delimiterOf(content: Buffer): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** A cell as a person meant it: spreadsheets write `="123"` and `'=1` so that nothing happens to them. */
-export const cleaned = (cell: string) =>
-  cell
+/** A cell as a person meant it: spreadsheets write `="123"` and `'=1` so that nothing happens to them. Nothing where nothing is seen. */
+export function cleaned(cell: string): string {
+  const text = cell
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(/\p{C}/gu, '')
     .trim()
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'(?=[=+\-@])/, '');
+  return isSeen(text) ? text : '';
+}
 
 /** A file for the parser, as fast as its rows are taken; every row of another length costs an error that nobody sees. */
 async function* slicesOf(bytes: Buffer, parser: Parser, most: number): AsyncGenerator<Buffer> {

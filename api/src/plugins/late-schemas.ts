@@ -7,6 +7,7 @@ import type {
   FastifySerializerCompiler,
 } from 'fastify';
 import fp from 'fastify-plugin';
+import { writtenKeyword } from '../lib/written-keyword.ts';
 
 /**
  * Makes functions of schemas when the first call needs them: some milliseconds of it, and not two thirds of a second of each start. A
@@ -15,7 +16,7 @@ import fp from 'fastify-plugin';
 export const lateSchemasPlugin = fp(
   async (app: FastifyInstance) => {
     const compilerWith = (coerceTypes: 'array' | false) =>
-      ajvCompiler()({}, { customOptions: { removeAdditional: false, coerceTypes } });
+      ajvCompiler()({}, { customOptions: { removeAdditional: false, coerceTypes, keywords: [writtenKeyword] } });
     // An address holds words alone, and they are read as what is wanted. JSON says itself what it means: there 0 is not null, and null
     // is neither 0, nor false, nor nothing typed.
     const [compileWords, compileJson] = [compilerWith('array'), compilerWith(false)];

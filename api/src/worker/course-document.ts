@@ -7,12 +7,24 @@ import { isTextTooLarge, type LessonText, textLink } from '@clube/shared/contrac
 import { isQuizSound } from '@clube/shared/contracts/quiz-rules';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { Value } from 'typebox/value';
+import { writtenLine } from '../lib/written-text.ts';
 import { ArchiveError, readSmall, type Archive } from './course-archive.ts';
 import type { createReport, Step } from './course-plan.ts';
 
 /** Of `course.json`: some hundred lessons of the longest texts. */
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const WITHIN = ' › ';
+const line = (text: string) => writtenLine(text.replaceAll(/\p{Cc}+/gu, ' ')) ?? text;
+
+/** Its titles as whoever types one here means it: a file may be of a server that took others, or of nobody's. */
+function asWritten(file: CourseFile): CourseFile {
+  const { course, media, modules } = file;
+  const titled = [course, ...media, ...media.flatMap((one) => one.chapters)];
+  for (const one of [...titled, ...modules, ...modules.flatMap(({ lessons }) => lessons)]) one.title = line(one.title);
+  course.author = line(course.author);
+  if (course.category !== undefined) course.category = line(course.category);
+  return file;
+}
 
 /** @throws ArchiveError where the document is none of a course */
 function parse(bytes: Buffer): CourseFile {
@@ -26,7 +38,7 @@ function parse(bytes: Buffer): CourseFile {
   if (format !== COURSE_FILE) throw new ArchiveError('not_a_course', 'format');
   if (!COURSE_FILE_VERSIONS.some((known) => known === version))
     throw new ArchiveError('unknown_version', String(version).slice(0, 40));
-  if (Value.Check(CourseFile, value)) return value;
+  if (Value.Check(CourseFile, value)) return asWritten(value);
   const [first] = Value.Errors(CourseFile, value);
   throw new ArchiveError('not_a_course', first?.instancePath ?? '');
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_COMMENT } from './comment-limits.ts';
 import { commentHolds, commentStatuses } from './comment-statuses.ts';
-import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Lines, Nullable, Page, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
 /** Who wrote a comment, or may be named in one; `photo` is an address below the host. */
@@ -67,7 +67,7 @@ export type CommentPage = Static<typeof CommentPage>;
 
 /** `parent_lesson_comment_id` is the thread that is answered; without it a new one begins. `image`: a picture that was sent before */
 export const CommentWrite = Closed({
-  comment: Type.String({ minLength: 1, maxLength: MAX_COMMENT, pattern: '\\S' }),
+  comment: Lines(MAX_COMMENT),
   parent_lesson_comment_id: Type.Optional(Id),
   image: Type.Optional(CommentImageKey),
 });

@@ -24,8 +24,18 @@ export const Enum = <const T extends readonly string[]>(values: T) =>
 export const Closed = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
+/**
+ * Says of a text that a person types and others read whether it is one line or several: the api takes it as somebody meant it, or refuses it
+ * (api/src/lib/written-keyword.ts). Answers are not held to it: what stands there from before stays readable.
+ */
+export const WRITTEN = 'x-written';
 /** One line of text that a person typed. */
-export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S', [WRITTEN]: 'line' });
+/** The same where it may be left empty. */
+export const LineOrNone = (maxLength: number) => Type.String({ maxLength, [WRITTEN]: 'line' });
+/** Several lines of text that a person typed. */
+export const Lines = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', [WRITTEN]: 'lines' });
 
 /** A page of a list: `current_page` and `last_page` from 1, `total` over all pages. */
 export const Page = <T extends TSchema>(item: T) =>

@@ -108,7 +108,8 @@ export type CourseImportStart = Static<typeof CourseImportStart>;
  */
 export const CourseImport = Closed({
   id: Id,
-  colleague: Nullable(Closed({ name: Nullable(Type.String()) })),
+  /** Left out by a server of the release before. */
+  colleague: Type.Optional(Nullable(Closed({ name: Nullable(Type.String()) }))),
   file: Type.String(),
   kind: Enum(['zip', 'csv'] as const),
   size_bytes: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, LineOrNone, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { Email } from './member.ts';
 import { writtenDocument } from './written-document.ts';
 
@@ -13,7 +13,7 @@ export const INVITATION_DAYS = 7;
 export const InvitationCreate = Closed({
   email: Email,
   first_name: Line(80),
-  last_name: Type.Optional(Type.String({ maxLength: 80 })),
+  last_name: Type.Optional(LineOrNone(80)),
   /** First access asks for it. */
   ...writtenDocument,
   role: Type.Optional(InvitedRole),

@@ -7,7 +7,7 @@ import {
   PATTERN_LENGTH,
   REASON_LENGTH,
 } from './certificate-states.ts';
-import { Closed, Enum, Id, Line, Nullable, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Lines, Nullable, Timestamp } from './common.ts';
 import { locales } from './locale.ts';
 
 /** One that the panel has given, for whoever keeps its register. */
@@ -59,7 +59,7 @@ export type IssuedPage = Static<typeof IssuedPage>;
 
 const Ids = Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true });
 /** Takes certificates back. The members are told why, everybody only where `is_reason_public`. */
-export const CertificateRevoke = Closed({ ids: Ids, reason: Line(REASON_LENGTH), is_reason_public: Type.Boolean() });
+export const CertificateRevoke = Closed({ ids: Ids, reason: Lines(REASON_LENGTH), is_reason_public: Type.Boolean() });
 export type CertificateRevoke = Static<typeof CertificateRevoke>;
 /** Gives back what was taken. */
 export const CertificateRestore = Closed({ ids: Ids });

@@ -91,7 +91,7 @@ export const textOfWords = (words: string): LessonText => ({
     ),
 });
 
-const SHOWS = new Set(['picture', 'embed', 'horizontalRule']);
+const SHOWS = new Set(['picture', 'embed', 'horizontalRule', 'table', 'callout']);
 /** Whether there is nothing to read and nothing to look at. */
 export const isTextEmpty = (text: LessonText): boolean =>
   wordsOf(text) === '' && !text.content.some(({ type }) => SHOWS.has(type));

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Lines, Nullable, Page, Timestamp } from './common.ts';
 import { locales } from './locale.ts';
 import { MAX_NOTE, noteFormats } from './note-limits.ts';
 
 /** No lesson is longer than a week. */
 const Second = Type.Integer({ minimum: 0, maximum: 604_800 });
-const Text = Type.String({ minLength: 1, maxLength: MAX_NOTE, pattern: '\\S' });
+const Text = Lines(MAX_NOTE);
 
 /**
  * What its reader wrote down in a lesson. `seconds` is null where there is no time to speak of; `lesson.title` while the lesson

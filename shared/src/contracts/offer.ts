@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Moment, Nullable, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Lines, Moment, Nullable, Timestamp } from './common.ts';
 import { currencies, MOST_AMOUNT } from './money.ts';
 
 /** Whole minor units of a currency. */
 export const Amount = Type.Integer({ minimum: 1, maximum: MOST_AMOUNT });
 /** ISO 4217. */
 export const CurrencyCode = Enum(currencies);
-const Question = Closed({ question: Line(200), answer: Line(1000) });
+const Question = Closed({ question: Line(200), answer: Lines(1000) });
 
 const fields = {
   name: Line(100),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Line, Moment, Nullable, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, LineOrNone, Moment, Nullable, Timestamp } from './common.ts';
 import { PictureCrop } from './picture.ts';
 
 export type { PromotionImage, PromotionKind } from './promotion-kinds.ts';
@@ -22,8 +22,8 @@ export const PromotionAudience = Type.Union([
 export type PromotionAudience = Static<typeof PromotionAudience>;
 
 const texts = {
-  subtitle: Type.String({ maxLength: 160 }),
-  button_text: Type.String({ maxLength: 40 }),
+  subtitle: LineOrNone(160),
+  button_text: LineOrNone(40),
 };
 const fields = {
   ...texts,

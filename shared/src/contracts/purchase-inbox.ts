@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import {
   purchaseEventKinds,
   purchaseEventReasons,
@@ -11,7 +11,7 @@ import {
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Provider = Enum(purchaseProviders);
 /** What the provider signs with: the endpoint's secret of Stripe, the hottok of Hotmart, the token of Kiwify, the secret of Eduzz. */
-const Secret = Line(200);
+const Secret = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 
 /** A provider that is connected; its secret is told to nobody. */
 export const PurchaseSource = Closed({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { cannedFields } from './canned-fields.ts';
-import { Closed, Enum, Id, Line } from './common.ts';
+import { Closed, Enum, Id, Line, Lines } from './common.ts';
 
 /** How many answers a panel keeps ready at most. */
 export const MOST_CANNED = 200;
@@ -14,7 +14,7 @@ export type TicketCannedList = Static<typeof TicketCannedList>;
 export const TicketCannedQuery = Closed({ q: Type.Optional(Type.String({ maxLength: 100 })) });
 const written = {
   title: Line(80),
-  text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  text: Lines(5000),
 };
 /** A new one. */
 export const TicketCannedWrite = Closed(written);

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Id, Nullable, Timestamp } from './common.ts';
+import { Closed, Id, Lines, Nullable, Timestamp } from './common.ts';
 import { MemberFault } from './fault.ts';
 import { MemberProfile } from './member.ts';
 import { TicketPerson } from './ticket.ts';
@@ -38,7 +38,7 @@ export type TicketAssign = Static<typeof TicketAssign>;
 export const TicketMerge = Closed({ into: Id });
 export type TicketMerge = Static<typeof TicketMerge>;
 /** A new note; plain text. */
-export const TicketNoteWrite = Closed({ note: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) });
+export const TicketNoteWrite = Closed({ note: Lines(5000) });
 export type TicketNoteWrite = Static<typeof TicketNoteWrite>;
 
 const { courses, orders, tickets } = MemberProfile.properties;

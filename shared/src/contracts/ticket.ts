@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Lines, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 import { TicketTags } from './ticket-tag.ts';
 
@@ -86,7 +86,7 @@ export const TicketsWaiting = Closed({ waiting: Type.Integer({ minimum: 0, maxim
 export type TicketsWaiting = Static<typeof TicketsWaiting>;
 
 const written = {
-  message: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),
+  message: Lines(10_000),
   image: Type.Optional(TicketImageKey),
 };
 /** A ticket begins with a message. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Id, Line, Nullable, Timestamp } from './common.ts';
+import { Closed, Id, Line, LineOrNone, Nullable, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 import { Viewing } from './viewing.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
@@ -53,7 +53,7 @@ export type MeHere = Static<typeof MeHere>;
 export const MePatch = Type.Partial(
   Closed({
     first_name: Line(80),
-    last_name: Type.String({ maxLength: 80 }),
+    last_name: LineOrNone(80),
     phone: Nullable(Type.String({ maxLength: 32 })),
     country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' })),
   }),

@@ -3,11 +3,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { emit, on } from '@clube/shared/events';
+import { keepPiece, readDownload } from '@clube/shared/outbox/downloads';
 import { keepUpload, keepUploadFile, readUploadFile, readUploads } from '@clube/shared/outbox/uploads';
 import { readCookie, saveCookie } from '@clube/shared/session';
 import { http } from '@clube/shared/transport';
 import { followSessionEnd } from './leave.ts';
 
+const download = { memberId: 7, id: 3 };
 const upload = { memberId: 7, name: 'aula.mp4', size: 3, lastModified: 1, target: {}, isPaused: false };
 
 beforeEach(async () => {
@@ -17,6 +19,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await keepUpload({ ...upload, id: 'a', at: Date.now() });
   await keepUploadFile('a', new File(['abc'], 'aula.mp4'));
+  await keepPiece(download, 'of a version', 0, new Uint8Array(3));
 });
 beforeAll(() => {
   // jsdom leaves no page, and says so.
@@ -30,7 +33,7 @@ test('whoever signs out leaves no file that they began to send, in a browser wit
   expect(await readUploadFile('a')).toBeUndefined();
 });
 
-test('a worker is told to empty it, also by a page that was loaded past it', async () => {
+test('a worker is told to empty it, also by a page that was loaded past it; what a worker of before does not know goes all the same', async () => {
   const told: string[] = [];
   const active = { postMessage: (what: string) => told.push(what) };
   // None controls the page.
@@ -38,6 +41,8 @@ test('a worker is told to empty it, also by a page that was loaded past it', asy
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   emit('session:ended', { reason: 'logout' });
   await waitFor(() => expect(told).toEqual(['forget']));
+  await waitFor(async () => expect(await readUploads(7)).toEqual([]));
+  expect(await readDownload(download)).toBeUndefined();
 });
 
 const begin = () => {

@@ -211,6 +211,15 @@ describe('an archive that', () => {
     ).toEqual(['ready']);
   });
 
+  test('breaks its titles, or turns their reading order around, is read without that', async () => {
+    const bad = structuredClone(document);
+    bad.course.title = 'Aqua\u202Erela\nGrátis';
+    bad.modules[0]!.lessons[0]!.title = '\u2066Aula\u2069\r\n1';
+    const done = await imported(server, panel, await zipped([['course.json', json(bad)]]));
+    const { course: made, modules } = documentOf(await unzipped(await packed(server, panel, done.course_id!)));
+    expect([made.title, modules[0]!.lessons[0]!.title]).toEqual(['Aquarela Grátis', 'Aula 1']);
+  });
+
   test('asks for what is inside of a network, or runs something, is brought without it', async () => {
     const bad = structuredClone(document);
     const [one, two] = bad.modules[0]!.lessons;

@@ -37,7 +37,7 @@ export async function listImports(db: Db, who: Who): Promise<CourseImport[]> {
         where m.site_id = i.site_id and m.id = i.created_by)) end as colleague
     from course_imports i cross join lateral (select i.created_by is not distinct from ${memberId} as is_own) o
     where i.site_id = ${siteId} and i.expires_at > now()
-      and (o.is_own and i.state <> 'sending' or ${mayStop(who)} and i.state in ('checking', 'ready', 'running'))
+      and (o.is_own and i.state <> 'sending' or not o.is_own and ${mayStop(who)} and i.state in ('sending', 'checking', 'ready', 'running'))
     order by i.id desc limit ${SHOWN}`.execute(db);
   return rows;
 }
@@ -191,7 +191,7 @@ export async function markCancelled(trx: Db, id: number, who: Who): Promise<Ende
   const { rows } = await sql<Ended>`
     update course_imports i set state = 'cancelled' from (select site_id, id, state from course_imports
       where site_id = ${who.siteId} and id = ${id} for update) o
-    where i.site_id = o.site_id and i.id = o.id and ${mayStop(who)} and o.state in ('checking', 'ready', 'running')
+    where i.site_id = o.site_id and i.id = o.id and ${mayStop(who)} and o.state in ('sending', 'checking', 'ready', 'running')
     returning i.key, (select t.made::bigint from course_import_steps t
       where t.site_id = i.site_id and t.import_id = i.id and t.kind = 'course') as made`.execute(trx);
   return rows[0];

@@ -25,7 +25,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { saveCaptions } from '../media/texts.ts';
-import { doStep, lookAt, runImport } from './work.ts';
+import { doStep, forgetImports, lookAt, runImport } from './work.ts';
 import { openArchive } from '../../worker/course-archive.ts';
 import { fileOf } from './operations.ts';
 
@@ -611,6 +611,37 @@ describe('who may', () => {
       if (who !== bia) expect(await importOf(server, who, id)).toBeUndefined();
     }
   }, 60_000);
+
+  test('one that broke off while it was sent is seen by who manages the panel and stopped, or goes after a day by itself', async () => {
+    const bia = await createActor(server, panel, 'instructor');
+    const sending = async (since: string) => {
+      const { rows } = await server.context.connection.pool.query<{ id: string }>(
+        `insert into course_imports (site_id, created_by, file, kind, size_bytes, key, created_at, expires_at)
+         values ($1, $2, 'curso.zip', 'zip', 10, $3, now() - $4::interval, now() + interval '1 day' - $4::interval) returning id`,
+        [panel.siteId, bia.memberId, `sites/${panel.siteId}/course-imports/${since.replace(' ', '-')}`, since],
+      );
+      return Number(rows[0]!.id);
+    };
+    const id = await sending('10 minutes');
+    const file = await packed(server, panel, courseId, false);
+    expect((await sendFile(server, panel.owner, file)).body.code).toBe('request.conflict');
+    expect(await importOf(server, panel.owner, id)).toMatchObject({
+      state: 'sending',
+      colleague: { name: 'Bia Moura' },
+    });
+    expect(await importOf(server, await createActor(server, panel, 'instructor'), id)).toBeUndefined();
+    expect((await call(server, { method: 'DELETE', url: `/api/course/import/${id}`, as: panel.owner })).status).toBe(
+      200,
+    );
+    const { body, status } = await sendFile(server, panel.owner, file);
+    expect(status).toBe(201);
+    await call(server, { method: 'DELETE', url: `/api/course/import/${body.id}`, as: panel.owner });
+
+    const old = await sending('25 hours');
+    expect(await importOf(server, panel.owner, old)).toBeUndefined();
+    await forgetImports(server.context);
+    expect(await db().selectFrom('course_imports').select('id').where('id', '=', old).execute()).toEqual([]);
+  });
 
   test('one whose sender is gone from the panel is nobody’s, and the owner stops it', async () => {
     const admin = await createActor(server, panel, 'admin');

@@ -124,6 +124,7 @@ describe('a spreadsheet of lessons', () => {
         'Um;Lista;vídeo;https://youtube.com/playlist?list=x;;',
         'Um;Quando;;;;31/02/2030',
         'Um;Tarde;;;;9999 dias',
+        '\u3164\u200B;\u2800;;;;',
       ),
     );
     expect(faults(found)).toEqual([
@@ -136,6 +137,7 @@ describe('a spreadsheet of lessons', () => {
       ['address', '9'],
       ['release', '10'],
       ['release', '11'],
+      ['title_missing', '12'],
     ]);
     expect([found.state, found.report!.lessons]).toEqual(['ready', 1]);
   });

@@ -69,7 +69,7 @@ const signIn = async ({ email }: Actor) => {
 describe('what a panel asks', () => {
   test('is made, renamed, put in order, archived and brought back; its kind stays', async () => {
     const [city, size] = [
-      await field({ name: '  Cidade \n onde  mora ' }),
+      await field({ name: '  Cidade \t onde  mora ' }),
       await field({ name: 'Camiseta', kind: 'choice', required: true, options: ['P', ' M '] }),
     ];
     expect(await list()).toEqual([

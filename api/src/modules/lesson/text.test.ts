@@ -142,6 +142,15 @@ describe('a text', () => {
     },
   );
 
+  const blank = { type: 'paragraph' } as const;
+  test.each<TextBlock>([
+    { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [blank] }] }] },
+    { type: 'callout', attrs: { tone: 'tip' }, content: [blank] },
+  ])('that shows a frame to be filled in is kept: %j', async (frame) => {
+    expect((await write(doc(frame))).status).toBe(200);
+    expect(await read()).toEqual(doc(frame));
+  });
+
   test('can be given to a new lesson', async () => {
     const { body } = await call<Created>(server, {
       method: 'POST',

@@ -197,6 +197,7 @@ test('what is wrong with a row is said with its line, and the others are ready',
       '"Elis\nMaria",elis@example.com,"=""52998224725"""',
       'Fim,"a@example.com, b@example.com",',
       'Zé\u202Egnp.exe,ze@example.com,',
+      '\u3164\u2800,ninguem@example.com,',
     ].join('\n'),
   );
   expect(errors.map(({ line, fault }) => [line, fault])).toEqual([
@@ -211,8 +212,9 @@ test('what is wrong with a row is said with its line, and the others are ready',
     [11, 'document_invalid'],
     [12, 'name_invalid'],
     [15, 'email_invalid'],
+    [17, 'name_missing'],
   ]);
-  expect([rows, ready, faults]).toEqual([14, 3, 11]);
+  expect([rows, ready, faults]).toEqual([15, 3, 12]);
   expect(found.map(({ email, firstName, lastName, document }) => [email, firstName, lastName, document])).toEqual([
     ['ana@example.com', 'Ana', 'Lima', '52998224725'],
     ['elis@example.com', 'Elis', 'Maria', '52998224725'],

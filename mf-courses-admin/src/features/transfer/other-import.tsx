@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseImport } from '@clube/shared/contracts/course-import';
 import { formatNumber } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { Button, ProgressBar, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './transfer.css.ts';
@@ -9,7 +10,7 @@ import * as css from './transfer.css.ts';
 type Props = { of: CourseImport; onStop: () => Promise<unknown> };
 
 /** What a colleague brings, as long as that is in the way of any other: who it is, how far it is, and an end to it. */
-export function OtherImport({ of: { colleague, file, state, done, total }, onStop }: Props) {
+export function OtherImport({ of: { colleague, file, state, done, total, created_at }, onStop }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const name = colleague?.name ?? t`Alguém que saiu do painel`;
@@ -29,9 +30,14 @@ export function OtherImport({ of: { colleague, file, state, done, total }, onSto
           <Trans>
             {some} de {all} partes.
           </Trans>
+        ) : state === 'sending' ? (
+          <Trans>O arquivo ainda está sendo enviado.</Trans>
         ) : (
           <Trans>Nada foi criado ainda.</Trans>
         )}{' '}
+        <Trans>
+          Começou <RelativeTime at={created_at} />.
+        </Trans>{' '}
         <Trans>Um painel importa um arquivo de cada vez.</Trans>
       </p>
       <Row>

@@ -150,6 +150,21 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
+  test('that a colleague still sends says so, and since when', async () => {
+    const at = new Date(Date.now() - 20 * 60_000).toISOString();
+    openImport({ [LIST]: [imported({ colleague: { name: 'Bia' }, report: null, state: 'sending', created_at: at })] });
+    await screen.findByText('Bia está importando curso.zip.');
+    expect(screen.getByText(/O arquivo ainda está sendo enviado/)).toBeTruthy();
+    expect(screen.getByText('há 20 minutos')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Parar a importação' })).toBeTruthy();
+  });
+
+  test('of a server of the release before, which names nobody, is one’s own', async () => {
+    const { colleague: _, ...own } = imported({ state: 'running', done: 2 });
+    openImport({ [LIST]: [own] });
+    await screen.findByText(/2 de 8 partes. Você pode fechar/);
+  });
+
   test('that a colleague stopped is said to whoever follows it', async () => {
     let list = [imported({ state: 'running', done: 2 })];
     openImport({ [LIST]: () => list });

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import { currencies, digitsOf, MOST_AMOUNT, type Currency } from '@clube/shared/contracts/money';
 import type { PurchaseEventKind } from '@clube/shared/contracts/purchase-inbox-words';
+import { isSeen } from '../../../lib/written-text.ts';
 
 /** A call as it came: the body byte for byte. */
 export type Sent = { body: Buffer; headers: FastifyRequest['headers']; query: { signature?: string } };
@@ -54,7 +55,7 @@ const LONGEST = 200;
 export function text(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const line = String(value).toWellFormed().replaceAll(/\p{C}/gu, ' ').trim().slice(0, LONGEST);
-  return line === '' ? null : line;
+  return isSeen(line) ? line : null;
 }
 
 /** All texts of a list, without holes. */
