@@ -192,8 +192,8 @@ function pageOfNext(siteId: number, query: MemberQuery, most: number, rows: numb
 
 /**
  * The same, of all that meet the conditions, which are found by the rarest of these and put in order then. Whoever has the words is
- * found first, and without words whoever is in the class. Without either it goes along the list, and what hangs on them is gathered
- * once: `or false` keeps the planner from joining it, which asks it row by row.
+ * found first, and without words whoever is in the class. Without either it goes along the list, and what is asked of a course is
+ * gathered once: `or false` keeps the planner from joining it, which asks it row by row.
  */
 export function pageOfAll(siteId: number, query: MemberQuery, most: number): RawBuilder<Found> {
   const { found, columns, since, inOrder } = orderOf(query);
@@ -201,6 +201,7 @@ export function pageOfAll(siteId: number, query: MemberQuery, most: number): Raw
   const own = sql`${ownFilters(siteId, query)} ${since}`;
   if (query.q === undefined && query.class !== undefined)
     return sql`select ${found} from ${source} where ${own} and ${ofClass(siteId, query, query.class)} ${inOrder} limit ${most + 1}`;
+  if (query.q === undefined && query.course === undefined) return pageOf(siteId, query, most);
   if (query.q === undefined)
     return sql`select ${found} from ${source} where ${own} and ${allOf(enrolmentFilters(siteId, query))}
       and (${otherFilters(siteId, query)} or false) ${inOrder} limit ${most + 1}`;
@@ -223,11 +224,11 @@ const FIRST_ROWS = 300;
  */
 async function findPage(db: Db, siteId: number, query: MemberQuery, most: number): Promise<Found[]> {
   const { q, course, class: classId, state, progress } = query;
-  const isOfProgress = course !== undefined && (progress === 'begun' || progress === 'done');
+  const isOfProgress = progress === 'begun' || progress === 'done';
   if (q === undefined && classId === undefined && !isOfProgress)
     return (await pageOf(siteId, query, most).execute(db)).rows;
   const next = async (rows: number) => (await pageOfNext(siteId, query, most, rows).execute(db)).rows;
-  const hangs = course !== undefined || classId !== undefined || isOfTheirTime(state);
+  const hangs = course !== undefined || classId !== undefined || isOfProgress || isOfTheirTime(state);
   const first = hangs ? await next(FIRST_ROWS) : [];
   if (first.length > most) return first;
   const isRare = hangs && first.length * (NEXT_ROWS / FIRST_ROWS) <= most * 2;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MemberFilters, MemberPage } from '@clube/shared/contracts/member';
 import { progressBands } from '@clube/shared/contracts/member-filters';
+import { Kysely, PostgresDialect } from 'kysely';
 import {
   call,
   createPanel,
@@ -11,8 +12,8 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { connect } from '../../database/connect.ts';
-import { countMembers, pageOf, pageOfAll } from './list.queries.ts';
+import { connect, type Db } from '../../database/connect.ts';
+import { countMembers, listMembers, pageOf, pageOfAll } from './list.queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -178,6 +179,15 @@ test('of twenty thousand members a page goes along the list, and looks up what e
   const begun = await planOf(pageOf(own.siteId, { course: ids[0]!, progress: 'begun' }, 30));
   expect(begun).toContain('member_listings_by_name');
   expect(begun).not.toContain('Sort');
+  const asked: string[] = [];
+  const watched: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: pool() }),
+    log: ({ query }) => void asked.push(query.sql),
+  });
+  for (const filters of [{ progress: 'begun' }, { progress: 'begun', course: ids[0]! }] as const)
+    expect((await listMembers(watched, own.siteId, filters)).data).toHaveLength(30);
+  // What comes next of the list fills a page, whatever the planner expects of the rest.
+  expect(asked.map((statement) => /limit \$\d+\) l\b/.test(statement))).toEqual([true, false, true, false]);
   // Few end soon or are done: they are gathered once, by an index, and not asked for row by row of the list.
   const ending = await planOf(pageOf(own.siteId, { course: ids[0]!, state: 'ending' }, 30));
   expect(ending).toContain('hashed SubPlan');
