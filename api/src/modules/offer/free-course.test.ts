@@ -70,9 +70,13 @@ test('a free course that no offer sells has a page, and each of its lessons is r
 
 test('it says of each lesson what it is', async () => {
   await change({ is_free: true });
-  await send('PATCH', course.url(1), { media_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
+  await send('PATCH', course.url(1), { quiz: true });
   const { modules } = (await visit<FreeCourse>(page())).body;
-  expect(modules.flatMap(({ lessons }) => lessons.map(({ mediaType }) => mediaType))).toEqual(['hls', 'youtube', 'text']);
+  expect(modules.flatMap(({ lessons }) => lessons.map(({ mediaType }) => mediaType))).toEqual([
+    'hls',
+    'quiz',
+    'youtube',
+  ]);
 });
 
 test('of another course the free lessons are named, and nothing else', async () => {
