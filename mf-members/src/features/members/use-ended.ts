@@ -12,8 +12,8 @@ const idsIn = ({ ids }: Record<string, unknown>) =>
   new Set(Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []);
 
 /**
- * Which jobs that are over are still told of: those that ended while the page was open, and those of the last day that `lasts` names. Each
- * until somebody closes it, which this browser remembers.
+ * Which jobs that are over are still told of: those that ended while the page was open, and those of the last day that `lasts` names as it
+ * opens. Each until somebody closes it, which this browser remembers.
  * @param kind of what they are, by its noun
  */
 export function useEnded<Of extends Job>(
@@ -24,11 +24,12 @@ export function useEnded<Of extends Job>(
   const now = useAtomValue(clockAtom);
   const kept = useKept(kind, 'closed');
   const [closed, setClosed] = useState(() => idsIn(kept.read()));
-  const [known, setKnown] = useState<ReadonlySet<number>>();
-  if (jobs && !known) setKnown(new Set(jobs.filter(isOver).map(({ id }) => id)));
+  const [passed, setPassed] = useState<ReadonlySet<number>>();
+  const isRecent = ({ created_at }: Of) => now - new Date(created_at).getTime() < DAY_MS;
+  if (jobs && !passed)
+    setPassed(new Set(jobs.filter((job) => isOver(job) && !(lasts(job) && isRecent(job))).map(({ id }) => id)));
   return {
-    isTold: (job: Of): boolean =>
-      !closed.has(job.id) && (!known?.has(job.id) || (lasts(job) && now - new Date(job.created_at).getTime() < DAY_MS)),
+    isTold: ({ id }: Of): boolean => !closed.has(id) && !passed?.has(id),
     close(id: number) {
       const all = [...closed, id].slice(-MOST_CLOSED);
       setClosed(new Set(all));
