@@ -120,8 +120,8 @@ test('without a database a page load gets a page in the person’s language, and
   });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(html).toMatch(/lang="pt-BR".*O servidor não está pronto agora.*href="">Tentar de novo/s);
-  expect((await page({ 'accept-language': 'fr-FR,en;q=0.8' })).text).toContain('The server is not ready now');
-  expect((await page({ cookie: 'country=MX', 'accept-language': 'en' })).text).toContain('El servidor no está listo');
+  expect((await page({ cookie: 'country=US', 'accept-language': 'es' })).text).toContain('The server is not ready now');
+  expect((await page({ cookie: 'country=MX' })).text).toContain('El servidor no está listo');
   expect((await call(down, { url: '/api/composition' })).body).toMatchObject({
     code: expect.stringMatching(/^server\./),
   });

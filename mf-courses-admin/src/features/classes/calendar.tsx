@@ -7,6 +7,7 @@ import { calendarQuery, enrolledQuery } from '@clube/shared/clients/class';
 import type { Calendar } from '@clube/shared/contracts/class';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate } from '@clube/shared/i18n';
+import { formatMoment } from '@clube/shared/i18n/format-moment';
 import {
   Button,
   ButtonLink,
@@ -23,7 +24,7 @@ import {
 import * as parts from '../../parts.css.ts';
 import { calendarPath, type Spot } from '../../paths.ts';
 import { useOthers } from '../../use-others.ts';
-import { useMoment, useOpening } from './words.tsx';
+import { useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
 
 /** Of those who are no students of the course. */
@@ -56,7 +57,6 @@ function opensAt({ modules }: Calendar): [date: string, titles: string[]][] {
 
 /** The dates that are still to come, each with what it opens. */
 function Upcoming({ of }: { of: Calendar }) {
-  const moment = useMoment();
   const [isWhole, setWhole] = useState(false);
   const dates = opensAt(of);
   if (dates.length === 0) return null;
@@ -70,7 +70,7 @@ function Upcoming({ of }: { of: Calendar }) {
       <dl className={css.dates}>
         {shown.map(([date, titles]) => (
           <div key={date} className={css.date}>
-            <dt>{moment(date)}</dt>
+            <dt>{formatMoment(date)}</dt>
             <dd>
               {titles.length > 3 ? <Plural value={titles.length} one="# aula" other="# aulas" /> : titles.join(' · ')}
             </dd>
@@ -142,13 +142,12 @@ function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
 
 function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   const words = useOpening(of);
-  const moment = useMoment();
   const spot = useSpot();
   const isShort = of.modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const { member } = of;
   const since = of.started_at && formatDate(of.started_at);
-  const start = of.class?.starts_at && moment(of.class.starts_at);
-  const until = of.course.reason !== 'expired' && of.course.expires_at && moment(of.course.expires_at);
+  const start = of.class?.starts_at && formatMoment(of.class.starts_at);
+  const until = of.course.reason !== 'expired' && of.course.expires_at && formatMoment(of.course.expires_at);
   return (
     <Stack>
       <div className={css.facts}>

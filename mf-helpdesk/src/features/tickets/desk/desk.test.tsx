@@ -115,6 +115,18 @@ describe('who has a ticket', () => {
     expect(screen.queryByText('Fechado em')).toBeNull();
   });
 
+  test('how long the first answer took, and the moments of it and of the closing', async () => {
+    const of = ticket({ created_at: new Date(2026, 0, 2, 9).toISOString(), status: 'closed' });
+    const times = {
+      first_answered_at: new Date(2026, 0, 2, 9, 12).toISOString(),
+      closed_at: new Date(2026, 0, 2, 17, 40).toISOString(),
+    };
+    open({ 'GET /ticket/4': of, 'GET /ticket/4/desk': desk(times) });
+    const said = async (term: string) => (await screen.findByText(term)).nextElementSibling!.textContent;
+    expect(await said('Primeira resposta')).toBe('Em 12 min · 2 de jan. de 2026, 09:12');
+    expect(await said('Fechado em')).toBe('2 de jan. de 2026, 17:40');
+  });
+
   test('it is given to a colleague', async () => {
     const { changes } = open({ 'POST /ticket/4/assign': desk({ assignee: rui }) });
     const field = await screen.findByLabelText<HTMLSelectElement>('Responsável');
