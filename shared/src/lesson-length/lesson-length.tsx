@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MediaType } from '../contracts/lesson.ts';
-import { formatClock } from '../i18n/index.ts';
+import { formatClock } from '@clube/shared/i18n';
 
 /** What a lesson is, where its length is not known. */
 const Kind = ({ of: type }: { of: MediaType }) => {
