@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Loss } from '@clube/shared/contracts/bin';
-import { CourseClass, Enrolled, type Calendar, type ClassDetail, type ClassRule } from '@clube/shared/contracts/class';
+import {
+  CourseClass,
+  Enrolled,
+  type Calendar,
+  type ClassDetail,
+  type ClassMove,
+  type ClassRule,
+} from '@clube/shared/contracts/class';
 import { Member } from '@clube/shared/contracts/member';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import {
@@ -187,8 +194,29 @@ describe('the students of a class', () => {
       await screen.findByText(text);
       await waitFor(() => expect(asked()).toBeGreaterThan(before));
       expect(screen.queryByText('Desfazer')).toBeNull();
+      // As they were chosen they cannot be moved any more, unless another class takes them.
+      expect(screen.queryByText('1 escolhido') !== null).toBe(code === 'class.archived');
     },
   );
+
+  test('those whose move failed stay chosen, and those before them can be taken back', async () => {
+    const many = pageOf(Array.from({ length: 130 }, (_none, at) => person(at + 1, `Aluno ${at + 1}`)));
+    let calls = 0;
+    const { changes } = openClass({ members_count: 130 }, '', {
+      [ENROLLED]: many,
+      [MOVE]: () => ((calls += 1) === 2 ? refusal('server.failed') : { ok: true }),
+    });
+    await screen.findByText('Aluno 1');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press('Tirar da turma');
+    await screen.findByText('100 alunos mudaram de turma.');
+    await screen.findByText('30 escolhidos');
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    const ids = changes().map(([, body]) => (body as ClassMove).members.map(({ id }) => id));
+    expect(ids[2]).toEqual(ids[0]);
+    expect(ids[1]).toHaveLength(30);
+  });
 
   test('are added from those who are enrolled; who is in another class is said to leave it', async () => {
     const outside = pageOf([
