@@ -168,6 +168,18 @@ describe('what is done to certificates', () => {
     );
   });
 
+  test('a name that is too long is neither cut off nor sent', async () => {
+    const { changes } = open();
+    await rows();
+    await choose('Ana 1', 'Reemitir');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText('Nome no certificado')).toHaveProperty('maxLength', -1);
+    fill('Nome no certificado', 'a'.repeat(10_000));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reemitir' }));
+    await dialog.findByText('10000 / 160');
+    expect(changes()).toEqual([]);
+  });
+
   test('what somebody else has given anew meanwhile is told', async () => {
     open({ 'POST /certificate/reissue': refusal('certificate.replaced') });
     await rows();
