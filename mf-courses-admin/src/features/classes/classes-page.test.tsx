@@ -726,6 +726,25 @@ describe('the calendar of a student', () => {
       expect(seen).toEqual(marked);
     });
 
+    test('a long module is drawn in parts, from the one with the lesson that one came from', async () => {
+      Element.prototype.scrollIntoView = () => undefined;
+      const lessons = Array.from({ length: 10_000 }, (_none, index) => lesson(index + 1, 'not_released', dayOf(1)));
+      open(`?aba=calendario&pessoa=11&aula=9950`, { [CALENDAR]: calendar({ modules: [{ ...long[0]!, lessons }] }) });
+      await screen.findByText('Aula 9950', { selector: 'li span' });
+      expect(drawn()).toBe(100);
+      press('Mostrar 100 aulas anteriores');
+      expect(drawn()).toBe(200);
+      expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+      cleanup();
+      show({ modules: [{ ...long[0]!, lessons: lessons.slice(0, 130) }] });
+      fireEvent.click(await screen.findByRole('button', { name: 'Módulo 1' }));
+      expect(drawn()).toBe(100);
+      press('Mostrar mais 30 aulas');
+      expect(drawn()).toBe(130);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Módulo 1' }));
+      expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
+    });
+
     test('the next dates are shown, and the others when they are asked for', async () => {
       show({ modules: long });
       await screen.findByRole('heading', { name: 'O que abre quando' });
