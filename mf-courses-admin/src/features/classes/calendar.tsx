@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarClock, ChevronDown, ChevronRight, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -24,6 +24,7 @@ import {
 import * as parts from '../../parts.css.ts';
 import { calendarPath, type Spot } from '../../paths.ts';
 import { useOthers } from '../../use-others.ts';
+import { LESSONS_AT_ONCE } from './lessons-at-once.ts';
 import { useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
 
@@ -105,10 +106,61 @@ type ModuleProps = {
   isOpenAtFirst: boolean;
   words: (of: Part) => string;
 };
+type LessonsProps = Pick<ModuleProps, 'words'> &
+  Pick<ModuleProps['module'], 'lessons'> & {
+    lessonId: number | undefined;
+    /** The button goes with the last that it shows, and would take the focus along. */
+    onButtonGone: () => void;
+  };
+/** The lessons of a module: of a long one a part, with the one that one came from. */
+function Lessons({ lessons, lessonId, words, onButtonGone }: LessonsProps) {
+  const at = Math.max(
+    0,
+    lessons.findIndex(({ id }) => id === lessonId),
+  );
+  const [from, setFrom] = useState(at - (at % LESSONS_AT_ONCE));
+  const [to, setTo] = useState(from + LESSONS_AT_ONCE);
+  const earlier = Math.min(LESSONS_AT_ONCE, from);
+  const more = Math.min(LESSONS_AT_ONCE, lessons.length - to);
+  const showEarlier = () => {
+    setFrom(from - earlier);
+    if (from === earlier) onButtonGone();
+  };
+  const showMore = () => {
+    setTo(to + more);
+    if (to + more === lessons.length) onButtonGone();
+  };
+  return (
+    <ul className={css.rows}>
+      {earlier > 0 && (
+        <li className={`${css.row} ${css.lesson}`}>
+          <Button size="small" onClick={showEarlier}>
+            <Plural value={earlier} one="Mostrar # aula anterior" other="Mostrar # aulas anteriores" />
+          </Button>
+        </li>
+      )}
+      {lessons.slice(from, to).map((lesson) => (
+        <li key={lesson.id} className={`${css.row} ${css.lesson}`} {...(lesson.id === lessonId && marked)}>
+          <span className={css.text}>{lesson.title}</span>
+          <Opening of={lesson} words={words} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className={`${css.row} ${css.lesson}`}>
+          <Button size="small" onClick={showMore}>
+            <Plural value={more} one="Mostrar mais # aula" other="Mostrar mais # aulas" />
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** A module and, while it is open, its lessons. */
 function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
   const { id: moduleId, title, lessons } = module;
   const isSpot = moduleId === spot.moduleId;
+  const head = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(isOpenAtFirst || isSpot || lessons.some(({ id }) => id === spot.lessonId));
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -118,7 +170,13 @@ function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
           {lessons.length === 0 ? (
             title
           ) : (
-            <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button
+              ref={head}
+              type="button"
+              className={css.fold}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {title}
             </button>
@@ -127,14 +185,7 @@ function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
         <Opening of={module} words={words} />
       </div>
       {isOpen && (
-        <ul className={css.rows}>
-          {lessons.map((lesson) => (
-            <li key={lesson.id} className={`${css.row} ${css.lesson}`} {...(lesson.id === spot.lessonId && marked)}>
-              <span className={css.text}>{lesson.title}</span>
-              <Opening of={lesson} words={words} />
-            </li>
-          ))}
-        </ul>
+        <Lessons lessons={lessons} lessonId={spot.lessonId} words={words} onButtonGone={() => head.current?.focus()} />
       )}
     </li>
   );
