@@ -12,6 +12,7 @@ import { measureFirst, measureLoad } from './measure.ts';
 import {
   allBuilds,
   allPages,
+  assertLibraryApart,
   bytesTable,
   coldTable,
   targetsTable,
@@ -127,6 +128,7 @@ await buildStale();
 const hasMonolith = builds.includes('monolith');
 if (hasMonolith) buildMonolith();
 const { samples, floor } = await measure();
+assertLibraryApart(samples);
 report('load', [
   ...(builds.includes('drawn') ? [targetsTable(pageNames, samples, floor)] : []),
   coldTable(samples),

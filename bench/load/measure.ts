@@ -7,6 +7,8 @@ export type Load = {
   scriptBytes: number;
   styleBytes: number;
   otherBytes: number;
+  /** Of the player library, which is in none of the others. */
+  libraryBytes: number;
   fcp: number;
   lcp: number;
   usable: number;
@@ -22,7 +24,8 @@ const QUIET_MS = 2000;
 const MOST_MS = 30_000;
 
 /** Video, and the library that plays it, have budgets of their own. */
-const isVideo = (url: string) => /\/api\/media\/play\/|\/hls\.[0-9a-f]+\.js/.test(url);
+const isLibrary = (url: string) => /\/hls\.[0-9a-f]+\.js/.test(url);
+const isVideo = (url: string) => url.includes('/api/media/play/') || isLibrary(url);
 
 type Vitals = { fcp: number; lcp: number; cls: number; longTaskEnd: number; readable: number };
 
@@ -118,6 +121,7 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string, until: Until):
     requests: counted.length,
     scriptBytes,
     styleBytes,
+    libraryBytes: [...transfers.values()].reduce((sum, { url: from, bytes }) => sum + (isLibrary(from) ? bytes : 0), 0),
     otherBytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) - scriptBytes - styleBytes,
     fcp: vitals.fcp,
     lcp: vitals.lcp,

@@ -44,6 +44,23 @@ const LCP: Readonly<Record<PageName, number>> = { 'sign-in': 0.5, home: 0.6, les
 const SECOND_LCP = 0.35;
 const READABLE = 1.5;
 
+/** As sent the player library is more, and what a build would call by its name by mistake is less. */
+const LEAST_LIBRARY = 50_000;
+/**
+ * Builds whose lesson is reckoned without the player library must all have left it out.
+ * @throws Error naming each that never did: it is among the bytes of its page
+ */
+export function assertLibraryApart(samples: readonly Sample[]): void {
+  const whole = samples.filter(
+    ({ page, network, loads }) => page === 'lesson' && network !== 'narrow' && loads.length > 0,
+  );
+  const within = whole.filter(({ loads }) => loads.every(({ libraryBytes }) => libraryBytes < LEAST_LIBRARY));
+  if (within.length > 0)
+    throw new Error(
+      `The player library is not apart: ${within.map(({ build, network }) => `${build}, ${network}`).join('; ')}`,
+    );
+}
+
 const loadsOf = (samples: readonly Sample[], build: Build, page: PageName, network: Network) =>
   samples.find((sample) => sample.build === build && sample.page === page && sample.network === network)!;
 

@@ -17,7 +17,18 @@ const remotes = readdirSync(ROOT)
 
 /** No host to bring, so nothing to put beside it: what keeps answers is one file for whatever asks, the frame among it. */
 const { platform: _hosting, asking, ...others } = splitShell.splitChunks.cacheGroups;
-const cacheGroups = { ...others, asking: { ...asking, chunks: 'async' as const } };
+const cacheGroups = {
+  ...others,
+  asking: { ...asking, chunks: 'async' as const },
+  // In a file called as the remote's is: what a page takes is reckoned without it, here as there.
+  playerLibrary: {
+    name: 'player-library',
+    filename: 'hls.[contenthash:8].js',
+    test: /[\\/]node_modules[\\/]hls\.js[\\/]/,
+    chunks: 'async' as const,
+    enforce: true,
+  },
+};
 
 /** The same sources, loaders and minimizer as one application without federation. */
 const config: Configuration = {

@@ -51,8 +51,22 @@ function cutAtTwoSeconds(content: Buffer): Buffer {
   return changed;
 }
 
+/** What was broadcast before a recorder was there is not in its file: no key frame at its beginning, and less than half a second of it. */
+function joined(content: Buffer): Buffer {
+  const PACKET = 188;
+  return content.subarray(Math.floor(content.length / PACKET / 20) * PACKET);
+}
+
 export const further: Record<string, Recipe> = {
   'a film that begins after what was cut off': { file: 'cut.mp4', picture: H264, sound: AAC, harm: cutAtTwoSeconds },
+  'a recording that begins in the midst of another': {
+    file: 'joined.ts',
+    picture: H264,
+    sound: AAC,
+    harm: joined,
+    // Before its first key frame one picture stands.
+    isSeldom: true,
+  },
   '4K': { file: 'four-k.mp4', picture: { ...H264, size: '3840x2160' }, sound: AAC },
   'MP4 in fragments': {
     file: 'fragmented.mp4',

@@ -121,8 +121,8 @@ test('a link that is over says so, and one tap brings a new one; the panel sends
   const { page: invited } = await open(first);
   await expect(invited.getByRole('heading', { name: 'O convite venceu' })).toBeVisible();
   await expect(invited.getByText(`O convite para ${panel.name} valia por 7 dias.`)).toBeVisible();
-  await invited.getByRole('button', { name: 'Receber um novo convite' }).click();
-  await expect(invited.getByText(`Enviamos um novo convite para ${email}.`)).toBeVisible();
+  await invited.getByRole('button', { name: 'Receber um novo link' }).click();
+  await expect(invited.getByText(`Enviamos um novo link para ${email}.`)).toBeVisible();
   await expect.poll(() => mailedLink(email)).not.toBe(first);
   const second = await mailedLink(email);
   await invited.goto(second);

@@ -448,13 +448,25 @@ test.describe('the end of a lesson', () => {
     expect(said).toEqual(left.map((seconds) => `Próxima aula em ${seconds}`));
     await isPlaying(page);
     expect(await isFull()).toBe(true);
-    const box = (await page.locator('[data-status]').boundingBox())!;
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-    expect(box).toEqual({ x: 0, y: 0, width, height });
+    const fills = () =>
+      expect.poll(() => page.locator('[data-status]').boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await fills();
     // The last one has nothing after it.
     await page.keyboard.press('9');
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
     await expect(page.getByText(/Próxima aula em/)).toHaveCount(0);
+    // Whoever goes by the keys stays in it as well.
+    for (const [key, index] of [
+      ['Shift+P', 0],
+      ['Shift+N', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(lessonUrl(course, index));
+      await isReady(page);
+      expect(await isFull()).toBe(true);
+      await fills();
+    }
   });
 
   test('stays when that is cancelled', async ({ open, addStudent, panel, sendSample }) => {

@@ -353,6 +353,27 @@ test('a wide table and long code scroll by themselves, on a phone too', async ({
   }
 });
 
+test('on a phone the line that is written at the end of a long text stands above the bar at its foot', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel', description: 'Antes' }]]);
+  const { page } = await open(editorUrl(course, 0), panel.admin, {
+    viewport: { width: 390, height: 700 },
+    touch: true,
+  });
+  await editorOf(page).tap();
+  await editorOf(page).press('Control+End');
+  for (let line = 0; line < 30; line += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Linha');
+  }
+  const bar = (await page.getByRole('navigation').filter({ visible: true }).last().boundingBox())!;
+  expect(bar.y).toBeGreaterThan(600);
+  const bottom = await page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(bar.y);
+});
+
 test('two who write the same text see both, and what is chosen stands in the editor', async ({
   open,
   panel,

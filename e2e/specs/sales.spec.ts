@@ -69,6 +69,7 @@ test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner c
 
   await test.step('the mail lets them in, and the course opens', async () => {
     await buyer.goto(await mailedLink(email, 'Pagamento confirmado'));
+    await expect(buyer.getByRole('heading', { name: `Seu acesso a ${panel.name}` })).toBeVisible();
     await buyer.getByLabel('Senha nova').fill(PASSWORD);
     await buyer.getByLabel('Repita a senha').fill(PASSWORD);
     await buyer.getByRole('button', { name: 'Criar senha' }).click();
@@ -128,6 +129,16 @@ test('the page of sale is read without a script, by whoever searches or shares i
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await findFaults(page)).toEqual([]);
     await keepPicture(page, testInfo, `sale-${width}-${theme}`);
+  }
+  // Beside the outline, too, the words over a field stand in one line.
+  for (const width of [1000, 1240]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await page.getByText('CPF ou CNPJ (opcional)').evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return new Set(Array.from(words.getClientRects(), ({ top }) => top)).size;
+    });
+    expect([width, lines]).toEqual([width, 1]);
   }
 });
 

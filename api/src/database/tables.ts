@@ -129,6 +129,7 @@ export interface BinEntries {
   banner_id: number | null;
   card_id: number | null;
   class_id: number | null;
+  coupon_id: number | null;
   course_id: number | null;
   deleted_at: Generated<Timestamp>;
   deleted_by: number | null;
@@ -141,6 +142,7 @@ export interface BinEntries {
   member_group_id: number | null;
   members: Json | null;
   module_id: number | null;
+  offer_id: number | null;
   published_at: Timestamp | null;
   restored_at: Timestamp | null;
   shelf_id: number | null;
@@ -391,8 +393,10 @@ export interface Compositions {
 
 export interface Coupons {
   amount: number | null;
+  bin_id: number | null;
   code: string;
   created_at: Generated<Timestamp>;
+  currency: string | null;
   ends_at: Timestamp | null;
   id: Generated<number>;
   max_uses: number | null;
@@ -1054,6 +1058,7 @@ export interface OfferCourses {
 export interface Offers {
   access_days: number | null;
   amount: number;
+  bin_id: number | null;
   created_at: Generated<Timestamp>;
   currency: string;
   description: Generated<string>;

@@ -1,16 +1,12 @@
 import { isCountry, type Country } from '@clube/shared/contracts/country';
-import { isLocale, localeOfCountry, type Locale } from '@clube/shared/contracts/locale';
+import { localeOfCountry, type Locale } from '@clube/shared/contracts/locale';
 import type { FastifyRequest } from 'fastify';
 
 export { isLocale, localeOfCountry, locales, tagOf, type Locale } from '@clube/shared/contracts/locale';
 
-/** The language of somebody whom nobody knows: what the browser was told before, else the first it asks for that we speak. */
-export function localeOfStranger({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
-  const { country } = cookies;
-  if (country) return localeOfCountry(country);
-  const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return tags.find(isLocale) ?? 'pt';
-}
+/** The language of somebody whom nobody knows: that of the country that their browser was told before (docs/adr/0375). */
+export const localeOfStranger = ({ cookies }: Pick<FastifyRequest, 'cookies'>): Locale =>
+  localeOfCountry(cookies['country']);
 
 const USUAL: Record<Locale, Country> = { pt: 'BR', es: 'ES', en: 'US' };
 /**

@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['pt-BR', 'Recarregue as configurações do painel'],
-  ['es-AR', 'Recarga la configuración del panel'],
-  ['en-US', 'Reload the panel’s settings'],
+  ['BR', 'Recarregue as configurações do painel'],
+  ['AR', 'Recarga la configuración del panel'],
+  ['US', 'Reload the panel’s settings'],
 ])(
-  'the link by which pages of before took everything out says in %s what to do now, and nothing of the panel',
-  async (language, words) => {
+  'the link by which pages of before took everything out says in the language of %s what to do now, and nothing of the panel',
+  async (country, words) => {
     for (const as of [panel.owner, undefined]) {
       const { status, text, headers } = await call(server, {
         url: `/api/site/${panel.siteId}/export`,
-        headers: { 'accept-language': language },
+        headers: { cookie: `country=${country}` },
         ...(as && { as }),
       });
       // A browser saves what it finds, and says of anything else only that there is no file.

@@ -120,8 +120,8 @@ test('without a database a page load gets a page in the person’s language, and
   });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(html).toMatch(/lang="pt-BR".*O servidor não está pronto agora.*href="">Tentar de novo/s);
-  expect((await page({ 'accept-language': 'fr-FR,en;q=0.8' })).text).toContain('The server is not ready now');
-  expect((await page({ cookie: 'country=MX', 'accept-language': 'en' })).text).toContain('El servidor no está listo');
+  expect((await page({ cookie: 'country=US', 'accept-language': 'es' })).text).toContain('The server is not ready now');
+  expect((await page({ cookie: 'country=MX' })).text).toContain('El servidor no está listo');
   expect((await call(down, { url: '/api/composition' })).body).toMatchObject({
     code: expect.stringMatching(/^server\./),
   });
@@ -194,6 +194,29 @@ test('a picture that the server drew is asked for once, in the head, before anyt
   expect(asked).toEqual([hero, '<link rel="preload" href="/api/media/1/poster" as="image" fetchpriority="high">']);
   const places = [...asked!, '<script defer', '</head>', '<main>'].map((part) => html.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('whoever has no typeface yet gets it ahead by the page’s script, which knows the line; whoever was here has it ahead', async () => {
+  const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
+  const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const font = '/assets/shell/letters.woff2';
+  const build = { main: [], frame: [], screens: {}, locales: {}, font } as unknown as ShellBuild;
+  const htmlFor = (texts?: ReadonlyMap<string, string>) =>
+    renderPage(boot, build, page, {
+      drawn: { html: '<main></main>', title: '', isTimed: false },
+      texts,
+      path: '/',
+      theme: 'light',
+      version: 'v1',
+      hasConsent: false,
+    }).html;
+  const link = (rel: string) => `<link rel="${rel}" href="${font}" as="font" crossorigin="anonymous">`;
+  const linksIn = (html: string) => html.match(/<link[^>]*as="font"[^>]*>/g);
+  expect(linksIn(htmlFor())).toEqual([link('preload')]);
+  const first = htmlFor(new Map());
+  expect(linksIn(first)).toEqual([link('preload-near')]);
+  // The script looks for it as it begins.
+  expect(first.indexOf(link('preload-near'))).toBeLessThan(first.indexOf('<script>'));
 });
 
 test('chunks and scripts for what the page shows this time come with it; those for anything else do not', async () => {

@@ -34,7 +34,7 @@ export function sendPlainPage(
     .status(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
-    .header('vary', 'accept-language, cookie').send(`<!doctype html>
+    .header('vary', 'cookie').send(`<!doctype html>
 <html lang="${tagOf(locale)}">
 <head>
 <meta charset="utf-8">

@@ -53,6 +53,50 @@ test('a page that waits is blank for 2.5 s, then says so with a retry; of a shel
   expect(said()).toEqual([ABSENT]);
 });
 
+test.each([
+  ['a line whose answers take longer than 100 ms', { rtt: 150 }, 'preload-near'],
+  ['a quick one', { rtt: 100 }, 'preload'],
+  ['a browser that tells nothing of its line', undefined, 'preload'],
+])('the typeface of a first visit is fetched ahead of the first frame, or not: %s', (_line, connection, rel) => {
+  document.head.innerHTML += '<link rel="preload-near" href="/letters.woff2" as="font" crossorigin="anonymous">';
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  try {
+    runScript();
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+  expect(document.querySelector<HTMLLinkElement>('link[as=font]')!.rel).toBe(rel);
+});
+
+test('whoever has the typeface of a page, and gets the very same page again, has it from the first frame on', () => {
+  const link = '<link rel="preload-near" href="/letters.woff2" as="font" crossorigin="anonymous">';
+  const rel = () => document.querySelector<HTMLLinkElement>('link[as=font]')!.rel;
+  Object.defineProperty(navigator, 'connection', { value: { rtt: 150 }, configurable: true });
+  const entries = jest.fn((_name: string): unknown[] => []);
+  Object.defineProperty(performance, 'getEntriesByName', { value: entries, configurable: true });
+  try {
+    document.head.innerHTML = link;
+    runScript();
+    dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(1000);
+    document.head.innerHTML = link;
+    runScript();
+    // It never came.
+    expect(rel()).toBe('preload-near');
+    entries.mockReturnValue([{}]);
+    dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(1000);
+    document.head.innerHTML = link;
+    runScript();
+    expect(entries).toHaveBeenCalledWith(new URL('/letters.woff2', location.href).href);
+    expect(rel()).toBe('preload');
+  } finally {
+    localStorage.clear();
+    Reflect.deleteProperty(performance, 'getEntriesByName');
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+});
+
 test('a shell that has begun and waits for its own files is late, and no more', () => {
   Object.assign(globalThis, { clubeFiles: {} });
   jest.advanceTimersByTime(2500);

@@ -248,6 +248,17 @@ describe('a film', () => {
     }
   });
 
+  test('that was recorded from the midst of another is drawn from its first key frame on, and the sound before it is kept', async () => {
+    const content = readFileSync(await move('whole.ts', 0, 0));
+    const file = path.join(folder, 'joined.ts');
+    const [packet, tables] = [188, 2];
+    const from = Math.floor(content.length / packet / 20) * packet;
+    writeFileSync(file, Buffer.concat([content.subarray(0, tables * packet), content.subarray(from)]));
+    const found = await probe(file);
+    expect(found).toMatchObject({ result: 'video', canCopyVideo: false, canCopyAudio: true });
+    expect(found.result === 'video' && found.late.picture).toBeGreaterThan(1);
+  });
+
   test('lasts as long as its picture and its sound, whatever else is in its file', async () => {
     const plain = await probe(sample);
     const file = await withSecondSound(sample, path.join(folder, 'two-sounds.mp4'), 45);

@@ -8,7 +8,6 @@ import {
   type Input,
   type InputAudioTrack,
   type InputFormat,
-  type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny';
 import { isInterlaced } from './avc.ts';
@@ -46,6 +45,8 @@ export type Film = Shape & {
 const MAX_APART_SECONDS = 1;
 /** What a picture may have before the file begins: more is what somebody cut off, and is not to be seen. */
 const MAX_HIDDEN_SECONDS = 0.1;
+/** The first key frame of what was joined in its midst comes sooner, or is none to wait for. */
+const LATEST_KEY_SECONDS = 30;
 /** Pictures that the rate is found by, at each place. */
 const RATE_PACKETS = 200;
 /** What has fewer pictures a second at its beginning may be a recorded screen that stands still there. */
@@ -59,7 +60,22 @@ async function canCopyPicture(video: InputVideoTrack): Promise<boolean> {
   const config = await video.getDecoderConfig();
   if (!config) return false;
   const first = await new EncodedPacketSink(video).getFirstPacket();
-  return !isInterlaced(config, first?.data);
+  return first?.type !== 'delta' && !isInterlaced(config, first?.data);
+}
+
+/**
+ * When the first picture comes that can be decoded: what was recorded from the midst of another has some before it that cannot.
+ * Where none comes for long, the first of all.
+ */
+async function firstSeenAt(video: InputVideoTrack): Promise<number> {
+  const start = await video.getFirstTimestamp();
+  for await (const { type, timestamp } of new EncodedPacketSink(video).packets(undefined, undefined, {
+    metadataOnly: true,
+  })) {
+    if (type === 'key') return Math.max(start, timestamp);
+    if (timestamp - start > LATEST_KEY_SECONDS) break;
+  }
+  return start;
 }
 
 function apart({ picture, sound }: Ends): Film['missing'] {
@@ -77,13 +93,10 @@ async function lackingOf(
   audio: InputAudioTrack | null,
 ): Promise<Pick<Film, 'late' | 'missing'>> {
   if (!audio) return { late: NOTHING, missing: NOTHING };
-  const begins = (track: InputTrack) => track.getFirstTimestamp().then((first) => Math.max(0, first));
-  const ends = (track: InputTrack) => track.computeDuration();
-  const both = async (where: typeof ends): Promise<Ends> => ({
-    picture: await where(video),
-    sound: await where(audio),
-  });
-  return { late: lateBy(await both(begins)), missing: apart(await both(ends)) };
+  const [picture, sound] = await Promise.all([firstSeenAt(video), audio.getFirstTimestamp()]);
+  const late = lateBy({ picture: Math.max(0, picture), sound: Math.max(0, sound) });
+  const [pictureEnd, soundEnd] = await Promise.all([video.computeDuration(), audio.computeDuration()]);
+  return { late, missing: apart({ picture: pictureEnd, sound: soundEnd }) };
 }
 
 /** Pictures a second from a place on; none where it cannot be read. */

@@ -1,6 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import type { Lesson } from '@clube/shared/contracts/lesson';
-import { formatClock, formatDuration } from '@clube/shared/i18n';
+import { Plural } from '@lingui/react/macro';
+import { formatDuration } from '@clube/shared/i18n';
 
 /** Portuguese counts nothing as one: it is said as many. */
 export const LessonsCount = ({ of: count }: { of: number }) => (
@@ -24,15 +23,3 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   const count = minutes < 60 ? minutes : Math.floor(minutes / 60);
   return <Plural value={count} one={`falta ${left}`} other={`faltam ${left}`} />;
 }
-
-/** What a lesson is, where its length is not known. */
-const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
-  if (type === 'text') return <Trans>Texto</Trans>;
-  if (type === 'quiz') return <Trans>Quiz</Trans>;
-  if (type === 'pdf') return <Trans>PDF</Trans>;
-  if (type === 'embed') return <Trans>Página</Trans>;
-  return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
-};
-/** How long a lesson is, else what it is. */
-export const LessonLength = ({ of: { duration_seconds, mediaType } }: { of: Lesson }) =>
-  duration_seconds > 0 ? formatClock(duration_seconds) : <Kind of={mediaType} />;

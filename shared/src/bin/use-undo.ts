@@ -19,6 +19,7 @@ function useProblems() {
       'bin.course_deleted': t`O curso também está na lixeira. Restaure primeiro o curso.`,
       'bin.module_deleted': t`O módulo também está na lixeira. Restaure primeiro o módulo.`,
       'bin.lesson_deleted': t`A aula também está na lixeira. Restaure primeiro a aula.`,
+      'bin.offer_deleted': t`A oferta também está na lixeira. Restaure primeiro a oferta.`,
       'bin.not_found': t`${title} não está mais na lixeira.`,
       'promotion.limit': t`Já há tantos quantos cabem no início. Apague um deles e restaure de novo.`,
       'class.limit': t`O curso já tem tantas turmas quantas pode ter. Apague uma delas e restaure de novo.`,
@@ -30,6 +31,9 @@ function useProblems() {
       'article.too_many': t`O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.`,
       'media.folder_taken': t`Já há outra pasta com esse nome. Mude o nome dela e restaure de novo.`,
       'media.folder_limit': t`Já há tantas pastas quantas cabem na biblioteca. Apague uma delas e restaure de novo.`,
+      'offer.limit': t`O painel já tem tantas ofertas quantas pode ter. Apague uma delas e restaure de novo.`,
+      'coupon.exists': t`A oferta já tem outro cupom com esse código. Apague esse e restaure de novo.`,
+      'offer.coupon_covers': t`O preço ou a moeda da oferta mudou, e este cupom não serve mais. Mude de volta ou faça outro cupom.`,
     })[code];
 }
 

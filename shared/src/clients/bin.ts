@@ -49,9 +49,10 @@ export const lossQuery = (path: string) =>
 
 /**
  * Brings it back to its place; once more does nothing more. @throws ApiError `bin.not_found` when it is erased,
- * `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted` when it stood in what is in the bin too, `promotion.limit`,
- * `class.limit`, `material.limit`, `member.too_many_groups`, `ticket.too_many_tags`, `article.too_many`, `media.folder_limit` when there are as many as there may be,
- * `member.group_taken`, `ticket.tag_taken`, `media.folder_taken` when another has its name by now
+ * `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `bin.offer_deleted` when it stood in what is in the bin too, `promotion.limit`,
+ * `class.limit`, `material.limit`, `member.too_many_groups`, `ticket.too_many_tags`, `article.too_many`, `media.folder_limit`, `offer.limit` when there are as many as there may be,
+ * `member.group_taken`, `ticket.tag_taken`, `media.folder_taken`, `coupon.exists` when another has its name by now,
+ * `offer.coupon_covers` when its offer has another price by now
  */
 export const restoreFromBin = (id: number) => http.post(`bin/${id}/restore`).json<Restored>();
 

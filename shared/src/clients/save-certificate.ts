@@ -1,7 +1,6 @@
 import { openAnswer } from '@clube/shared/transport';
+import { saveFile } from './save-file.ts';
 
-/** An address of bytes in memory must stand until the browser has taken them; milliseconds. */
-const TAKEN_MS = 60_000;
 const nameOf = ({ headers }: Response) =>
   /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'certificate';
 
@@ -11,16 +10,12 @@ const nameOf = ({ headers }: Response) =>
  * @param href `certificateDownloadUrl`
  */
 export async function saveCertificate(href: string): Promise<void> {
-  const link = Object.assign(document.createElement('a'), { href, download: '' });
   try {
     const answer = await openAnswer(href.slice('/api/'.length), { method: 'get' });
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = decodeURIComponent(nameOf(answer));
-    setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_MS);
+    saveFile(await answer.blob(), decodeURIComponent(nameOf(answer)));
   } catch {
-    link.href = href;
+    Object.assign(document.createElement('a'), { href, download: '' }).click();
   }
-  link.click();
 }
 
 /** What follows a link to a certificate's file; without script the browser does. */

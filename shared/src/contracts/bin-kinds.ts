@@ -15,6 +15,8 @@ export const binKinds = [
   'ticket_tag',
   'article',
   'folder',
+  'offer',
+  'coupon',
 ] as const;
 /** Those that every page knows, also one of a release that does not say which. */
 export const firstBinKinds: readonly BinKind[] = binKinds.slice(0, 9);
@@ -39,6 +41,8 @@ export const binPolicies = {
   ticket_tag: 'ticket.answer',
   article: 'ticket.answer',
   folder: 'course.write',
+  offer: 'panel.manage',
+  coupon: 'panel.manage',
 } as const satisfies Record<BinKind, PanelPolicy>;
 /** How many days what was deleted can be restored; then it is erased. */
 export const BIN_DAYS = 30;

@@ -19,7 +19,7 @@ export const Loss = Closed({
   certificates_count: Type.Integer(),
   /** What opens when for a class. */
   rules_count: Type.Integer(),
-  /** Banners, cards and shelves that are for a class alone. */
+  /** Banners, cards and shelves that are for a class alone, or for those who bought an offer. */
   promotions_count: Type.Integer(),
   /** Of a media. */
   captions_count: Type.Integer(),
@@ -27,6 +27,8 @@ export const Loss = Closed({
   tickets_count: Type.Optional(Type.Integer()),
   /** Of an article, what its readers answered; missing where a server does not say it. */
   votes_count: Type.Optional(Type.Integer()),
+  /** Of an offer; missing where a server does not say it. */
+  coupons_count: Type.Optional(Type.Integer()),
   /** Of a folder, what of it whoever asks may see; missing where a server does not say it. */
   media_count: Type.Optional(Type.Integer()),
 });
@@ -47,6 +49,8 @@ export const BinEntry = Closed({
   module_title: Nullable(Type.String()),
   /** Of a material. */
   lesson_title: Nullable(Type.String()),
+  /** What a coupon is of; null for all else, missing where a server does not say it. */
+  offer_name: Type.Optional(Nullable(Type.String())),
   /** What a material or a media goes on taking of the storage; null for what takes nothing of its own. */
   size_bytes: Nullable(Type.Integer()),
   /** What a media is; null for all else, missing where a server does not say it. */
@@ -59,7 +63,7 @@ export const BinEntry = Closed({
   /** When it goes for good. */
   erased_at: Timestamp,
   /** What must be restored first, because it stood there and is in the bin too. */
-  within: Nullable(Enum(['course', 'module', 'lesson'])),
+  within: Nullable(Enum(['course', 'module', 'lesson', 'offer'])),
 });
 export type BinEntry = Static<typeof BinEntry>;
 

@@ -76,6 +76,7 @@ export const errorCodes = {
   'bin.course_deleted': 409,
   'bin.module_deleted': 409,
   'bin.lesson_deleted': 409,
+  'bin.offer_deleted': 409,
   'course.export_busy': 409,
   'course.export_too_large': 422,
   'course.not_found': 404,

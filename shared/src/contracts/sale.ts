@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
 import { Trailer } from './course.ts';
+import { MediaType } from './lesson.ts';
 import { LessonText } from './lesson-text.ts';
 import { Language } from './media.ts';
 import { Email } from './member.ts';
@@ -12,6 +13,8 @@ import { writtenDocument } from './written-document.ts';
 const SaleLesson = Closed({
   title: Type.String(),
   duration_seconds: Seconds,
+  /** Missing where a server does not say it. */
+  mediaType: Type.Optional(MediaType),
   /** Where it is, when it opens to anybody: without buying, and without signing in. */
   free: Nullable(Closed({ module_id: Id, lesson_id: Id })),
 });

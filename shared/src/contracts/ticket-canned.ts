@@ -22,6 +22,13 @@ export type TicketCannedWrite = Static<typeof TicketCannedWrite>;
 /** `version` is the one that was seen when the change was begun. */
 export const TicketCannedPatch = Closed({ ...written, version: Type.Integer({ minimum: 1 }) });
 export type TicketCannedPatch = Static<typeof TicketCannedPatch>;
-/** For one ticket, its fields filled in; `missing` are those for which there is nothing, which stand in the text as they were. */
-export const TicketCannedFilled = Closed({ text: Type.String(), missing: Type.Array(Enum(cannedFields)) });
+/**
+ * For one ticket, its fields filled in; `missing` are those for which there is nothing, which stand in the text as they were. Whoever asked and
+ * has several courses may mean any of `courses`: `curso` stands as it was until whoever answers says which.
+ */
+export const TicketCannedFilled = Closed({
+  text: Type.String(),
+  missing: Type.Array(Enum(cannedFields)),
+  courses: Type.Array(Type.String()),
+});
 export type TicketCannedFilled = Static<typeof TicketCannedFilled>;

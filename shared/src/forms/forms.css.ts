@@ -12,9 +12,10 @@ export const error = style({
 });
 /** A way to a field that is wrong. */
 export const wrong = style({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' });
+/** Side by side; below each other where the words over a field would not stand in one line. */
 export const pair = style({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(164px, 1fr))',
   gap: space[4],
   '@media': { [mobile]: { gridTemplateColumns: '1fr' } },
 });

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { i18n, type Messages } from '@lingui/core';
+import { formatMoment } from './format-moment.ts';
 import { formatWait } from './format-wait.ts';
 import {
   formatBytes,
@@ -24,6 +25,10 @@ test('seconds are shown as a clock and as a duration', () => {
 
 test('how long somebody waited is said from seconds up to days', () => {
   expect([40, 2280, 4320, 259_200].map(formatWait)).toEqual(['40 s', '38 min', '1 h 12 min', '3 dias']);
+});
+
+test('a moment has its year and its hour', () => {
+  expect(formatMoment(new Date(2026, 9, 3, 20).toISOString())).toBe('3 de out. de 2026, 20:00');
 });
 
 test('times and sizes speak the language', () => {

@@ -8,7 +8,7 @@ import {
   type SlotName,
   type SlotProps,
 } from '../federation/index.ts';
-import type { Role } from '../contracts/policy.ts';
+import { roles as everyRole, type Role } from '../contracts/policy.ts';
 import type { RemoteManifest } from '../contracts/remote.ts';
 import { readSlot } from '../contracts/slot-fillers.ts';
 import { renderPage, withoutClock } from './render-page.tsx';
@@ -50,9 +50,10 @@ export function describePages(remote: RemoteModule): void {
       expect(typeof window).toBe('undefined');
     });
 
-    test.each(remote.manifest.paths.map(({ path, roles }) => [path, roles?.[0] ?? 'student'] as const))(
-      '%s is drawn without a browser, before and after its data',
-      (pattern, role) => draw(remote.pages[pattern]!, pattern, role),
+    test.each(
+      remote.manifest.paths.flatMap(({ path, roles = everyRole }) => roles.map((role) => [path, role] as const)),
+    )('%s is drawn for %s without a browser, before and after its data', (pattern, role) =>
+      draw(remote.pages[pattern]!, pattern, role),
     );
 
     for (const [slot, load] of Object.entries(remote.slots ?? {}) as [SlotName, PartLoader][])

@@ -41,20 +41,23 @@ const isTheirs = ({ isStaff, memberId, kinds }: BinViewer): RawBuilder<unknown> 
 export async function listBin(db: Db, viewer: BinViewer, { q = '', kind, after, knows }: BinQuery) {
   const known = knows?.split(',') ?? [...firstBinKinds, ...(kind ? [kind] : [])];
   const { rows } = await sql<BinEntry>`
-    select l.id, l.kind, l.title, c.title as course_title, m.title as module_title, s.title as lesson_title,
+    select l.id, l.kind, l.title, c.title as course_title, m.title as module_title, s.title as lesson_title, f.name as offer_name,
       coalesce(t.size_bytes, d.size_bytes) as size_bytes, d.kind as media_kind,
       (select count(*)::int from public.lessons x where x.site_id = l.site_id and x.bin_id = l.id) as lessons_count,
       trim(w.first_name || ' ' || w.last_name) as deleted_by, l.deleted_at,
       l.deleted_at + make_interval(days => ${BIN_DAYS}) as erased_at,
       case when l.kind <> 'course' and c.bin_id is not null then 'course'
         when l.kind in ('lesson', 'material') and m.bin_id is not null then 'module'
-        when l.kind = 'material' and s.bin_id is not null then 'lesson' end as within
+        when l.kind = 'material' and s.bin_id is not null then 'lesson'
+        when l.kind = 'coupon' and f.bin_id is not null then 'offer' end as within
     from bin_entries l
     left join public.materials t on t.site_id = l.site_id and t.id = l.material_id
     left join public.media d on d.site_id = l.site_id and d.id = l.media_id
     left join public.courses c on c.site_id = l.site_id and c.id = l.course_id
     left join public.modules m on m.site_id = l.site_id and m.id = coalesce(l.module_id, t.module_id)
     left join public.lessons s on s.site_id = l.site_id and s.id = t.lesson_id
+    left join public.coupons k on k.site_id = l.site_id and k.id = l.coupon_id
+    left join public.offers f on f.site_id = k.site_id and f.id = k.offer_id
     left join members w on w.site_id = l.site_id and w.id = l.deleted_by
     where l.site_id = ${viewer.siteId} and l.restored_at is null and ${isTheirs(viewer)}
       and (${after ?? null}::bigint is null or l.id < ${after ?? null})

@@ -16,6 +16,7 @@ import { leaveReplacement, lockMedia } from '../media/replace.queries.ts';
 import { assertRoomForPromotion } from '../promotion/operations.ts';
 import { assertRoomForShelf } from '../shelf/operations.ts';
 import { holdRoomFor, isNamed } from './named.operations.ts';
+import { holdPlaceOfCoupon, holdRoomForOffer } from './offer.operations.ts';
 import { holdAbove } from './restore.queries.ts';
 import { findLessonOf, findThingLoss, putThingIntoBin, takeThingFromBin, type ThingPath } from './thing.queries.ts';
 
@@ -103,6 +104,8 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
   }
   if (!isBack && (kind === 'banner' || kind === 'card')) await assertRoomForPromotion(trx, siteId, kind);
   if (!isBack && kind === 'shelf') await assertRoomForShelf(trx, siteId);
+  if (!isBack && kind === 'offer') await holdRoomForOffer(trx, thing);
+  if (!isBack && kind === 'coupon') await holdPlaceOfCoupon(trx, thing);
   if (!isBack && isNamed(kind)) await holdRoomFor(trx, kind, thing);
   return { course_id: courseId, module_id: null, lesson_id: null };
 }
@@ -110,7 +113,7 @@ async function holdPlaceOf(trx: Db, thing: ThingPath, isBack: boolean): Promise<
 /**
  * Brings back what stands by itself. @param isBack it is there already: nothing more happens
  * @throws AppError `bin.course_deleted`, `bin.module_deleted`, `bin.lesson_deleted`, `promotion.limit`, `class.limit`, `material.limit`,
- * and what `holdRoomFor` throws
+ * `offer.limit`, and what `holdRoomFor` and `holdPlaceOfCoupon` throw
  */
 export async function restoreThing(
   trx: Db,

@@ -7,6 +7,7 @@ import type { FileKey } from '../material/queries.ts';
 import type { LeftFiles } from '../media/replace.queries.ts';
 import { isOwnMedia } from '../media/own-media.queries.ts';
 import { mediaPlace } from '../media/stored.ts';
+import { takeOffHome } from '../offer/queries.ts';
 import { deletePlaces, keptBelow } from '../picture/queries.ts';
 import { endPlaces, giveBackPlaces } from './class.queries.ts';
 import { hasPlace, makeRoom } from './place.queries.ts';
@@ -25,6 +26,8 @@ const things = {
   ticket_tag: { table: 'ticket_tags', column: 'ticket_tag_id', title: 'name' },
   article: { table: 'articles', column: 'article_id', title: 'title' },
   folder: { table: 'media_folders', column: 'folder_id', title: 'name' },
+  offer: { table: 'offers', column: 'offer_id', title: 'name' },
+  coupon: { table: 'coupons', column: 'coupon_id', title: 'code' },
 } as const satisfies Record<ThingKind, { table: string; column: string; title: string }>;
 
 /** Those of which no two of a panel are called alike, and the column that tells them apart. */
@@ -83,6 +86,7 @@ export async function eraseThing(trx: Db, { siteId, kind, id }: ThingPath): Prom
   // Stills that were chosen for it go with its folder.
   if (kind === 'media')
     await deletePlaces(trx, siteId, await keptBelow(trx, siteId, `${mediaPlace({ mediaId: id })}/`));
+  if (kind === 'offer') await takeOffHome(trx, { siteId, id });
   await sql`delete from ${whole(kind)} where site_id = ${siteId} and id = ${id} and bin_id is not null`.execute(trx);
 }
 
@@ -99,8 +103,15 @@ const NONE: Loss = {
   promotions_count: 0,
   captions_count: 0,
 };
-const promotionsOf = (table: 'banners' | 'cards' | 'shelves', { siteId, id }: ThingPath) =>
-  sql`(select count(*)::int from ${sql.table(table)} where site_id = ${siteId} and audience_class_id = ${id})`;
+/** How many of what stands on the home are for it alone. */
+const promotionsOf = ({ siteId, id }: ThingPath, audience: 'audience_class_id' | 'audience_offer_id') =>
+  sql.join(
+    (['banners', 'cards', 'shelves'] as const).map(
+      (table) =>
+        sql`(select count(*)::int from ${sql.table(table)} where site_id = ${siteId} and ${sql.ref(audience)} = ${id})`,
+    ),
+    sql` + `,
+  );
 
 /** What goes when a thing does: of a class those who lose the course by it, in the bin those who lost it. @param viewer who is told */
 export async function findThingLoss(db: Db, thing: ThingPath, viewer: Viewer): Promise<Loss> {
@@ -139,6 +150,12 @@ export async function findThingLoss(db: Db, thing: ThingPath, viewer: Viewer): P
         and media.replaces_id is null and ${isOwnMedia(viewer)}`.execute(db);
     return { ...NONE, ...rows[0] };
   }
+  if (kind === 'offer') {
+    const { rows } = await sql<Pick<Loss, 'coupons_count' | 'promotions_count'>>`
+      select (select count(*)::int from coupons where site_id = ${siteId} and offer_id = ${id}) as coupons_count,
+        ${promotionsOf(thing, 'audience_offer_id')} as promotions_count`.execute(db);
+    return { ...NONE, ...rows[0] };
+  }
   if (kind !== 'class') return NONE;
   const { rows } = await sql<Pick<Loss, 'members_count' | 'rules_count' | 'promotions_count'>>`
     select (case when k.bin_id is null then
@@ -150,7 +167,7 @@ export async function findThingLoss(db: Db, thing: ThingPath, viewer: Viewer): P
             and w.expires_at is distinct from w.after and coalesce(least(w.expires_at, k.ends_at) > l.deleted_at, true))
       end)::int as members_count,
       (select count(*)::int from class_rules where site_id = ${siteId} and class_id = ${id}) as rules_count,
-      ${promotionsOf('banners', thing)} + ${promotionsOf('cards', thing)} + ${promotionsOf('shelves', thing)} as promotions_count
+      ${promotionsOf(thing, 'audience_class_id')} as promotions_count
     from public.classes k where k.site_id = ${siteId} and k.id = ${id}`.execute(db);
   return { ...NONE, ...rows[0] };
 }

@@ -13,6 +13,7 @@ import { MAX_MATERIALS } from '@clube/shared/contracts/material-types';
 import { MAX_SHELVES } from '@clube/shared/contracts/shelf-rules';
 import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
 import sharp from 'sharp';
+import { answerTo } from '../../../test/captcha.ts';
 import {
   call,
   createActor,
@@ -26,6 +27,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { createCaptcha } from '../../lib/captcha.ts';
 import { joinGroups } from '../member-group/queries.ts';
 
 let server: TestServer;
@@ -109,6 +111,18 @@ const newMedia = async (name: string, createdBy: number | null = null) => {
 const newTicket = async () =>
   (await send<{ id: number }>('POST', '/api/ticket', { title: 'Sem som', message: 'Não ouço.' }, student)).body.id;
 
+const newOffer = async (name: string) => {
+  await send('PUT', '/api/payment', { pix: null, note: 'Banco' });
+  const body = { name, amount: 5000, currency: 'BRL', course_ids: [course.courseId] };
+  const { id } = (await send<{ id: number }>('POST', '/api/offer', body)).body;
+  await send('PATCH', `/api/offer/${id}`, { state: 'on_sale' });
+  return id;
+};
+const newCoupon = async (offer: number, code: string, more: object = {}) => {
+  const body = { code, percent: 10, amount: null, max_uses: null, ends_at: null, ...more };
+  return (await send<{ id: number }>('POST', `/api/offer/${offer}/coupon`, body)).body.id;
+};
+
 type Noun = {
   table: string;
   make: (title: string) => Promise<number>;
@@ -126,7 +140,8 @@ const promotions = (kind: 'banner' | 'card'): Noun => ({
     ['/api/home', panel.owner],
   ],
 });
-const nouns: Record<ThingKind, Noun> = {
+// A coupon is of an offer and is called by a code: its tests are its own.
+const nouns: Record<Exclude<ThingKind, 'coupon'>, Noun> = {
   banner: promotions('banner'),
   card: promotions('card'),
   shelf: {
@@ -223,6 +238,15 @@ const nouns: Record<ThingKind, Noun> = {
       ['/api/media?folder=0', panel.owner],
     ],
   },
+  offer: {
+    table: 'offers',
+    make: newOffer,
+    url: (id) => `/api/offer/${id}`,
+    places: () => [
+      ['/api/offer', panel.owner],
+      [`/api/offer?course=${course.courseId}`, panel.owner],
+    ],
+  },
   media: {
     table: 'media',
     make: newMedia,
@@ -235,16 +259,17 @@ const nouns: Record<ThingKind, Noun> = {
     ],
   },
 };
-const kinds = Object.keys(nouns) as ThingKind[];
+type NounKind = keyof typeof nouns;
+const kinds = Object.keys(nouns) as NounKind[];
 /** What whoever answers tickets deletes. */
-const deskKinds: readonly ThingKind[] = ['ticket_tag', 'article'];
+const deskKinds: readonly NounKind[] = ['ticket_tag', 'article'];
 
 /** Rows of a table as they stand, in the bin or not; two that have the same place stand by their id. */
 const rowsOf = (table: string) =>
   query<{ row: object }>(`select to_jsonb(t) as row from public.${table} t where site_id = $1 order by id`, [
     panel.siteId,
   ]);
-const removed = async (kind: ThingKind, id: number, as: Actor = panel.owner) =>
+const removed = async (kind: NounKind, id: number, as: Actor = panel.owner) =>
   (await send<{ bin: number }>('DELETE', nouns[kind].url(id), undefined, as)).body.bin;
 
 describe.each(kinds)('a %s', (kind) => {
@@ -890,6 +915,142 @@ describe('a folder in the bin', () => {
     expect([(await bin('?', other)).length, (await restore(entry, other)).status]).toEqual([0, 404]);
     expect((await get<Loss>(`/api/bin/${entry}/loss`, teacher)).body.media_count).toBe(1);
     expect((await restore(entry, teacher)).status).toBe(200);
+  });
+});
+
+const order = async (offer: number, more: object = {}) =>
+  call<{ code?: string }>(server, {
+    method: 'POST',
+    url: `/api/sale/${offer}/order`,
+    headers: { host: `${panel.slug}.localhost:3000` },
+    body: {
+      name: 'Eva Prado',
+      email: 'eva@example.com',
+      captcha: answerTo(await createCaptcha(server.context.config.secret)),
+      ...more,
+    },
+  });
+
+describe('an offer in the bin', () => {
+  test('takes along what on the home is for its buyers alone, and gives it back', async () => {
+    const id = await newOffer('Clube');
+    const audience = { offer_id: id };
+    await send('POST', '/api/banner', { title: 'Zarzuela', published: true, audience });
+    const seen = async () =>
+      [(await get('/api/banner')).text, (await get('/api/home')).text].map((t) => t.includes('Zarzuela'));
+    await newCoupon(id, 'AGUA10');
+    const entry = await removed('offer', id);
+    expect(await seen()).toEqual([false, false]);
+    const { body: loss } = await get<Loss>(`/api/bin/${entry}/loss`);
+    expect(loss).toMatchObject({ promotions_count: 1, coupons_count: 1 });
+    expect((await send('POST', '/api/banner', { title: 'x', audience })).status).toBe(404);
+    await restore(entry);
+    expect(await seen()).toEqual([true, true]);
+  });
+
+  test('that was bought is none: it can be ended', async () => {
+    const id = await newOffer('Clube');
+    expect((await order(id)).status).toBe(201);
+    expect((await send('DELETE', `/api/offer/${id}`)).body.code).toBe('offer.has_orders');
+  });
+
+  test('is bought by nobody; of one who buys and one who deletes at once, one has it', async () => {
+    const id = await newOffer('Clube');
+    const [bought, deleted] = await Promise.all([order(id), send('DELETE', `/api/offer/${id}`)]);
+    expect([
+      [201, 409],
+      [404, 200],
+      [409, 200],
+    ]).toContainEqual([bought.status, deleted.status]);
+    const other = await newOffer('Outra');
+    await removed('offer', other);
+    expect((await order(other)).status).toBe(404);
+  });
+
+  test('does not come back where there are as many as there may be', async () => {
+    const entry = await removed('offer', await newOffer('Clube'));
+    await query(
+      `insert into offers (site_id, name, amount, currency) select $1, 'n ' || n, 1, 'BRL' from generate_series(1, 200) n`,
+      [panel.siteId],
+    );
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'offer.limit' } });
+    await query(`delete from offers where site_id = $1 and name = 'n 1'`, [panel.siteId]);
+    expect((await restore(entry)).status).toBe(200);
+  });
+
+  test('has its coupons with their uses when it is back, and they come after it', async () => {
+    const id = await newOffer('Clube');
+    const coupon = await newCoupon(id, 'AGUA10', { max_uses: 2 });
+    const coupons = async () =>
+      (await get<{ offers: { coupons: object[] }[] }>('/api/offer')).body.offers.map((one) => one.coupons);
+    await query('update coupons set uses = 1 where id = $1', [coupon]);
+    const before = await coupons();
+    const first = (await send<{ bin: number }>('DELETE', `/api/offer/${id}/coupon/${coupon}`)).body.bin;
+    const second = await removed('offer', id);
+    expect((await bin()).map(({ kind, within, offer_name }) => [kind, within, offer_name])).toEqual([
+      ['offer', null, null],
+      ['coupon', 'offer', 'Clube'],
+    ]);
+    expect(await restore(first)).toMatchObject({ status: 409, body: { code: 'bin.offer_deleted' } });
+    await restore(second);
+    expect((await restore(first)).status).toBe(200);
+    expect(await coupons()).toEqual(before);
+  });
+});
+
+describe('a coupon in the bin', () => {
+  const drop = async (offer: number, coupon: number) =>
+    (await send<{ bin: number }>('DELETE', `/api/offer/${offer}/coupon/${coupon}`)).body.bin;
+  const uses = async (coupon: number) =>
+    (await query<{ uses: number }>('select uses from public.coupons where id = $1', [coupon]))[0]!.uses;
+
+  test('is taken by nobody, gives back the use of an order that was never paid, and is written down', async () => {
+    const offer = await newOffer('Clube');
+    const coupon = await newCoupon(offer, 'AGUA10', { max_uses: 1 });
+    const buy = (email: string) => order(offer, { email, coupon: 'AGUA10' });
+    expect((await buy('eva@example.com')).status).toBe(201);
+    const entry = await drop(offer, coupon);
+    expect((await buy('ana@example.com')).status).not.toBe(201);
+    await query(`update orders set state = 'cancelled' where site_id = $1`, [panel.siteId]);
+    expect(await uses(coupon)).toBe(0);
+    expect((await restore(entry)).status).toBe(200);
+    expect((await buy('ana@example.com')).status).toBe(201);
+    const acts = await query<{ act: string }>(
+      `select act from audit_entries where site_id = $1 and noun = 'coupon' and act in ('deleted', 'restored') order by id`,
+      [panel.siteId],
+    );
+    expect(acts.map(({ act }) => act)).toEqual(['deleted', 'restored']);
+  });
+
+  test('of a code that another has by now stays there until that is gone', async () => {
+    const offer = await newOffer('Clube');
+    const entry = await drop(offer, await newCoupon(offer, 'AGUA10'));
+    const other = await newCoupon(offer, 'agua10');
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'coupon.exists' } });
+    const second = await drop(offer, other);
+    const both = await Promise.all([restore(entry), restore(second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['a lower price', { amount: 1000 }],
+    ['another currency', { currency: 'EUR' }],
+  ])('of a fixed amount does not come back to %s', async (_name, change) => {
+    const offer = await newOffer('Clube');
+    const entry = await drop(offer, await newCoupon(offer, 'VINTE', { percent: null, amount: 2000 }));
+    const changed = await send('PATCH', `/api/offer/${offer}`, change);
+    expect(changed.status).toBe(200);
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { code: 'offer.coupon_covers' } });
+    await send('PATCH', `/api/offer/${offer}`, { amount: 5000, currency: 'BRL' });
+    expect((await restore(entry)).status).toBe(200);
+  });
+
+  test('goes with its offer, and nothing is left in the bin', async () => {
+    const offer = await newOffer('Clube');
+    const entry = await drop(offer, await newCoupon(offer, 'AGUA10'));
+    const whole = await removed('offer', offer);
+    expect((await eraseForGood(whole)).status).toBe(200);
+    expect([await bin(), (await restore(entry)).status]).toEqual([[], 404]);
   });
 });
 

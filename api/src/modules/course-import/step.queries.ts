@@ -1,6 +1,7 @@
 import { allows, roles, type Role } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { wholeSecondsSql } from '../../lib/whole-seconds.ts';
 import type { TextColumns } from '../course/lesson-text.ts';
 import type { Step } from '../../worker/course-plan.ts';
 import type { ImportPath } from './queries.ts';
@@ -144,7 +145,7 @@ export async function insertLesson(
       ...rules,
       ...text,
       ...shows,
-      duration_seconds: sql<number>`coalesce((select round(duration_seconds) from media where site_id = ${siteId} and id = ${shows.media_id}), ${seconds})`,
+      duration_seconds: sql<number>`coalesce((select ${sql.raw(wholeSecondsSql('duration_seconds'))} from media where site_id = ${siteId} and id = ${shows.media_id}), ${seconds})`,
       published_at: shownFrom(isPublished),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,
     })

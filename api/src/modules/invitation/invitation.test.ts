@@ -259,6 +259,7 @@ describe('accepting', () => {
       inviter: 'Ana Lima',
       role: 'student',
       courses: ['Aquarela'],
+      bought: [],
     });
     expect((await post('/api/member/new/accept', { token })).body.code).toBe('auth.account_missing');
     const { status, body } = await post<LoginResult>('/api/member/new/create-password', { email, token, ...NEW });

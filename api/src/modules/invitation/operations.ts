@@ -9,7 +9,7 @@ import { plainWords } from '../../lib/plain-words.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel, languageOf } from '../mail/panel.ts';
 import { putOff } from './mail.queries.ts';
-import { accessWords, invitationWords } from './words.ts';
+import { accessWords, invitationWords, purchaseWords } from './words.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.ts';
 import { addMember, isMember, type Mailbox } from '../member/queries.ts';
@@ -36,17 +36,22 @@ export async function sendInvitation(
   app: Pick<FastifyInstance, 'clube' | 'db'>,
   invitation: FoundInvitation,
 ): Promise<void> {
-  const { site_id: siteId, id, email, role, courses, inviter, invitee_country } = invitation;
+  const { site_id: siteId, id, email, role, courses, bought, inviter, invitee_country } = invitation;
   const token = randomToken();
   await app.db.transaction().execute((trx) => addLink(trx, { siteId, id }, token));
   const panel = await findMailPanel(app, siteId);
   const isStaff = role !== 'student';
-  const words = invitationWords[languageOf(panel, invitee_country)]({
-    panel: panel.name,
-    inviter: plainWords(inviter ?? ''),
-    courses: courses.map((title) => plainWords(title)).filter(Boolean),
-    isStaff,
-  });
+  const locale = languageOf(panel, invitee_country);
+  const plain = (titles: readonly string[]) => titles.map((title) => plainWords(title)).filter(Boolean);
+  const words =
+    bought.length > 0
+      ? purchaseWords[locale]({ panel: panel.name, offers: plain(bought) })
+      : invitationWords[locale]({
+          panel: panel.name,
+          inviter: plainWords(inviter ?? ''),
+          courses: plain(courses),
+          isStaff,
+        });
   const origin = isStaff ? mainOrigin(app.clube.config) : panel.origin;
   await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/set-password?token=${token}`));
 }

@@ -121,11 +121,17 @@ export type FoundInvitation = {
   /** Of the account that the mailbox has, if any. */
   invitee_country: string | null;
   courses: string[];
+  /** Offers that were paid for from this mailbox and open with it; then it is the way in to a purchase, whoever else asked. */
+  bought: string[];
 };
+
+const bought = sql`coalesce((select json_agg(o.offer_name order by o.id) from orders o
+  where o.site_id = i.site_id and o.email = i.email and i.role = 'student' and o.state = 'paid' and o.member_id is null
+    and o.held_by is null and o.declined_at is null), '[]')`;
 
 const found = (from: RawBuilder<unknown>) => sql`
   select i.site_id, i.id, i.email, i.first_name, i.last_name, i.document, i.document_kind, i.role, s.name as panel,
-    trim(m.first_name || ' ' || m.last_name) as inviter, u.country as invitee_country, ${titles} as courses
+    trim(m.first_name || ' ' || m.last_name) as inviter, u.country as invitee_country, ${titles} as courses, ${bought} as bought
   from invitations i join sites s on s.id = i.site_id and s.deleted_at is null
   left join members m on m.site_id = i.site_id and m.id = i.invited_by
   left join users u on u.email = i.email where ${from}`;

@@ -55,6 +55,31 @@ export const invitationWords: Words<InvitationMail> = {
   },
 };
 
+/** Somebody who paid and has not come in yet is told the way in once more. */
+export const purchaseWords: Words<{ panel: string; offers: readonly string[] }> = {
+  pt: ({ panel, offers }) => ({
+    subject: `Seu acesso a ${panel}`,
+    hello: 'Olá.',
+    text: `O que você pediu em ${panel} está confirmado e espera por você: ${listed(offers, 'e', (count) => `mais ${count}`)}.`,
+    button: 'Criar o meu acesso',
+    validity: 'O botão vale por 7 dias. Depois, peça um novo em “Primeiro acesso”.',
+  }),
+  es: ({ panel, offers }) => ({
+    subject: `Tu acceso a ${panel}`,
+    hello: 'Hola.',
+    text: `Lo que pediste en ${panel} está confirmado y te espera: ${listed(offers, 'y', (count) => `${count} más`)}.`,
+    button: 'Crear mi acceso',
+    validity: 'El botón vale por 7 días. Después, pide uno nuevo en “Primer acceso”.',
+  }),
+  en: ({ panel, offers }) => ({
+    subject: `Your access to ${panel}`,
+    hello: 'Hello.',
+    text: `What you ordered at ${panel} is confirmed and waiting for you: ${listed(offers, 'and', (count) => `${count} more`)}.`,
+    button: 'Create my access',
+    validity: 'The button is valid for 7 days. After that, ask for a new one in “First access”.',
+  }),
+};
+
 /** Somebody who is a member already is told where the panel is. */
 export const accessWords: Words<{ panel: string; email: string }> = {
   pt: ({ panel, email }) => ({

@@ -9,6 +9,7 @@ import { assertOpen, type Viewer, viewerOf } from '../access/rule.ts';
 import { assertWritten } from '../course/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { assertFound } from '../../lib/errors.ts';
+import { wholeSeconds } from '../../lib/whole-seconds.ts';
 import { shownAs } from '../media/shown-as.ts';
 import { findLessonDraft } from '../outline/queries.ts';
 import { keepVersion } from '../course/keep-version.ts';
@@ -29,12 +30,12 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
       media_id: write.media_id,
       media_url: null,
       media_type: shownAs(media.kind),
-      duration_seconds: Math.round(media.duration_seconds ?? 0),
+      duration_seconds: wholeSeconds(media.duration_seconds),
     };
   }
   if (write.media_url) {
     const media_type = linkedType(write.media_url);
-    const duration_seconds = media_type === 'embed' ? 0 : Math.round(write.media_seconds ?? 0);
+    const duration_seconds = media_type === 'embed' ? 0 : wholeSeconds(write.media_seconds ?? 0);
     return media_type && { media_id: null, media_url: write.media_url, media_type, duration_seconds };
   }
   if (write.quiz) return { media_id: null, media_url: null, media_type: 'quiz', duration_seconds: 0 };

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import {
   call,
@@ -247,6 +248,31 @@ test('what was ready before and plays in some browsers alone is drawn for the ot
     expect.stringMatching(/^avc1\.\w+,mp4a\.40\.2$/),
   ]);
 }, 60_000);
+
+test('a sound of less than half a second is a lesson of one, however it comes there, and who heard it has heard all of it', async () => {
+  const course = await createTestCourse(server, panel, { lessons: [3] });
+  const ask = (method: 'PATCH' | 'POST', url: string, { id: media_id }: Media) =>
+    call(server, { method, url, as: panel.owner, body: { media_id } });
+  const other = await processMedia(server, panel, await uploadSample(server, panel, 'podcast.mp3'));
+  const [waiting, replacing] = [
+    await uploadBytes(server, panel, 'sino.wav', wave(0.3)),
+    await uploadBytes(server, panel, 'gongo.wav', wave(0.3)),
+  ];
+  await ask('PATCH', course.url(0), waiting);
+  await ask('PATCH', course.url(1), other);
+  await ask('POST', `/api/media/${other.id}/replacement`, replacing);
+  for (const sent of [waiting, replacing]) await processMedia(server, panel, sent, { withFfmpeg: true });
+  await ask('PATCH', course.url(2), waiting);
+  const student = await createActor(server, panel, 'student', [course.courseId]);
+  for (const [index, { id }] of [waiting, replacing, waiting].entries()) {
+    const { body } = await call<LessonDetail>(server, { url: course.url(index), as: student });
+    expect(body).toMatchObject({ media_id: id, duration_seconds: 1 });
+  }
+  const heard = { position: 0, duration: 0, intervals: [{ start: 0, end: 1 }] };
+  const url = `${course.url(0)}/progress`;
+  const told = await call<Progress>(server, { method: 'POST', url, as: student, body: heard });
+  expect(told.body.percent).toBe(100);
+});
 
 test('sound that was converted is what the lesson plays', async () => {
   const course = await createTestCourse(server, panel);

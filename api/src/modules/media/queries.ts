@@ -2,6 +2,7 @@ import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
+import { wholeSecondsSql } from '../../lib/whole-seconds.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import { folderOf } from './folder.queries.ts';
@@ -139,7 +140,7 @@ export async function writeOwnPoster(db: Db, { siteId, mediaId }: MediaPath, key
 
 /** Lessons carry the duration and the kind of what they show. */
 const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update public.lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case when md.kind in ('audio', 'pdf') then md.kind else 'hls' end
+  sql`update public.lessons l set duration_seconds = ${sql.raw(wholeSecondsSql('md.duration_seconds'))}, media_type = case when md.kind in ('audio', 'pdf') then md.kind else 'hls' end
     from public.media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { wholeSecondsSql } from '../../lib/whole-seconds.ts';
 import type { MediaPath } from './queries.ts';
 
 /** What of a media is left in the storage once its row is gone. */
@@ -25,7 +26,7 @@ export const keepBoth = (trx: Db, { siteId, mediaId }: MediaPath) =>
 /** Lessons and covers show the new one. */
 export async function moveUses(trx: Db, old: MediaPath, { siteId, mediaId }: MediaPath): Promise<void> {
   await sql`update public.lessons l set media_id = ${mediaId}, media_type = case when m.kind in ('audio', 'pdf') then m.kind else 'hls' end,
-      duration_seconds = round(coalesce(m.duration_seconds, 0))
+      duration_seconds = ${sql.raw(wholeSecondsSql('m.duration_seconds'))}
     from media m where m.site_id = ${siteId} and m.id = ${mediaId} and l.site_id = ${siteId} and l.media_id = ${old.mediaId}`.execute(
     trx,
   );

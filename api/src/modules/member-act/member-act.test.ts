@@ -7,10 +7,12 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  ownerUrlOf,
   type Actor,
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { connect } from '../../database/connect.ts';
 import { doBatch } from './batch.ts';
 import { startActing } from './operations.ts';
 
@@ -51,6 +53,21 @@ const stateOf = async (id: number): Promise<Partial<MemberActJob> | undefined> =
 const batch = (id: number) => doBatch(db(), { siteId: panel.siteId, id });
 const finish = async (id: number) => {
   while (await batch(id));
+};
+/** The next of an act, by a server that dies when its work is written and not yet committed. */
+const dyingBatch = async (id: number) => {
+  const owner = connect(ownerUrlOf(server), 1);
+  try {
+    await owner.pool.query(`
+    create function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return null; end $$;
+    create constraint trigger dies after update on member_acts deferrable initially deferred
+      for each row execute function die()`);
+    await expect(batch(id)).rejects.toThrow();
+  } finally {
+    await owner.pool.query('drop function die() cascade');
+    await owner.close();
+  }
 };
 const countOf = async (where: string) =>
   (await pool().query(`select 1 from members m where site_id = $1 and ${where}`, [panel.siteId])).rows.length;
@@ -103,13 +120,34 @@ describe('an act for all of a filter', () => {
     expect((await start({ kind: 'suspend' })).body.id).not.toBe(one.body.id);
   });
 
-  test('a server that dies in the middle loses nothing and doubles nothing', async () => {
+  test('a server that dies in the middle loses nothing and doubles nothing, there and back', async () => {
     await crowd(1200);
-    const course = await createTestCourse(server, panel);
-    const { id } = (await start({ kind: 'enrol', course_id: course.courseId, expires_at: null })).body;
-    await batch(id);
-    await Promise.all([finish(id), finish(id)]);
+    const { courseId } = await createTestCourse(server, panel);
+    const { id } = (await start({ kind: 'enrol', course_id: courseId, expires_at: null })).body;
+    const enrolled = async () =>
+      (
+        await pool().query(
+          'select 1 from enrolments where course_id = $1 and (expires_at is null or expires_at > now())',
+          [courseId],
+        )
+      ).rows.length;
+    const reached = async () =>
+      (await pool().query('select 1 from member_act_members where act_id = $1', [id])).rows.length;
+    /** Two workers that both believe it is theirs end what one began and another died over. */
+    const throughADeath = async () => {
+      await batch(id);
+      const before = [await stateOf(id), await enrolled(), await reached()];
+      await dyingBatch(id);
+      expect([await stateOf(id), await enrolled(), await reached()]).toEqual(before);
+      await Promise.all([finish(id), finish(id)]);
+    };
+    await throughADeath();
     expect(await stateOf(id)).toMatchObject({ state: 'done', done: 1200, changed: 1200 });
+    expect(await enrolled()).toBe(1200);
+    await undo(id);
+    await throughADeath();
+    expect(await stateOf(id)).toMatchObject({ state: 'undone', changed: 0 });
+    expect(await enrolled()).toBe(0);
   });
 
   test('is stopped: whom it did not reach stays as they are, and what it did is taken back', async () => {

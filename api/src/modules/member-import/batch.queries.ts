@@ -121,3 +121,12 @@ export const countDone = (trx: Db, { siteId, id }: ImportPath, { people, invited
       enrolled = enrolled + ${enrolled}, refused = refused + ${refused},
       known = known + ${people - invited - enrolled - refused}, state = ${isOver ? 'done' : 'running'}
     where site_id = ${siteId} and id = ${id}`.execute(trx);
+
+/** Fewer change no plan. */
+const MANY = 5000;
+
+/** Has the tables looked at that many were written to, so that their lists are planned by what is in them (docs/adr/0488). */
+export const takeStatistics = (db: Db, { siteId, id }: ImportPath) =>
+  sql`select analyze_enrolments() from member_imports where site_id = ${siteId} and id = ${id} and enrolled >= ${MANY}`.execute(
+    db,
+  );

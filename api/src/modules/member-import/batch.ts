@@ -10,6 +10,7 @@ import {
   openCourses,
   putInGroups,
   takeRows,
+  takeStatistics,
 } from './batch.queries.ts';
 import { cancelImport, type ImportPath } from './queries.ts';
 
@@ -43,4 +44,14 @@ export async function doBatch(trx: Db, at: ImportPath): Promise<boolean> {
   const isOver = people.length < BATCH;
   await countDone(trx, at, { people: people.length, invited, enrolled, refused: beyond.size, isOver });
   return !isOver;
+}
+
+/** Does all rows of an import, some a transaction; false when it was told to stop before. */
+export async function doAll(db: Db, at: ImportPath, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted)
+    if (!(await db.transaction().execute((trx) => doBatch(trx, at)))) {
+      await takeStatistics(db, at);
+      return true;
+    }
+  return false;
 }

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { mailInvitations } from '../invitation/mailing.ts';
-import { doBatch } from './batch.ts';
+import { doAll, doBatch } from './batch.ts';
 import { startImporting } from './operations.ts';
 
 let server: TestServer;
@@ -235,6 +235,35 @@ describe('an import', () => {
     expect(all.every(({ courses }) => courses === 1)).toBe(true);
     const { rows } = await pool().query('select 1 from member_import_rows where site_id = $1', [panel.siteId]);
     expect(rows).toEqual([]);
+  });
+
+  test('of a course and a group that it gave to many, the database expects many right after', async () => {
+    const people = 5000;
+    // Each new member takes a lock of their mailbox until the statement ends.
+    for (let from = 0; from < people; from += 1000)
+      await pool().query(
+        `with u as (insert into users (email, first_name) select 'p' || n || '@estatistica-' || $1::bigint || '.example', 'x'
+           from generate_series($2::int, $2::int + 999) n returning id)
+         insert into members (site_id, user_id, role, first_name) select $1::bigint, id, 'student', 'x' from u`,
+        [panel.siteId, from],
+      );
+    const rows = Array.from({ length: people }, (_, at) => `x,p${at}@estatistica-${panel.siteId}.example,Turma`);
+    const body = Buffer.from(['nome,email,grupos', ...rows].join('\n'));
+    const id = await start(body, `?course_ids=${course.courseId}`);
+    expect(await doAll(db(), { siteId: panel.siteId, id }, new AbortController().signal)).toBe(true);
+    expect(await state(id)).toMatchObject({ state: 'done', enrolled: people });
+    const { rows: groups } = await pool().query<{ id: number }>('select id from member_groups where site_id = $1', [
+      panel.siteId,
+    ]);
+    for (const given of [
+      `enrolments where course_id = ${course.courseId}`,
+      `member_groupings where group_id = ${groups[0]!.id}`,
+    ]) {
+      const { rows: plans } = await pool().query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+        `explain (format json) select from ${given}`,
+      );
+      expect([given, plans[0]!['QUERY PLAN'][0].Plan['Plan Rows'] > people / 2]).toEqual([given, true]);
+    }
   });
 
   test('the worker does what was asked for', async () => {

@@ -11,7 +11,7 @@ import { ensureGroups } from '../member-group/operations.ts';
 import { countGroups, findKnownGroups } from '../member-group/queries.ts';
 import { findRoom } from '../plan/limit.queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { doBatch } from './batch.ts';
+import { doAll } from './batch.ts';
 import type { FindGroups } from './groups.ts';
 import { readPeople } from './people.ts';
 import { cancelImport, findRunning, insertImport, type ImportPath } from './queries.ts';
@@ -107,11 +107,7 @@ export async function stopImport(db: Db, at: ImportPath): Promise<void> {
 export async function startImporting(context: Context, log: FastifyBaseLogger): Promise<() => void> {
   const { connection, jobs } = context;
   await jobs.work(importJob, async (at, signal) => {
-    while (!signal.aborted)
-      if (!(await connection.db.transaction().execute((trx) => doBatch(trx, at)))) {
-        log.info({ importId: at.id, siteId: at.siteId }, 'an import is done');
-        return;
-      }
+    if (await doAll(connection.db, at, signal)) log.info({ importId: at.id, siteId: at.siteId }, 'an import is done');
   });
   return () => {};
 }

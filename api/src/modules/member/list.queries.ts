@@ -23,8 +23,8 @@ const enrolled = (siteId: number, course: number | undefined, more: RawBuilder<u
   select from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id left join classes k on k.site_id = e.site_id and k.id = e.class_id
   where e.site_id = ${siteId} and e.member_id = l.member_id
     ${course === undefined ? sql`` : sql`and e.course_id = ${course}`} ${more})`;
-const done = (course: number, is: RawBuilder<unknown>) => sql`exists (
-  select from course_progress p where p.site_id = l.site_id and p.member_id = l.member_id and p.course_id = ${course} and ${is})`;
+const done = (siteId: number, course: number, is: RawBuilder<unknown>) => sql`exists (
+  select from course_progress p where p.site_id = ${siteId} and p.member_id = l.member_id and p.course_id = ${course} and ${is})`;
 const lessonsOf = (siteId: number, course: number) =>
   sql`(select greatest(c.lessons_count, 1) from courses c where c.site_id = ${siteId} and c.id = ${course})`;
 
@@ -47,33 +47,45 @@ function progressFilter(siteId: number, { progress, course }: MemberFilters): Ra
   if (progress === undefined) return undefined;
   if (course === undefined) return overall[progress];
   const whole = lessonsOf(siteId, course);
-  if (progress === 'done') return done(course, sql`p.lessons_completed_count >= ${whole}`);
-  if (progress === 'begun')
-    return done(course, sql`p.lessons_completed_count > 0 and p.lessons_completed_count < ${whole}`);
-  return sql`not ${done(course, sql`p.lessons_completed_count > 0`)}`;
+  if (progress === 'done') return done(siteId, course, sql`p.lessons_completed_count >= ${whole}`);
+  // As a difference: of a number between two that it does not know the planner expects one row in two hundred.
+  if (progress === 'begun') return done(siteId, course, sql`${BEGUN} and ${whole} - p.lessons_completed_count > 0`);
+  return sql`not ${done(siteId, course, sql`p.lessons_completed_count > 0`)}`;
 }
 
-/** What is asked of enrolments: of one course it is one row that has to meet all of it, else each condition may have its own. */
-function enrolmentFilters(siteId: number, { course, class: classId, state }: MemberFilters): RawBuilder<unknown>[] {
-  const days = sql.lit(`${ENDING_DAYS} days`);
+const isOfTheirTime = (state: MemberFilters['state']) => state === 'ended' || state === 'ending';
+
+/**
+ * What is asked of enrolments: of one course it is one row that has to meet all of it, else each condition may have its own.
+ * @param each ends the question of a course or a class, which many may be in
+ */
+function enrolmentFilters(
+  siteId: number,
+  { course, class: classId, state }: MemberFilters,
+  each = sql``,
+): RawBuilder<unknown>[] {
   const ofClass = sql`and e.class_id = ${classId}`;
-  const ending = sql`and least(e.expires_at, k.ends_at) between now() and now() + ${days}::interval`;
-  // Apart, each has an index that finds the few that have ended.
-  const ends = [sql`and e.expires_at <= now()`, sql`and k.ends_at <= now()`];
-  const ended = (more: RawBuilder<unknown>) =>
+  const soon = sql`now() + ${sql.lit(`${ENDING_DAYS} days`)}::interval`;
+  // Apart, an enrolment's own end and its class's, each has an index that finds the few of whom it is true.
+  const ends = {
+    ended: [sql`and e.expires_at <= now()`, sql`and k.ends_at <= now()`],
+    ending: [
+      sql`and e.expires_at between now() and ${soon} and coalesce(k.ends_at, 'infinity') >= now()`,
+      sql`and k.ends_at between now() and ${soon} and coalesce(e.expires_at, 'infinity') >= now()`,
+    ],
+  };
+  const ofTheirTime = (more: RawBuilder<unknown>, of: keyof typeof ends) =>
     sql`(${sql.join(
-      ends.map((end) => enrolled(siteId, course, sql`${more} ${end}`)),
+      ends[of].map((end) => enrolled(siteId, course, sql`${more} ${end}`)),
       sql` or `,
     )})`;
   if (course === undefined)
     return [
-      classId !== undefined && enrolled(siteId, course, ofClass),
-      state === 'ending' && enrolled(siteId, course, ending),
-      state === 'ended' && ended(sql``),
+      classId !== undefined && enrolled(siteId, course, sql`${ofClass} ${each}`),
+      isOfTheirTime(state) && ofTheirTime(sql``, state),
     ].filter((one) => !!one);
   const more = classId === undefined ? sql`` : ofClass;
-  if (state === 'ended') return [ended(more)];
-  return [enrolled(siteId, course, state === 'ending' ? sql`${more} ${ending}` : more)];
+  return [isOfTheirTime(state) ? ofTheirTime(more, state) : enrolled(siteId, course, sql`${more} ${each}`)];
 }
 
 /** What is asked of a row of the list itself: over `member_listings l`. */
@@ -101,20 +113,17 @@ function otherFilters(siteId: number, query: MemberFilters): RawBuilder<unknown>
   ]);
 }
 
-/** What is asked of all that hangs on it. */
-const hangingFilters = (siteId: number, query: MemberFilters): RawBuilder<unknown> =>
-  sql`${allOf(enrolmentFilters(siteId, query))} and ${otherFilters(siteId, query)}`;
-
 /**
- * The same, where a class is asked for: whoever is in it is found by its index alone, and then by their ids. Joined, the planner
+ * What is asked of all that hangs on it, where a class is asked for: whoever is in it is found by its index alone, and then by their ids. Joined, the planner
  * reads all members of the panel for the few that are in it.
  */
 function ofClass(siteId: number, query: MemberFilters, classId: number): RawBuilder<unknown> {
   const { course, state } = query;
-  const isOfTheirTime = state === 'ending' || state === 'ended';
+  // Of any course the class was asked here; of one, when it ends is asked of the row that is in the class.
+  const { class: _isAskedHere, ...more } = query;
   return sql`l.member_id = any(array(select l.member_id from enrolments l join courses c on c.site_id = l.site_id and c.id = l.course_id
     where l.site_id = ${siteId} and l.class_id = ${classId} ${course === undefined ? sql`` : sql`and l.course_id = ${course}`}
-      and ${isOfTheirTime ? hangingFilters(siteId, query) : otherFilters(siteId, query)}))`;
+      and ${allOf(isOfTheirTime(state) ? enrolmentFilters(siteId, course === undefined ? more : query) : [])} and ${otherFilters(siteId, query)}))`;
 }
 
 const allOf = (filters: (RawBuilder<unknown> | false | undefined | '')[]) => {
@@ -124,7 +133,7 @@ const allOf = (filters: (RawBuilder<unknown> | false | undefined | '')[]) => {
 
 /** Over `member_listings l`, with `last_seen_at` of their visit where `away_days` is asked for. */
 const filtersOf = (siteId: number, query: MemberFilters) =>
-  sql`${ownFilters(siteId, query)} and ${hangingFilters(siteId, query)}`;
+  sql`${ownFilters(siteId, query)} and ${allOf(enrolmentFilters(siteId, query))} and ${otherFilters(siteId, query)}`;
 
 const withVisits = sql`(select l.*, v.last_seen_at from member_listings l
   join member_visits v on v.site_id = l.site_id and v.member_id = l.member_id) l`;
@@ -183,7 +192,8 @@ function pageOfNext(siteId: number, query: MemberQuery, most: number, rows: numb
 
 /**
  * The same, of all that meet the conditions, which are found by the rarest of these and put in order then. Whoever has the words is
- * found first: what hangs on them is asked in order, until a page is full. Without words, whoever is in the class is.
+ * found first, and without words whoever is in the class. Without either it goes along the list, and what is asked of a course is
+ * gathered once: `or false` keeps the planner from joining it, which asks it row by row.
  */
 export function pageOfAll(siteId: number, query: MemberQuery, most: number): RawBuilder<Found> {
   const { found, columns, since, inOrder } = orderOf(query);
@@ -191,10 +201,16 @@ export function pageOfAll(siteId: number, query: MemberQuery, most: number): Raw
   const own = sql`${ownFilters(siteId, query)} ${since}`;
   if (query.q === undefined && query.class !== undefined)
     return sql`select ${found} from ${source} where ${own} and ${ofClass(siteId, query, query.class)} ${inOrder} limit ${most + 1}`;
-  // Of a class, in order first: `offset 0` keeps the planner from asking all of them for it.
-  const from = query.class === undefined ? sql`l` : sql`(select * from l ${inOrder} offset 0) l`;
-  return sql`with l as materialized (select l.site_id, ${columns} from ${source} where ${own})
-    select ${found} from ${from} where ${hangingFilters(siteId, query)} ${inOrder} limit ${most + 1}`;
+  if (query.q === undefined && query.course === undefined) return pageOf(siteId, query, most);
+  if (query.q === undefined)
+    return sql`select ${found} from ${source} where ${own} and ${allOf(enrolmentFilters(siteId, query))}
+      and (${otherFilters(siteId, query)} or false) ${inOrder} limit ${most + 1}`;
+  // What few meet is asked of all who have the words; what many meet of one after the other in order, until a page is full: `offset 0`
+  // keeps the planner from reading all who meet it.
+  const asksFew = query.class === undefined && (query.progress !== undefined || isOfTheirTime(query.state));
+  return sql`select ${found} from (select l.site_id, ${columns} from ${source} where ${own} ${asksFew ? sql`` : inOrder} offset 0) l
+    where ${allOf(enrolmentFilters(siteId, query, asksFew ? sql`` : sql`offset 0`))} and ${otherFilters(siteId, query)}
+    ${inOrder} limit ${most + 1}`;
 }
 
 /** So many rows cost less than putting a few thousand in order; so many of them say whether a page may be among these. */
@@ -202,16 +218,20 @@ const NEXT_ROWS = 2000;
 const FIRST_ROWS = 300;
 
 /**
- * What is asked for by words or a class may be half of all members or three of them, at the end of the list or all along it, and the
- * planner guesses. So a page is looked for in what comes next of the list, and among all that is asked for where that is not enough.
- * The words of a name stand together in a list of names, so that its beginning says nothing of the rest; a class is spread.
+ * What is asked for by words, a class or progress may be half of all members or three of them, at the end of the list or all along it,
+ * and the planner guesses. So a page is looked for in what comes next of the list, and among all that is asked for where that is not
+ * enough. The words of a name stand together in a list of names, so that its beginning says nothing of the rest; a course is spread.
  */
 async function findPage(db: Db, siteId: number, query: MemberQuery, most: number): Promise<Found[]> {
-  if (query.q === undefined && query.class === undefined) return (await pageOf(siteId, query, most).execute(db)).rows;
+  const { q, course, class: classId, state, progress } = query;
+  const isOfProgress = progress === 'begun' || progress === 'done';
+  if (q === undefined && classId === undefined && !isOfProgress)
+    return (await pageOf(siteId, query, most).execute(db)).rows;
   const next = async (rows: number) => (await pageOfNext(siteId, query, most, rows).execute(db)).rows;
-  const first = query.q === undefined ? await next(FIRST_ROWS) : [];
+  const hangs = course !== undefined || classId !== undefined || isOfProgress || isOfTheirTime(state);
+  const first = hangs ? await next(FIRST_ROWS) : [];
   if (first.length > most) return first;
-  const isRare = query.q === undefined && first.length * (NEXT_ROWS / FIRST_ROWS) <= most * 2;
+  const isRare = hangs && first.length * (NEXT_ROWS / FIRST_ROWS) <= most * 2;
   const found = isRare ? [] : await next(NEXT_ROWS);
   return found.length > most ? found : (await pageOfAll(siteId, query, most).execute(db)).rows;
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MemberFilters, MemberPage } from '@clube/shared/contracts/member';
 import { progressBands } from '@clube/shared/contracts/member-filters';
+import { Kysely, PostgresDialect } from 'kysely';
 import {
   call,
   createPanel,
@@ -11,8 +12,8 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { connect } from '../../database/connect.ts';
-import { countMembers, pageOf, pageOfAll } from './list.queries.ts';
+import { connect, type Db } from '../../database/connect.ts';
+import { countMembers, listMembers, pageOf, pageOfAll } from './list.queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -135,8 +136,8 @@ test('of twenty thousand members a page goes along the list, and looks up what e
   await owner.pool.query('set session_replication_role = replica');
   await owner.pool.query(
     `insert into course_progress (site_id, member_id, course_id, lessons_completed_count)
-     select site_id, member_id, course_id, member_id % 6 from enrolments where site_id = $1 and member_id % 2 = 0`,
-    [own.siteId],
+     select site_id, member_id, course_id, member_id % 6 from enrolments where site_id in ($1, $2) and member_id % 2 = 0`,
+    [own.siteId, small.siteId],
   );
   await owner.pool.query('analyze member_listings, member_visits, enrolments, course_progress, courses, classes');
   await owner.close();
@@ -157,11 +158,14 @@ test('of twenty thousand members a page goes along the list, and looks up what e
     expect(await countMembers(db, own.siteId, filters)).toBeGreaterThanOrEqual(0);
   }
   // That a class is of one course and one panel is known: else nobody is expected in this one, and all of it is read for each row of a page.
-  const { rows: expected } = await pool().query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    `explain (format json) select from enrolments where site_id = ${small.siteId} and course_id = ${course} and class_id = ${smallClasses[0]!.id}`,
-  );
-  // Of a hundred, by a sample of the rows: some fifty, and one without it.
-  expect(expected[0]!['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(10);
+  // The same of progress in a course. Of a hundred, by a sample of the rows: some fifty, and one without it.
+  const ofCourse = `where site_id = ${small.siteId} and course_id = ${course}`;
+  for (const rows of [`enrolments ${ofCourse} and class_id = ${smallClasses[0]!.id}`, `course_progress ${ofCourse}`]) {
+    const { rows: expected } = await pool().query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      `explain (format json) select from ${rows}`,
+    );
+    expect([rows, expected[0]!['QUERY PLAN'][0].Plan['Plan Rows'] > 10]).toEqual([rows, true]);
+  }
   // Who is in a class is found by its index, and nobody else is read for them.
   for (const more of [{}, { sort: 'seen' }, { progress: 'done', course: ids[0]! }, { q: 'ab' }] as const) {
     const plan = await planOf(pageOfAll(own.siteId, { class: classes[0]!.id, ...more }, 30));
@@ -171,6 +175,31 @@ test('of twenty thousand members a page goes along the list, and looks up what e
       expect.not.stringMatching(/Seq Scan on (?:member_|enrolments|course_progress)/),
     ]);
   }
+  // Many have begun: a page of them goes along the list, and does not put all of them in order.
+  const begun = await planOf(pageOf(own.siteId, { course: ids[0]!, progress: 'begun' }, 30));
+  expect(begun).toContain('member_listings_by_name');
+  expect(begun).not.toContain('Sort');
+  const asked: string[] = [];
+  const watched: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: pool() }),
+    log: ({ query }) => void asked.push(query.sql),
+  });
+  for (const filters of [{ progress: 'begun' }, { progress: 'begun', course: ids[0]! }] as const)
+    expect((await listMembers(watched, own.siteId, filters)).data).toHaveLength(30);
+  // What comes next of the list fills a page, whatever the planner expects of the rest.
+  expect(asked.map((statement) => /limit \$\d+\) l\b/.test(statement))).toEqual([true, false, true, false]);
+  // Few end soon or are done: they are gathered once, by an index, and not asked for row by row of the list.
+  const ending = await planOf(pageOf(own.siteId, { course: ids[0]!, state: 'ending' }, 30));
+  expect(ending).toContain('hashed SubPlan');
+  expect(ending).toMatch(/enrolments_(?:listed_)?by_end/);
+  const whole = await planOf(pageOfAll(own.siteId, { course: ids[0]!, progress: 'done' }, 30));
+  expect(whole).toContain('hashed SubPlan');
+  expect(whole).toContain('course_progress_by_course');
+  const endingInClass = await planOf(pageOfAll(own.siteId, { class: classes[0]!.id, state: 'ending' }, 30));
+  expect(endingInClass).toContain('hashed SubPlan');
+  // Many have a course or are in a class: it is asked of one after the other who has the words, and not joined.
+  for (const many of [{ course: ids[0]! }, { class: classes[0]!.id }])
+    expect(await planOf(pageOfAll(own.siteId, { ...many, q: 'ab' }, 30))).not.toContain('Semi Join');
   // Who stands at the end of the list is found by the words, and in its order.
   await pool().query(
     `update members set first_name = 'Zzoraide', last_name = md5(id::text)

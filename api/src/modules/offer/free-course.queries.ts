@@ -23,7 +23,7 @@ const FREE_COURSES = `
       'title', m.title, 'duration_seconds', m.seconds, 'lessons', m.outline) order by m.position, m.id) as modules
     from (
       select m.id, m.title, m.position, count(*) as lessons, sum(l.duration_seconds) as seconds,
-        json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds,
+        json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds, 'mediaType', l.media_type,
           'free', case when a.reason is null then json_build_object('module_id', m.id, 'lesson_id', l.id) end)
           order by l.position, l.id) as outline
       from lesson_access($1, ${VISITOR}, false, c.id) a

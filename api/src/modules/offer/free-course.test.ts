@@ -68,6 +68,17 @@ test('a free course that no offer sells has a page, and each of its lessons is r
   expect([await shown(), (await visit(at(0))).status, await listed()]).toEqual([404, 404, false]);
 });
 
+test('it says of each lesson what it is', async () => {
+  await change({ is_free: true });
+  await send('PATCH', course.url(1), { quiz: true });
+  const { modules } = (await visit<FreeCourse>(page())).body;
+  expect(modules.flatMap(({ lessons }) => lessons.map(({ mediaType }) => mediaType))).toEqual([
+    'hls',
+    'quiz',
+    'youtube',
+  ]);
+});
+
 test('of another course the free lessons are named, and nothing else', async () => {
   await send('PATCH', course.url(1), { is_free: true });
   expect(await shown()).toEqual({ named: 1, open: [course.lessonIds[1]] });

@@ -190,6 +190,12 @@ test.each(Object.keys(changes))('%s: whoever plays it gets nothing more, nor doe
   expect((await visit(`${at(0)}/play`, { method: 'POST' })).status).toBe(replaced ? 200 : 404);
 });
 
+test('the outline says of each lesson what it is, whoever may see it', async () => {
+  const { modules } = (await visit<Sale>(`/api/sale/${offer}`)).body.courses[0]!;
+  const kinds = modules.flatMap(({ lessons }) => lessons.map(({ mediaType }) => mediaType));
+  expect(kinds).toEqual(['hls', 'audio', 'hls', 'quiz', 'embed']);
+});
+
 test('the outline leads to what the rule opens to a visitor: all of a free course in its turn, or the free lessons', async () => {
   const freeOnes = async () => {
     const { body } = await visit<Sale>(`/api/sale/${offer}`);

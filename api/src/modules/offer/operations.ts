@@ -5,14 +5,11 @@ import { assertWritten } from '../course/operations.ts';
 import { findPayment } from '../payment/queries.ts';
 import {
   countOffers,
-  deleteOffer,
   findOffer,
   hasLargeCoupon,
-  hasOrders,
   insertCoupon,
   insertOffer,
   lockOffer,
-  takeOffHome,
   updateOffer,
   writeOfferCourses,
   type OfferPath,
@@ -44,11 +41,16 @@ function assertRenewable(offer: {
   if ((offer.instalments ?? 1) > 1) throw fieldError('/instalments', 'offer.renewal', 'A period is paid at once');
 }
 
+/** For one more. In a transaction, until whose end none is made beside it. @throws AppError `offer.limit` */
+export async function assertRoomForOffer(trx: Db, siteId: number): Promise<void> {
+  if ((await countOffers(trx, siteId)) >= MAX_OFFERS) throw new AppError('offer.limit', 'There are too many offers');
+}
+
 /** A draft. @throws AppError `course.not_found`, `offer.limit`, `offer.renewal`, `offer.trial` */
 export const createOffer = (db: Db, siteId: number, offer: OfferWrite) =>
   db.transaction().execute(async (trx) => {
     assertRenewable(offer);
-    if ((await countOffers(trx, siteId)) >= MAX_OFFERS) throw new AppError('offer.limit', 'There are too many offers');
+    await assertRoomForOffer(trx, siteId);
     const created = await insertOffer(trx, siteId, { ...offer, name: offer.name.trim() });
     await assertCourses(trx, { siteId, id: created.id }, offer.course_ids);
     return created;
@@ -82,21 +84,17 @@ export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch
     await assertCourses(trx, at, course_ids);
   });
 
-/** @throws AppError `offer.not_found`, `offer.has_orders`: what was bought stays told */
-export const removeOffer = (db: Db, at: OfferPath) =>
-  db.transaction().execute(async (trx) => {
-    if (await hasOrders(trx, at)) throw new AppError('offer.has_orders', 'It was bought; it can be ended');
-    await takeOffHome(trx, at);
-    assertFound(await deleteOffer(trx, at), 'offer.not_found');
-  });
-
 /** @throws AppError `offer.not_found`, `coupon.invalid`, `coupon.exists` */
 export function createCoupon(db: Db, at: OfferPath, coupon: CouponWrite): Promise<{ id: number }> {
   return db.transaction().execute(async (trx) => {
     const offer = assertFound(await lockOffer(trx, at), 'offer.not_found');
     if ((coupon.percent === null) === (coupon.amount === null) || (coupon.amount ?? 0) > offer.amount)
       throw new AppError('coupon.invalid', 'A share of the price, or an amount of up to it');
-    const created = await insertCoupon(trx, at, coupon);
+    const created = await insertCoupon(
+      trx,
+      { ...at, currency: coupon.amount === null ? null : offer.currency },
+      coupon,
+    );
     if (!created) throw new AppError('coupon.exists', 'There is this code already');
     return created;
   });

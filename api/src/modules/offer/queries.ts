@@ -60,7 +60,7 @@ export const findOffer = (db: Db, { siteId, id }: OfferPath) =>
 export const lockOffer = (trx: Db, { siteId, id }: OfferPath) =>
   trx
     .selectFrom('offers')
-    .select(['amount'])
+    .select(['amount', 'currency'])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .forUpdate()
@@ -125,10 +125,13 @@ export async function writeOfferCourses(trx: Db, { siteId, id }: OfferPath, cour
 /** Whether there is such an offer, and it opens something. */
 export const hasCourses = async (db: Db, { siteId, id }: OfferPath): Promise<boolean> =>
   (await db
-    .selectFrom('offer_courses')
-    .select('course_id')
-    .where('site_id', '=', siteId)
-    .where('offer_id', '=', id)
+    .selectFrom('offers as o')
+    .innerJoin('offer_courses as oc', (join) =>
+      join.onRef('oc.site_id', '=', 'o.site_id').onRef('oc.offer_id', '=', 'o.id'),
+    )
+    .select('oc.course_id')
+    .where('o.site_id', '=', siteId)
+    .where('o.id', '=', id)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -152,23 +155,15 @@ export async function takeOffHome(trx: Db, { siteId, id }: OfferPath): Promise<v
       .execute();
 }
 
-export const deleteOffer = (db: Db, { siteId, id }: OfferPath) =>
-  db.deleteFrom('offers').where('site_id', '=', siteId).where('id', '=', id).returning('id').executeTakeFirst();
-
 /** Undefined when the offer has this code already. */
-export const insertCoupon = (db: Db, { siteId, id }: OfferPath, { code, ...coupon }: CouponWrite) =>
+export const insertCoupon = (
+  db: Db,
+  { siteId, id, currency }: OfferPath & { currency: string | null },
+  { code, ...coupon }: CouponWrite,
+) =>
   db
     .insertInto('coupons')
-    .values({ site_id: siteId, offer_id: id, code: code.toUpperCase(), ...coupon })
-    .onConflict((conflict) => conflict.columns(['site_id', 'offer_id', 'code']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
-export const deleteCoupon = (db: Db, { siteId, id }: OfferPath, couponId: number) =>
-  db
-    .deleteFrom('coupons')
-    .where('site_id', '=', siteId)
-    .where('offer_id', '=', id)
-    .where('id', '=', couponId)
+    .values({ site_id: siteId, offer_id: id, currency, code: code.toUpperCase(), ...coupon })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -4,13 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { createCoupon, createOffer, removeOffer, saveOffer } from './operations.ts';
-import { deleteCoupon, listOffers } from './queries.ts';
+import { createCoupon, createOffer, saveOffer } from './operations.ts';
+import { listOffers } from './queries.ts';
 
-const OfferParams = Closed({ offer: Id });
+/** Of one offer. */
+export const OfferParams = Closed({ offer: Id });
+/** Of one of its coupons. */
+export const CouponParams = Closed({ offer: Id, coupon: Id });
 const ok = { ok: true as const };
 // The panel comes from the session, never from the address.
 const pathOf = (request: FastifyRequest<{ Params: { offer: number } }>) => ({
@@ -18,7 +20,7 @@ const pathOf = (request: FastifyRequest<{ Params: { offer: number } }>) => ({
   id: request.params.offer,
 });
 
-/** What a panel sells, for whoever looks after it. */
+/** What a panel sells, for whoever looks after it. Deleting an offer or a coupon is the bin's. */
 export async function offerRoutes(app: Api) {
   const manage = { policy: 'panel.manage' } as const;
   const change = { ...manage, limit: 'change' } as const;
@@ -68,15 +70,6 @@ export async function offerRoutes(app: Api) {
     },
   );
 
-  app.delete(
-    '/offer/:offer',
-    { config: change, schema: { params: OfferParams, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) } },
-    async (request) => {
-      await removeOffer(app.db, pathOf(request));
-      return ok;
-    },
-  );
-
   app.post(
     '/offer/:offer/coupon',
     {
@@ -88,20 +81,5 @@ export async function offerRoutes(app: Api) {
       },
     },
     async (request, reply) => reply.status(201).send(await createCoupon(app.db, pathOf(request), request.body)),
-  );
-
-  app.delete(
-    '/offer/:offer/coupon/:coupon',
-    {
-      config: change,
-      schema: {
-        params: Closed({ offer: Id, coupon: Id }),
-        response: answers({ 200: Done }, [400, 401, 403, 404]),
-      },
-    },
-    async (request) => {
-      assertFound(await deleteCoupon(app.db, pathOf(request), request.params.coupon), 'coupon.not_found');
-      return ok;
-    },
   );
 }

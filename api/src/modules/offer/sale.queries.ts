@@ -18,7 +18,7 @@ const OUTLINE = `
     'title', m.title, 'duration_seconds', m.seconds, 'lessons', m.lessons) order by m.position, m.id), '[]') as modules
   from (
     select m.id, m.title, m.position, coalesce(sum(l.duration_seconds), 0) as seconds,
-      coalesce(json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds,
+      coalesce(json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds, 'mediaType', l.media_type,
           'free', case when a.lesson_id is not null then json_build_object('module_id', m.id, 'lesson_id', l.id) end) order by l.position, l.id)
         filter (where l.id is not null), '[]') as lessons
     from modules m left join lessons l on l.site_id = $1 and l.module_id = m.id and l.published_at is not null

@@ -43,8 +43,14 @@ const pageOf = (app: Sender, panel: MailPanel, { site_id, offer_id, reference }:
 
 /** It waits to be paid; the link leads to the buyer's page. */
 async function sendPlaced(app: Sender, order: OrderRow): Promise<void> {
+  const { amount, instalments: of } = order;
   const panel = await findMailPanel(app, order.site_id);
-  const words = placedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
+  const { first, rest } = partsOfAmount(amount, of);
+  const words = placedWords[order.locale]({
+    ...about(order, amount),
+    panel: panel.name,
+    parts: of > 1 ? { of, first: about(order, first).amount, rest: about(order, rest).amount } : null,
+  });
   await app.clube.mailer.send(drawMail(order.email, panel, words, pageOf(app, panel, order)));
 }
 

@@ -5,7 +5,7 @@ import type { MemberProfile } from '@clube/shared/contracts/member';
 import type { OrderHistory, OrderPage, OwnOrderPage } from '@clube/shared/contracts/order';
 import type { Purchase, Sale, SaleOrderCreated } from '@clube/shared/contracts/sale';
 import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
-import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
 import {
   call,
   createActor,
@@ -179,7 +179,14 @@ describe('buying', () => {
     for (const secret of [email, 'Rosa', CPF]) expect(JSON.stringify(body)).not.toContain(secret);
     const mail = await readMailAbout(server, email, 'Seu pedido');
     expect(mail.text).toContain(`http://${panel.slug}.localhost:3000/curso/venda/${offer}#pedido=${token}`);
-    expect(mail.text).toMatch(/R\$\s480,00/);
+    expect(mail.text).toMatch(/R\$\s480,00\. /);
+  });
+
+  test('in parts that are equal says in its mail how it is paid', async () => {
+    const { email } = await bought(await sell({ instalments: 12 }), { instalments: 12 });
+    expect((await readMailAbout(server, email, 'Seu pedido')).text).toMatch(
+      /R\$\s480,00, em 12 partes de R\$\s40,00\. /,
+    );
   });
 
   test('nobody pays what they write: a price, a state or another currency in the body is refused', async () => {
@@ -853,6 +860,20 @@ describe('an order that is paid', () => {
     expect(await invitationOf(email, seller)).toBeUndefined();
   });
 
+  test('asks its buyer in with the words of a purchase, also where another mail of the invitation is sent', async () => {
+    const { email } = await bought(await sell());
+    await to(email, 'paid');
+    const token = tokenOf(await readMailAbout(server, email, 'Pagamento confirmado'));
+    const link = await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` });
+    expect(link.body).toMatchObject({ kind: 'invitation', bought: ['Aquarela do zero'] });
+    const { id } = (await invitationOf(email))!;
+    expect((await send('POST', `invitation/${id}/resend`, undefined)).status).toBe(200);
+    const { text } = await readMailAbout(server, email, 'Seu acesso a');
+    expect(text).toContain('está confirmado e espera por você: “Aquarela do zero”.');
+    await to(email, 'refunded');
+    expect((await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` })).body.bought).toEqual([]);
+  });
+
   test('refunded in the moment in which its buyer is asked in asks nobody in', async () => {
     const { email, id } = await bought(await sell());
     await to(email, 'paid');
@@ -911,6 +932,9 @@ describe('an order that is paid', () => {
     const { id } = await orderOf(email);
     const payUrl = async () =>
       (await call<OwnOrderPage>(server, { url: '/api/me/order', as: buyer })).body.data[0]!.pay_url;
+    expect((await readMailAbout(server, email, 'Seu pedido')).text).toMatch(
+      /R\$\s100,00, em 3 partes: a primeira de R\$\s33,34, depois R\$\s33,33 por parte\. /,
+    );
     expect((await look(token)).body).toMatchObject({ due: 3334, instalments_paid: 0 });
     expect((await claim(token)).status).toBe(200);
     // Who is asked on the phone sees it before it has opened anything.

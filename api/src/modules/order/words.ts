@@ -11,26 +11,41 @@ const partsPaid = {
 /** `amount` is written in the language of the mail. */
 type About = { offer: string; amount: string; reference: string; panel: string };
 
+/** In how many parts an order is paid, and what each is, written in the language of the mail; what does not divide is in the first. */
+type ToPay = { of: number; first: string; rest: string };
+const partsToPay = {
+  pt: ({ of, first, rest }: ToPay) =>
+    first === rest
+      ? `, em ${of} partes de ${rest}`
+      : `, em ${of} partes: a primeira de ${first}, depois ${rest} por parte`,
+  es: ({ of, first, rest }: ToPay) =>
+    first === rest
+      ? `, en ${of} partes de ${rest}`
+      : `, en ${of} partes: la primera de ${first}, después ${rest} por parte`,
+  en: ({ of, first, rest }: ToPay) =>
+    first === rest ? `, in ${of} parts of ${rest}` : `, in ${of} parts: the first of ${first}, then ${rest} a part`,
+};
+
 /** An order waits to be paid. */
-export const placedWords: Words<About> = {
-  pt: ({ offer, amount, reference, panel }) => ({
+export const placedWords: Words<About & { parts: ToPay | null }> = {
+  pt: ({ offer, amount, reference, panel, parts }) => ({
     subject: `Seu pedido em ${panel}`,
     hello: 'Olá.',
-    text: `Recebemos o seu pedido de “${offer}”, ${amount}. Pedido ${reference}.`,
+    text: `Recebemos o seu pedido de “${offer}”, ${amount}${parts ? partsToPay.pt(parts) : ''}. Pedido ${reference}.`,
     button: 'Pagar o pedido',
     validity: 'O pedido espera 24 horas. Se não foi você, ignore este e-mail: nada é cobrado.',
   }),
-  es: ({ offer, amount, reference, panel }) => ({
+  es: ({ offer, amount, reference, panel, parts }) => ({
     subject: `Tu pedido en ${panel}`,
     hello: 'Hola.',
-    text: `Recibimos tu pedido de “${offer}”, ${amount}. Pedido ${reference}.`,
+    text: `Recibimos tu pedido de “${offer}”, ${amount}${parts ? partsToPay.es(parts) : ''}. Pedido ${reference}.`,
     button: 'Pagar el pedido',
     validity: 'El pedido espera 24 horas. Si no fuiste tú, ignora este correo: no se cobra nada.',
   }),
-  en: ({ offer, amount, reference, panel }) => ({
+  en: ({ offer, amount, reference, panel, parts }) => ({
     subject: `Your order at ${panel}`,
     hello: 'Hello.',
-    text: `We have your order of “${offer}”, ${amount}. Order ${reference}.`,
+    text: `We have your order of “${offer}”, ${amount}${parts ? partsToPay.en(parts) : ''}. Order ${reference}.`,
     button: 'Pay the order',
     validity: 'The order waits for 24 hours. If it was not you, ignore this mail: nothing is charged.',
   }),

@@ -327,13 +327,15 @@ describe.each(promotionKinds)('a %s', (kind) => {
       expect(await seen()).toEqual([true, true, false, true]);
     });
 
-    test('is of an offer of the same panel, and a draft once that is deleted', async () => {
+    test('is of an offer of the same panel, in the bin with it, and a draft once that is erased', async () => {
       const stranger = await createPanel(server);
       const theirs = { title: 'x', audience: { offer_id: offerId } };
       expect((await post(theirs, stranger.owner)).status).toBe(404);
       const id = await add({ audience: { offer_id: offerId } });
-      const { status } = await call(server, { method: 'DELETE', url: offerUrl(), as: panel.owner });
-      expect([status, await one(id)]).toMatchObject([200, { audience: null, state: 'draft' }]);
+      const deleted = await call<{ bin: number }>(server, { method: 'DELETE', url: offerUrl(), as: panel.owner });
+      expect([deleted.status, await one(id)]).toEqual([200, undefined]);
+      await call(server, { method: 'DELETE', url: `/api/bin/${deleted.body.bin}`, as: panel.owner });
+      expect(await one(id)).toMatchObject({ audience: null, state: 'draft' });
       expect(await shownTo(outsider)).not.toContain(id);
     });
   });

@@ -11,11 +11,13 @@ export const shownFields = `
   'image', ${imageAddressSql('p', 'image_key')}, 'mobile_image', ${imageAddressSql('p', 'mobile_image_key')}`;
 export const linkedLesson = 'left join lessons pl on pl.site_id = p.site_id and pl.id = p.link_lesson_id';
 
-/** What is for those of a course, or of a class, is in the bin with it, and goes with it. */
+/** What is for those of a course, of a class or of an offer is in the bin with it; it goes with the first two. */
 export const isForSomebody = `(p.audience_course_id is null
   or exists (select from courses pa where pa.site_id = p.site_id and pa.id = p.audience_course_id))
   and (p.audience_class_id is null
-    or exists (select from classes pk where pk.site_id = p.site_id and pk.id = p.audience_class_id))`;
+    or exists (select from classes pk where pk.site_id = p.site_id and pk.id = p.audience_class_id))
+  and (p.audience_offer_id is null
+    or exists (select from offers po where po.site_id = p.site_id and po.id = p.audience_offer_id))`;
 
 /** Whom what is `p` is for, to whoever edits it. */
 export const audienceJson = `case when p.audience_offer_id is not null then json_build_object('offer_id', p.audience_offer_id)

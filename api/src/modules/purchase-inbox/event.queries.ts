@@ -179,6 +179,13 @@ export async function wakeUnmapped(trx: Db, siteId: number, productId: number): 
     where site_id = ${siteId} and product_id = ${productId} and state = 'unmapped'`.execute(trx);
 }
 
+/** The same of an offer that was in the bin, whichever of its products it was. */
+export async function wakeOffer(trx: Db, siteId: number, offerId: number): Promise<void> {
+  await sql`update purchase_events e set state = 'waiting', due_at = now() from purchase_products p
+    where e.site_id = ${siteId} and e.state = 'unmapped'
+      and p.site_id = e.site_id and p.id = e.product_id and p.offer_id = ${offerId}`.execute(trx);
+}
+
 export type Said = {
   id: number;
   kind: PurchaseEventKind;

@@ -9,7 +9,8 @@ import type { Db } from '../../database/connect.ts';
 
 type ProductPath = { siteId: number; id: number };
 
-const STATE = sql`case when p.offer_id is not null then 'mapped' when p.is_ignored then 'ignored' else 'unmapped' end`;
+// One whose offer is in the bin waits like one that nobody has mapped.
+const STATE = sql`case when exists (select from offers o where o.site_id = p.site_id and o.id = p.offer_id) then 'mapped' when p.is_ignored then 'ignored' else 'unmapped' end`;
 const ITEM = sql`p.id, p.provider, p.external_id, p.name, ${STATE} as state,
   (select json_build_object('id', o.id, 'name', o.name) from offers o where o.site_id = p.site_id and o.id = p.offer_id) as offer,
   (select count(*)::int from purchase_events e where e.site_id = p.site_id and e.product_id = p.id and e.state = 'unmapped') as waiting_events,

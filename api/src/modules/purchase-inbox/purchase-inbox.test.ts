@@ -14,6 +14,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  exportPanel,
   ownerUrlOf,
   tidyUp,
   type Panel,
@@ -321,6 +322,26 @@ test('a product that nobody knows is listed; what waited for it is done once it 
   await shop.say('paid', { number: newNumber(), email: newEmail() });
   expect((await shop.list())[0]).toMatchObject({ state: 'ignored', reason: 'product_ignored' });
   expect(await shop.orders()).toHaveLength(2);
+});
+
+test('what is sold by an offer in the bin waits, and is done once the offer is back', async () => {
+  const shop = await newShop('kiwify');
+  await shop.say('paid', { number: newNumber(), email: newEmail() });
+  await shop.map({ offer_id: shop.offer, is_ignored: false });
+  const [first] = await shop.orders();
+  await pool().query('delete from orders where id = $1', [first!.id]);
+  const { bin } = (await shop.send<{ bin: number }>('DELETE', `offer/${shop.offer}`)).body;
+  await shop.say('paid', { number: newNumber(), email: newEmail() });
+  expect(await shop.products()).toMatchObject([{ state: 'unmapped', offer: null, waiting_events: 1 }]);
+  expect((await exportPanel(server, shop.panel)).text).toContain('5f2a');
+  const mapping = { offer_id: shop.offer, is_ignored: false, version: 2 };
+  const [{ id }] = (await shop.products()) as [PurchaseProduct];
+  expect((await shop.send('PUT', `purchase-inbox/product/${id}`, mapping)).body.code).toBe('offer.not_found');
+  expect(await shop.orders()).toEqual([]);
+  expect((await shop.send('POST', `bin/${bin}/restore`)).status).toBe(200);
+  await applyAll();
+  expect(await shop.products()).toMatchObject([{ state: 'mapped', offer: { id: shop.offer }, waiting_events: 0 }]);
+  expect((await shop.orders()).map(({ state }) => state)).toEqual(['paid']);
 });
 
 test('what cannot be done is listed with its reason, and done again by hand once', async () => {

@@ -931,7 +931,7 @@ describe('a signed link', () => {
   test('asks first: to open it changes nothing, and no other site presses its button', async () => {
     const hash = await release(server, remoteBuild('mf-test'));
     const { path } = (await preview({ 'mf-test': hash })).body;
-    const asked = await call(server, { url: path, headers: { 'accept-language': 'en' } });
+    const asked = await call(server, { url: path });
     expect([asked.status, asked.headers['set-cookie'], asked.headers['cache-control']]).toEqual([
       200,
       undefined,

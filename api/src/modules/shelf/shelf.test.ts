@@ -170,12 +170,14 @@ describe('a shelf', () => {
     expect((await one(id))!.audience).toEqual(audience);
   });
 
-  test('is for those who bought an offer, and a draft once that is deleted', async () => {
+  test('is for those who bought an offer, in the bin with it, and a draft once that is erased', async () => {
     const write = { name: 'Clube', amount: 100, currency: 'BRL', course_ids: [oil.courseId] };
     const { body } = await send('POST', 'offer', write);
     const id = await add({ audience: { offer_id: body.id } });
     expect([await isShown(id, student), await isShown(id, panel.owner)]).toEqual([false, true]);
-    expect((await send('DELETE', `offer/${body.id}`)).status).toBe(200);
+    const gone = await send('DELETE', `offer/${body.id}`);
+    expect([gone.status, await one(id)]).toEqual([200, undefined]);
+    expect((await send('DELETE', `bin/${gone.body.bin}`)).status).toBe(200);
     expect(await one(id)).toMatchObject({ audience: null, state: 'draft' });
   });
 

@@ -1,4 +1,4 @@
-import { cannedFields, fillFields, knowsFields } from '@clube/shared/contracts/canned-fields';
+import { cannedFields, fieldsIn, fillFields, knowsFields } from '@clube/shared/contracts/canned-fields';
 import {
   MOST_CANNED,
   type TicketCannedFilled,
@@ -36,8 +36,10 @@ export async function changeCanned(db: Db, siteId: number, id: number, patch: Ti
 type At = { ticket: number; canned: number };
 /** @throws AppError `ticket.not_found`, `request.not_found` */
 export async function fillCanned(db: Db, siteId: number, at: At): Promise<TicketCannedFilled> {
-  const values = assertFound(await canned.findValues(db, siteId, at.ticket), 'ticket.not_found');
+  const { courses, ...known } = assertFound(await canned.findValues(db, siteId, at.ticket), 'ticket.not_found');
   const { text } = assertFound(await canned.findCanned(db, siteId, at.canned), 'request.not_found');
-  const missing = cannedFields.filter((name) => !values[name] && fillFields(text, { [name]: '-' }) !== text);
-  return { text: fillFields(text, values), missing };
+  const [curso = '', ...others] = courses;
+  const values = { ...known, curso: others.length > 0 ? '' : curso };
+  const missing = fieldsIn(text).filter((name) => !values[name]);
+  return { text: fillFields(text, values), missing, courses: missing.includes('curso') ? courses : [] };
 }

@@ -43,15 +43,17 @@ export const removeCanned = async (db: Db, siteId: number, id: number): Promise<
 export const findCanned = (db: Db, siteId: number, id: number) =>
   db.selectFrom('ticket_canned').select('text').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst();
 
-// The course that they used last, else the one that they got last: what they most likely ask about.
+// The courses that they have, or had and used: any of them may be what they ask about.
 const VALUES = `
-  select m.first_name as nome, s.name as painel, '#' || t.id as protocolo, coalesce(
-    (select c.title from lesson_progress p join courses c on c.site_id = p.site_id and c.id = p.course_id
-      where p.site_id = t.site_id and p.member_id = t.member_id order by p.updated_at desc limit 1),
-    (select c.title from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
-      where e.site_id = t.site_id and e.member_id = t.member_id order by e.started_at desc, c.id desc limit 1), '') as curso
+  select m.first_name as nome, s.name as painel, '#' || t.id as protocolo, array(
+    select distinct c.title from courses c join (
+      select e.course_id from enrolments e where e.site_id = t.site_id and e.member_id = t.member_id
+      union select p.course_id from lesson_progress p where p.site_id = t.site_id and p.member_id = t.member_id
+    ) had on c.site_id = t.site_id and c.id = had.course_id
+    order by c.title) as courses
   from tickets t join members m on m.site_id = t.site_id and m.id = t.member_id join sites s on s.id = t.site_id
   where t.site_id = $1 and t.id = $2`;
+type Values = Record<Exclude<CannedField, 'curso'>, string> & { courses: string[] };
 /** What the fields say in one ticket; empty where there is nothing. */
 export const findValues = async (db: Db, siteId: number, ticketId: number) =>
-  (await named<Record<CannedField, string>>(db, 'canned-values', VALUES, [siteId, ticketId]))[0];
+  (await named<Values>(db, 'canned-values', VALUES, [siteId, ticketId]))[0];

@@ -69,10 +69,11 @@ test('its fields are filled in for the ticket that it is used in', async () => {
   expect(await filled(ticket, canned)).toEqual({
     text: `Bia, ${rows[0]!.course} em ${rows[0]!.panel}: #${ticket}. Bia!`,
     missing: [],
+    courses: [],
   });
 });
 
-test('of several courses it is the one that was used last', async () => {
+test('of several courses none is taken for the one that is meant: they are named', async () => {
   const courses = [await createTestCourse(server, panel), await createTestCourse(server, panel)] as const;
   const student = await createActor(
     server,
@@ -87,14 +88,27 @@ test('of several courses it is the one that was used last', async () => {
     `insert into lesson_progress (site_id, course_id, module_id, lesson_id, member_id) values ($1, $2, $3, $4, $5)`,
     [panel.siteId, courses[0].courseId, courses[0].moduleIds[0], courses[0].lessonIds[0], student.memberId],
   );
-  expect((await filled(await open(student), await make('{{curso}}'))).text).toBe('Curso 0');
+  const ticket = await open(student);
+  expect(await filled(ticket, await make('{{ curso }}'))).toEqual({
+    text: '{{ curso }}',
+    missing: ['curso'],
+    courses: ['Curso 0', 'Curso 1'],
+  });
+  expect(await filled(ticket, await make('Olá'))).toEqual({ text: 'Olá', missing: [], courses: [] });
+  // One that they had and used counts as the one that they have.
+  await pool.query('delete from enrolments where member_id = $1', [student.memberId]);
+  expect((await filled(ticket, await make('{{curso}}'))).text).toBe('Curso 0');
 });
 
 test('a field for which there is nothing stays, and is named; a name that looks like a field is no field', async () => {
   const student = await createActor(server, panel);
   await name(student, '{{painel}} $&');
   const canned = await make('{{nome}}: {{curso}}');
-  expect(await filled(await open(student), canned)).toEqual({ text: '{{painel}} $&: {{curso}}', missing: ['curso'] });
+  expect(await filled(await open(student), canned)).toEqual({
+    text: '{{painel}} $&: {{curso}}',
+    missing: ['curso'],
+    courses: [],
+  });
 });
 
 test.each([

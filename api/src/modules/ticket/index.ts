@@ -8,6 +8,7 @@ import { knownImages } from './image.queries.ts';
 import { measureImages, removeUnusedImages } from './image.ts';
 import { ticketLive } from './live.ts';
 import { startMails } from './mail/intake.ts';
+import { lostMail } from './mail/lost.ts';
 import { mailJob } from './mail/take.ts';
 import { findOwnImages, readOwnMessages } from './own.queries.ts';
 import { ticketMemberRoutes } from './member.routes.ts';
@@ -28,6 +29,7 @@ export const ticketModule = defineModule({
     ticketMemberRoutes,
   ],
   jobs: { queues: [mailJob], start: startMails },
+  mails: [lostMail],
   chores: [removeUnusedImages, measureImages],
   stores: { tickets: { name: /^([\w-]+)\.webp$/, find: knownImages } },
   exported: wholeTables(

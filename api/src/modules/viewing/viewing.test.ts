@@ -18,6 +18,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -225,6 +226,15 @@ describe('who may', () => {
   });
 
   test('it is of this session: another one of the same person is as it was', async () => {
+    const { userId } = panel.owner;
+    const token = await createSession(server.context.connection.db, { userId, siteId: panel.siteId, device: 'other' });
+    await begin(panel.owner, bia.memberId);
+    const whomOf = async (as: Actor) => (await look<MeHere>('/api/me', as)).body.current!.viewing?.member?.id;
+    expect(await whomOf(panel.owner)).toBe(bia.memberId);
+    expect(await whomOf({ ...panel.owner, token })).toBeUndefined();
+  });
+
+  test('it goes with its session', async () => {
     await begin(panel.owner, bia.memberId);
     await sql`delete from sessions where user_id = ${panel.owner.userId}`.execute(server.context.connection.db);
     const { rows } = await sql`select 1 from viewings where site_id = ${panel.siteId}`.execute(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/clients/member';
+import { saveFile } from '@clube/shared/clients/save-file';
 import { closeSite, exportSite, transferSite } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import { emit } from '@clube/shared/events';
@@ -92,14 +93,6 @@ function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   );
 }
 
-/** An address of bytes in memory must stand until the browser has taken them; milliseconds. */
-const TAKEN_MS = 60_000;
-function save(file: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_MS);
-}
-
 function Taking({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   const { t } = useLingui();
   const again = useOwnerAgain();
@@ -107,7 +100,7 @@ function Taking({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={<Trans>Baixar tudo o que o painel tem</Trans>}>
       <Form<{ password: string; code?: string }>
         onSubmit={async (owner) => {
-          save(await exportSite(site.id, again.said(owner)), `clube-${site.id}.json`);
+          saveFile(await exportSite(site.id, again.said(owner)), `clube-${site.id}.json`);
           onClose();
         }}
         messages={{

@@ -100,6 +100,8 @@ describe('the bin', () => {
         entry(7, { kind: 'ticket_tag', title: 'Boleto', ...nowhere }),
         entry(8, { kind: 'article', title: 'Como entrar', ...nowhere }),
         entry(9, { kind: 'folder', title: 'Brutos', ...nowhere }),
+        entry(10, { kind: 'offer', title: 'Clube', ...nowhere }),
+        entry(11, { kind: 'coupon', title: 'AGUA10', ...nowhere, offer_name: 'Clube', within: 'offer' }),
       ),
     });
     const texts = (await items()).map(({ textContent }) => textContent);
@@ -113,6 +115,8 @@ describe('the bin', () => {
       expect.stringContaining('BoletoEtiqueta de chamadosApagado'),
       expect.stringContaining('Como entrarArtigo de ajudaApagado'),
       expect.stringContaining('BrutosPasta da bibliotecaApagado'),
+      expect.stringContaining('ClubeOfertaApagado'),
+      expect.stringMatching(/AGUA10Cupom de ClubeApagado.*Restaure primeiro a oferta\./),
     ]);
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
@@ -214,6 +218,13 @@ describe('restoring', () => {
     ['article.too_many', 'O painel já tem tantos artigos quantos pode ter. Apague um deles e restaure de novo.'],
     ['media.folder_taken', 'Já há outra pasta com esse nome. Mude o nome dela e restaure de novo.'],
     ['media.folder_limit', 'Já há tantas pastas quantas cabem na biblioteca. Apague uma delas e restaure de novo.'],
+    ['bin.offer_deleted', 'A oferta também está na lixeira. Restaure primeiro a oferta.'],
+    ['offer.limit', 'O painel já tem tantas ofertas quantas pode ter. Apague uma delas e restaure de novo.'],
+    ['coupon.exists', 'A oferta já tem outro cupom com esse código. Apague esse e restaure de novo.'],
+    [
+      'offer.coupon_covers',
+      'O preço ou a moeda da oferta mudou, e este cupom não serve mais. Mude de volta ou faça outro cupom.',
+    ],
     ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
     ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
   ] as const)('that is refused by %s says why', async (code, text) => {
@@ -285,6 +296,7 @@ describe('erasing', () => {
     ['member_group', { members_count: 2 }, /o lugar de 2 pessoas nele, que continuam no painel/],
     ['ticket_tag', { tickets_count: 2 }, /a marca em 2 chamados, que ficam/],
     ['article', { votes_count: 1 }, /1 resposta de leitor/],
+    ['offer', { coupons_count: 2, promotions_count: 1 }, /1 banner, cartão .* que volta a rascunho.*2 cupons/],
     ['folder', { media_count: 2 }, /o lugar de 2 mídias, que ficam na biblioteca/],
     ['banner', {}, /Nada mais vai junto\./],
   ] as const)('of a %s says what goes, and nothing of videos', async (kind, change, text) => {

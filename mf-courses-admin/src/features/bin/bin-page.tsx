@@ -37,6 +37,8 @@ function useKinds(): [kind: BinKind, name: string][] {
     ticket_tag: t`Etiquetas de chamados`,
     article: t`Artigos de ajuda`,
     folder: t`Pastas`,
+    offer: t`Ofertas`,
+    coupon: t`Cupons`,
   };
   return binKinds.filter((kind) => may(binPolicies[kind])).map((kind) => [kind, names[kind]]);
 }

@@ -13,6 +13,7 @@ import {
   Paperclip,
   RotateCcw,
   Tag,
+  Ticket,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -41,13 +42,17 @@ const icons = {
   ticket_tag: Tag,
   article: BookText,
   folder: Folder,
+  offer: Tag,
+  coupon: Ticket,
 } as const satisfies Record<BinKind, LucideIcon>;
 const isKnown = (kind: string): kind is BinKind => Object.hasOwn(icons, kind);
 const mediaIcons = { video: Film, audio: AudioLines, image: Image, pdf: FileText } as const;
 const small = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What stands by itself, and what it goes on taking of the storage. */
-function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size_bytes: bytes } }: Props) {
+function Thing({
+  entry: { kind, course_title: course, lesson_title: lesson, offer_name: offer, size_bytes: bytes },
+}: Props) {
   const size = formatBytes(bytes ?? 0);
   if (kind === 'class') return <Trans>Turma de {course}</Trans>;
   if (kind === 'banner') return <Trans>Banner do início</Trans>;
@@ -57,6 +62,8 @@ function Thing({ entry: { kind, course_title: course, lesson_title: lesson, size
   if (kind === 'ticket_tag') return <Trans>Etiqueta de chamados</Trans>;
   if (kind === 'article') return <Trans>Artigo de ajuda</Trans>;
   if (kind === 'folder') return <Trans>Pasta da biblioteca</Trans>;
+  if (kind === 'offer') return <Trans>Oferta</Trans>;
+  if (kind === 'coupon') return <Trans>Cupom de {offer}</Trans>;
   if (kind === 'media') return <Trans>Mídia da biblioteca · ainda ocupa {size}</Trans>;
   if (kind !== 'material') return <Trans>Outro item do painel</Trans>;
   return (
@@ -119,6 +126,7 @@ export function BinRow({ entry }: Props) {
             {within === 'course' && <Trans>O curso também está na lixeira. Restaure primeiro o curso.</Trans>}
             {within === 'module' && <Trans>O módulo também está na lixeira. Restaure primeiro o módulo.</Trans>}
             {within === 'lesson' && <Trans>A aula também está na lixeira. Restaure primeiro a aula.</Trans>}
+            {within === 'offer' && <Trans>A oferta também está na lixeira. Restaure primeiro a oferta.</Trans>}
           </span>
         )}
       </span>

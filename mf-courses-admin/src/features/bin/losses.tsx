@@ -65,11 +65,22 @@ function Lines({ loss, kind, isFinal }: { loss: Loss; kind: BinKind; isFinal: bo
         <Plural value={loss.rules_count} one="# regra de liberação" other="# regras de liberação" />
       </Line>
       <Line count={loss.promotions_count}>
-        <Plural
-          value={loss.promotions_count}
-          one="# banner, cartão ou prateleira só para ela"
-          other="# banners, cartões e prateleiras só para ela"
-        />
+        {kind === 'offer' ? (
+          <Plural
+            value={loss.promotions_count}
+            one="# banner, cartão ou prateleira só para quem a comprou, que volta a rascunho"
+            other="# banners, cartões e prateleiras só para quem a comprou, que voltam a rascunho"
+          />
+        ) : (
+          <Plural
+            value={loss.promotions_count}
+            one="# banner, cartão ou prateleira só para ela"
+            other="# banners, cartões e prateleiras só para ela"
+          />
+        )}
+      </Line>
+      <Line count={loss.coupons_count}>
+        <Plural value={loss.coupons_count ?? 0} one="# cupom" other="# cupons" />
       </Line>
       <Line count={loss.captions_count}>
         <Plural value={loss.captions_count} one="# legenda" other="# legendas" />

@@ -6,12 +6,14 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { materialsKey } from '@clube/shared/clients/material';
 import { libraryKey, mediaKey } from '@clube/shared/clients/media';
 import { membersKey } from '@clube/shared/clients/member';
+import { offersKey } from '@clube/shared/clients/offer';
 import { promotionsQuery } from '@clube/shared/clients/promotion';
 import { shelvesQuery } from '@clube/shared/clients/shelf';
 import { ticketsKey } from '@clube/shared/clients/ticket';
 import { ticketDeskKey } from '@clube/shared/clients/ticket-desk';
 import { ticketTagsQuery } from '@clube/shared/clients/ticket-tag';
 import type { Restored } from '@clube/shared/contracts/bin';
+import { promotionKinds } from '@clube/shared/contracts/promotion-kinds';
 
 /** What shows something that is back. */
 function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
@@ -21,6 +23,9 @@ function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'folder') return [libraryKey];
   if (kind === 'member_group') return [membersKey];
   if (kind === 'article') return [articlesKey];
+  if (kind === 'coupon') return [offersKey];
+  if (kind === 'offer')
+    return [offersKey, ...promotionKinds.map((one) => promotionsQuery(one).queryKey), shelvesQuery().queryKey];
   if (kind === 'ticket_tag') return [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey];
   return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
 }

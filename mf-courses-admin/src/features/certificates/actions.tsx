@@ -8,6 +8,7 @@ import {
   publishCertificateDesign,
   putCertificateDesign,
 } from '@clube/shared/clients/certificate-design';
+import { saveFile } from '@clube/shared/clients/save-file';
 import type { CertificateDesignState } from '@clube/shared/contracts/certificate-design';
 import { MAX_SHEET_LETTERS } from '@clube/shared/contracts/certificate-sheet/constants';
 import { isApiError } from '@clube/shared/transport';
@@ -56,11 +57,7 @@ function useSample({ courseId, state, editor, memberId }: Props) {
     mutationFn: async (format: 'png' | 'pdf') => {
       const design = designOf(editor.draft);
       const file = await drawCertificateSample(courseId, { design, member_id: memberId, format });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = `${state.course}.${format}`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(file, `${state.course}.${format}`);
     },
     onError: (error) =>
       showFailure(

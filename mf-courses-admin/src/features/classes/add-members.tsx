@@ -11,7 +11,8 @@ type Props = {
   courseId: number;
   of: ClassDetail;
   isBusy: boolean;
-  onAdd: (people: readonly Enrolled[]) => Promise<void>;
+  /** @returns for whom it can be tried again */
+  onAdd: (people: readonly Enrolled[]) => Promise<readonly Enrolled[]>;
   onClose: () => void;
 };
 const AT_ONCE = 10;
@@ -86,7 +87,12 @@ export function AddMembers({ courseId, of, isBusy, onAdd, onClose }: Props) {
           </p>
         )}
         <Row>
-          <Button variant="primary" loading={isBusy} disabled={chosen.length === 0} onClick={() => void onAdd(chosen)}>
+          <Button
+            variant="primary"
+            loading={isBusy}
+            disabled={chosen.length === 0}
+            onClick={() => void onAdd(chosen).then(choose)}
+          >
             <Plural value={chosen.length} _0="Adicionar" one="Adicionar # aluno" other="Adicionar # alunos" />
           </Button>
           <Button onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarClock, ChevronDown, ChevronRight, LockKeyhole, LockKeyholeOpen, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { calendarQuery, enrolledQuery } from '@clube/shared/clients/class';
 import type { Calendar } from '@clube/shared/contracts/class';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate } from '@clube/shared/i18n';
+import { formatMoment } from '@clube/shared/i18n/format-moment';
 import {
   Button,
   ButtonLink,
@@ -23,7 +24,8 @@ import {
 import * as parts from '../../parts.css.ts';
 import { calendarPath, type Spot } from '../../paths.ts';
 import { useOthers } from '../../use-others.ts';
-import { useMoment, useOpening } from './words.tsx';
+import { LESSONS_AT_ONCE } from './lessons-at-once.ts';
+import { useOpening } from './words.tsx';
 import * as css from './classes.css.ts';
 
 /** Of those who are no students of the course. */
@@ -56,7 +58,6 @@ function opensAt({ modules }: Calendar): [date: string, titles: string[]][] {
 
 /** The dates that are still to come, each with what it opens. */
 function Upcoming({ of }: { of: Calendar }) {
-  const moment = useMoment();
   const [isWhole, setWhole] = useState(false);
   const dates = opensAt(of);
   if (dates.length === 0) return null;
@@ -70,7 +71,7 @@ function Upcoming({ of }: { of: Calendar }) {
       <dl className={css.dates}>
         {shown.map(([date, titles]) => (
           <div key={date} className={css.date}>
-            <dt>{moment(date)}</dt>
+            <dt>{formatMoment(date)}</dt>
             <dd>
               {titles.length > 3 ? <Plural value={titles.length} one="# aula" other="# aulas" /> : titles.join(' · ')}
             </dd>
@@ -105,10 +106,61 @@ type ModuleProps = {
   isOpenAtFirst: boolean;
   words: (of: Part) => string;
 };
+type LessonsProps = Pick<ModuleProps, 'words'> &
+  Pick<ModuleProps['module'], 'lessons'> & {
+    lessonId: number | undefined;
+    /** The button goes with the last that it shows, and would take the focus along. */
+    onButtonGone: () => void;
+  };
+/** The lessons of a module: of a long one a part, with the one that one came from. */
+function Lessons({ lessons, lessonId, words, onButtonGone }: LessonsProps) {
+  const at = Math.max(
+    0,
+    lessons.findIndex(({ id }) => id === lessonId),
+  );
+  const [from, setFrom] = useState(at - (at % LESSONS_AT_ONCE));
+  const [to, setTo] = useState(from + LESSONS_AT_ONCE);
+  const earlier = Math.min(LESSONS_AT_ONCE, from);
+  const more = Math.min(LESSONS_AT_ONCE, lessons.length - to);
+  const showEarlier = () => {
+    setFrom(from - earlier);
+    if (from === earlier) onButtonGone();
+  };
+  const showMore = () => {
+    setTo(to + more);
+    if (to + more === lessons.length) onButtonGone();
+  };
+  return (
+    <ul className={css.rows}>
+      {earlier > 0 && (
+        <li className={`${css.row} ${css.lesson}`}>
+          <Button size="small" onClick={showEarlier}>
+            <Plural value={earlier} one="Mostrar # aula anterior" other="Mostrar # aulas anteriores" />
+          </Button>
+        </li>
+      )}
+      {lessons.slice(from, to).map((lesson) => (
+        <li key={lesson.id} className={`${css.row} ${css.lesson}`} {...(lesson.id === lessonId && marked)}>
+          <span className={css.text}>{lesson.title}</span>
+          <Opening of={lesson} words={words} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className={`${css.row} ${css.lesson}`}>
+          <Button size="small" onClick={showMore}>
+            <Plural value={more} one="Mostrar mais # aula" other="Mostrar mais # aulas" />
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** A module and, while it is open, its lessons. */
 function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
   const { id: moduleId, title, lessons } = module;
   const isSpot = moduleId === spot.moduleId;
+  const head = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(isOpenAtFirst || isSpot || lessons.some(({ id }) => id === spot.lessonId));
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -118,7 +170,13 @@ function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
           {lessons.length === 0 ? (
             title
           ) : (
-            <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button
+              ref={head}
+              type="button"
+              className={css.fold}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {title}
             </button>
@@ -127,14 +185,7 @@ function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
         <Opening of={module} words={words} />
       </div>
       {isOpen && (
-        <ul className={css.rows}>
-          {lessons.map((lesson) => (
-            <li key={lesson.id} className={`${css.row} ${css.lesson}`} {...(lesson.id === spot.lessonId && marked)}>
-              <span className={css.text}>{lesson.title}</span>
-              <Opening of={lesson} words={words} />
-            </li>
-          ))}
-        </ul>
+        <Lessons lessons={lessons} lessonId={spot.lessonId} words={words} onButtonGone={() => head.current?.focus()} />
       )}
     </li>
   );
@@ -142,13 +193,12 @@ function ModulePart({ module, spot, isOpenAtFirst, words }: ModuleProps) {
 
 function Person({ of, courseId }: { of: Calendar; courseId: number }) {
   const words = useOpening(of);
-  const moment = useMoment();
   const spot = useSpot();
   const isShort = of.modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const { member } = of;
   const since = of.started_at && formatDate(of.started_at);
-  const start = of.class?.starts_at && moment(of.class.starts_at);
-  const until = of.course.reason !== 'expired' && of.course.expires_at && moment(of.course.expires_at);
+  const start = of.class?.starts_at && formatMoment(of.class.starts_at);
+  const until = of.course.reason !== 'expired' && of.course.expires_at && formatMoment(of.course.expires_at);
   return (
     <Stack>
       <div className={css.facts}>

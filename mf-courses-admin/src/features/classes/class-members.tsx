@@ -107,11 +107,11 @@ export function ClassMembers({ courseId, of }: { courseId: number; of: ClassDeta
   const [isAdding, setAdding] = useState(false);
   const { move, undo, moved, isPending } = useMoves(courseId);
   const moveChosen = async (to: number | null) => {
-    await move(
+    const { left } = await move(
       chosen.map((id) => ({ id, class_id: of.id })),
       to,
     );
-    choose([]);
+    choose(left.map(({ id }) => id));
   };
   const add = of.state !== 'archived' && (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -198,7 +198,9 @@ export function ClassMembers({ courseId, of }: { courseId: number; of: ClassDeta
           of={of}
           isBusy={isPending}
           onAdd={async (people) => {
-            if (await move(people, of.id)) setAdding(false);
+            const { isDone, left } = await move(people, of.id);
+            if (isDone) setAdding(false);
+            return left;
           }}
           onClose={() => setAdding(false)}
         />

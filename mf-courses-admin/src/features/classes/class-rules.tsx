@@ -12,11 +12,9 @@ import { Button, Card, Chip, QueryState, Row, showFailure, Stack } from '@clube/
 import { LeaveGuard } from '@clube/shared/unsaved';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { writeOver } from '../../write-over.ts';
+import { LESSONS_AT_ONCE } from './lessons-at-once.ts';
 import { useRuleWords, type Ruled } from './words.tsx';
 import * as css from './classes.css.ts';
-
-/** Of a long module so many lessons stand there at first, and so many more each time that more are asked for. */
-const LESSONS_AT_ONCE = 100;
 
 type Place = Pick<ClassRuleWrite, 'module_id' | 'lesson_id'>;
 type Part = Outline | OutlineModule | OutlineLesson;

@@ -6,6 +6,7 @@ import { classesKey, classQuery, classUrl, deleteClass, patchClass } from '@club
 import { lossQuery } from '@clube/shared/clients/bin';
 import { courseKey } from '@clube/shared/clients/course';
 import type { ClassDetail } from '@clube/shared/contracts/class';
+import { formatMoment } from '@clube/shared/i18n/format-moment';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { FormConflict } from '@clube/shared/unsaved/form-conflict';
@@ -16,7 +17,6 @@ import * as parts from '../../parts.css.ts';
 import { classesPath } from '../../paths.ts';
 import { ClassForm } from './class-form.tsx';
 import { CLASS_FIELDS, classValues, classWrite, type ClassValues } from './class-values.ts';
-import { useMoment } from './words.tsx';
 import * as css from './classes.css.ts';
 
 type Props = { courseId: number; of: ClassDetail };
@@ -81,7 +81,6 @@ const names = [...CLASS_FIELDS, 'version'] as const;
 function ClassValuesForm({ courseId, of }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const moment = useMoment();
   const query = classQuery(courseId, of.id);
   const labels = {
     title: t`Nome da turma`,
@@ -98,7 +97,7 @@ function ClassValuesForm({ courseId, of }: Props) {
     read: async () => seenOf(await client.fetchQuery({ ...query, staleTime: 0 })),
   });
   const say = (value: string, name: keyof ClassValues) =>
-    name === 'title' || !value ? value : moment(new Date(value).toISOString());
+    name === 'title' || !value ? value : formatMoment(new Date(value).toISOString());
   return (
     <ClassForm
       seen={seen}

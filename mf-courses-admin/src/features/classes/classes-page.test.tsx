@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Loss } from '@clube/shared/contracts/bin';
-import { CourseClass, Enrolled, type Calendar, type ClassDetail, type ClassRule } from '@clube/shared/contracts/class';
+import {
+  CourseClass,
+  Enrolled,
+  type Calendar,
+  type ClassDetail,
+  type ClassMove,
+  type ClassRule,
+} from '@clube/shared/contracts/class';
 import { Member } from '@clube/shared/contracts/member';
 import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import {
@@ -187,8 +194,29 @@ describe('the students of a class', () => {
       await screen.findByText(text);
       await waitFor(() => expect(asked()).toBeGreaterThan(before));
       expect(screen.queryByText('Desfazer')).toBeNull();
+      // As they were chosen they cannot be moved any more, unless another class takes them.
+      expect(screen.queryByText('1 escolhido') !== null).toBe(code === 'class.archived');
     },
   );
+
+  test('those whose move failed stay chosen, and those before them can be taken back', async () => {
+    const many = pageOf(Array.from({ length: 130 }, (_none, at) => person(at + 1, `Aluno ${at + 1}`)));
+    let calls = 0;
+    const { changes } = openClass({ members_count: 130 }, '', {
+      [ENROLLED]: many,
+      [MOVE]: () => ((calls += 1) === 2 ? refusal('server.failed') : { ok: true }),
+    });
+    await screen.findByText('Aluno 1');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press('Tirar da turma');
+    await screen.findByText('100 alunos mudaram de turma.');
+    await screen.findByText('30 escolhidos');
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    const ids = changes().map(([, body]) => (body as ClassMove).members.map(({ id }) => id));
+    expect(ids[2]).toEqual(ids[0]);
+    expect(ids[1]).toHaveLength(30);
+  });
 
   test('are added from those who are enrolled; who is in another class is said to leave it', async () => {
     const outside = pageOf([
@@ -696,6 +724,25 @@ describe('the calendar of a student', () => {
       const marked = [...document.querySelectorAll('[aria-current=true]')].map(({ textContent }) => textContent);
       expect(marked).toEqual([expect.stringMatching(new RegExp(`^${title}(?!\\d)`))]);
       expect(seen).toEqual(marked);
+    });
+
+    test('a long module is drawn in parts, from the one with the lesson that one came from', async () => {
+      Element.prototype.scrollIntoView = () => undefined;
+      const lessons = Array.from({ length: 10_000 }, (_none, index) => lesson(index + 1, 'not_released', dayOf(1)));
+      open(`?aba=calendario&pessoa=11&aula=9950`, { [CALENDAR]: calendar({ modules: [{ ...long[0]!, lessons }] }) });
+      await screen.findByText('Aula 9950', { selector: 'li span' });
+      expect(drawn()).toBe(100);
+      press('Mostrar 100 aulas anteriores');
+      expect(drawn()).toBe(200);
+      expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+      cleanup();
+      show({ modules: [{ ...long[0]!, lessons: lessons.slice(0, 130) }] });
+      fireEvent.click(await screen.findByRole('button', { name: 'Módulo 1' }));
+      expect(drawn()).toBe(100);
+      press('Mostrar mais 30 aulas');
+      expect(drawn()).toBe(130);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Módulo 1' }));
+      expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
     });
 
     test('the next dates are shown, and the others when they are asked for', async () => {

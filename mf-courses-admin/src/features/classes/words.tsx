@@ -4,13 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Calendar, ClassState, CourseClass } from '@clube/shared/contracts/class';
 import type { Rule } from '@clube/shared/contracts/rule';
 import { formatPercent } from '@clube/shared/i18n';
+import { formatMoment } from '@clube/shared/i18n/format-moment';
 import { Chip } from '@clube/shared/ui';
-
-/** A moment with its hour, in the tab's language. */
-export function useMoment() {
-  const { i18n } = useLingui();
-  return (iso: string) => i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' });
-}
 
 const tones = { upcoming: 'brand', running: 'success', over: 'warning', archived: 'neutral' } as const;
 const names: Record<ClassState, ReactNode> = {
@@ -25,9 +20,8 @@ export const ClassChip = ({ state }: { state: ClassState }) => <Chip tone={tones
 /** From when to when. */
 export function usePeriod() {
   const { t } = useLingui();
-  const moment = useMoment();
   return ({ starts_at, ends_at }: Pick<CourseClass, 'starts_at' | 'ends_at'>) => {
-    const [start, end] = [starts_at && moment(starts_at), ends_at && moment(ends_at)];
+    const [start, end] = [starts_at && formatMoment(starts_at), ends_at && formatMoment(ends_at)];
     if (start && end) return t`De ${start} até ${end}`;
     if (start) return t`Início: ${start}`;
     return end ? t`Fim: ${end}` : t`Sem datas: vale a matrícula de cada um`;
@@ -40,13 +34,12 @@ export type Ruled = Rule & { release_after_percent?: number | null };
 /** What a rule says, in one line. */
 export function useRuleWords() {
   const { t } = useLingui();
-  const moment = useMoment();
   return (
     { release_at, release_after_days: days, is_sequential, release_after_percent }: Ruled,
     startsAt: string | null,
   ): string => {
     const percent = release_after_percent && formatPercent(release_after_percent);
-    const at = release_at && moment(release_at);
+    const at = release_at && formatMoment(release_at);
     const parts = [
       ...(at ? [t`Abre em ${at}`] : []),
       ...(days === null
@@ -69,10 +62,9 @@ type Part = Pick<Whole, 'opens_at' | 'reason'> & Partial<Pick<Whole, 'waits_for'
 /** When something opens for a member, or why it does not. */
 export function useOpening({ course, next }: Calendar) {
   const { t } = useLingui();
-  const moment = useMoment();
   return ({ opens_at, reason, waits_for }: Part): string => {
-    const at = opens_at && moment(opens_at);
-    const until = course.expires_at && moment(course.expires_at);
+    const at = opens_at && formatMoment(opens_at);
+    const until = course.expires_at && formatMoment(course.expires_at);
     const lesson = next?.title;
     switch (reason) {
       case null:

@@ -131,7 +131,8 @@ describe('what is done to certificates', () => {
 
   test('several are downloaded one after another, each by its number; one that was taken back is left out', async () => {
     const named: string[] = [];
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} });
+    const givenUp = jest.fn();
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: givenUp });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
@@ -147,6 +148,7 @@ describe('what is done to certificates', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos os certificados desta lista' }));
     press('Baixar PDF');
     await waitFor(() => expect(named).toEqual(['2026-0001 Ana 1.pdf', '2026-0002 Ana 2.pdf']));
+    expect(givenUp).not.toHaveBeenCalled();
     answers['GET /certificate/download/1'] = refusal('rate.limited');
     await waitFor(() => press('Baixar PDF'));
     await screen.findByText('São 30 arquivos a cada dez minutos. Espere um pouco e baixe o resto.');
@@ -164,6 +166,18 @@ describe('what is done to certificates', () => {
         ['POST /certificate/reissue', { codes: ['AAAA-0001'], name: 'Ana Corrigida', renew: false }],
       ]),
     );
+  });
+
+  test('a name that is too long is neither cut off nor sent', async () => {
+    const { changes } = open();
+    await rows();
+    await choose('Ana 1', 'Reemitir');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText('Nome no certificado')).toHaveProperty('maxLength', -1);
+    fill('Nome no certificado', 'a'.repeat(10_000));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reemitir' }));
+    await dialog.findByText('10000 / 160');
+    expect(changes()).toEqual([]);
   });
 
   test('what somebody else has given anew meanwhile is told', async () => {

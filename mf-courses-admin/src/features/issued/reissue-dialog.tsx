@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NAME_LENGTH } from '@clube/shared/contracts/certificate-states';
 import type { IssuedCertificate } from '@clube/shared/contracts/issued-certificate';
+import { tooLong } from '@clube/shared/contracts/too-long';
 import { CheckInput, Form, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import type { Acts } from './use-acts.ts';
@@ -30,13 +31,13 @@ export function ReissueDialog({ some, onReissue, onClose }: Props) {
       </p>
       <Form<Values>
         initialValues={{ name: one?.member ?? '', renew: some.some(({ state }) => state === 'expired') }}
+        validate={({ name = '' }) => ({ name: tooLong(name.trim(), NAME_LENGTH) })}
         failure={t`Não foi possível reemitir. Confira a lista e tente de novo.`}
         onSubmit={submit}
       >
         {one && (
           <TextInput
             name="name"
-            maxLength={NAME_LENGTH}
             label={<Trans>Nome no certificado</Trans>}
             hint={<Trans>Em branco, vale o nome que a pessoa tem no painel.</Trans>}
           />

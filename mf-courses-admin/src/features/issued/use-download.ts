@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { fetchCertificateFile } from '@clube/shared/clients/issued-certificate';
+import { saveFile } from '@clube/shared/clients/save-file';
 import type { IssuedCertificate } from '@clube/shared/contracts/issued-certificate';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
@@ -17,13 +18,7 @@ export function useDownload() {
   const { t } = useLingui();
   return useMutation({
     mutationFn: async (some: readonly IssuedCertificate[]) => {
-      for (const certificate of some) {
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(await fetchCertificateFile(certificate.id));
-        link.download = fileNameOf(certificate);
-        link.click();
-        URL.revokeObjectURL(link.href);
-      }
+      for (const certificate of some) saveFile(await fetchCertificateFile(certificate.id), fileNameOf(certificate));
     },
     onError: (error) =>
       showFailure(

@@ -17,7 +17,7 @@ const media = (id: number, change: Partial<LibraryMedia> = {}): LibraryMedia => 
   unchecked: false,
   poster: null,
   size_bytes: 2_000_000,
-  duration_seconds: 75,
+  duration_seconds: 74.6,
   folder_id: null,
   uses_count: 0,
   replacement: null,
@@ -120,13 +120,18 @@ describe('the library', () => {
   });
 
   test('is a grid, or a list', async () => {
-    const { place } = open();
+    const { place } = open({ [LIST]: page(media(1, { created_at: '2026-03-04T12:00:00.000Z' })) });
     await screen.findByText('Aula 1');
+    const shown = () => screen.getByRole('list', { name: 'Mídias' });
+    const grid = shown().className;
+    expect(shown().textContent).not.toContain('4 de março de 2026');
     expect(screen.getByRole('button', { name: 'Grade' }).getAttribute('aria-pressed')).toBe('true');
     press('Lista');
     expect(place()).toBe('/midias?modo=lista');
     expect(screen.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText('Aula 1')).toBeTruthy();
+    // A line has room for when it came.
+    expect(shown().textContent).toMatch(/Aula 1.*4 de março de 2026/);
+    expect(shown().className).not.toBe(grid);
   });
 
   test('goes on to the next page from where this one ended', async () => {

@@ -1,7 +1,7 @@
 import { AudioLines, Clapperboard, FileText } from 'lucide-react';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
-import { formatClock } from '@clube/shared/i18n';
 import * as css from './library.css.ts';
+import { lengthOf } from './words.ts';
 
 /** A still of the video, or the sign of what it is. Decorative: the name stands beside it. */
 export function MediaThumb({ media, small = false }: { media: LibraryMedia; small?: boolean }) {
@@ -14,7 +14,7 @@ export function MediaThumb({ media, small = false }: { media: LibraryMedia; smal
       ) : (
         <Icon size={small ? 20 : 30} strokeWidth={1.75} aria-hidden />
       )}
-      {!small && !!seconds && <span className={css.length}>{formatClock(seconds)}</span>}
+      {!small && !!seconds && <span className={css.length}>{lengthOf(seconds)}</span>}
     </span>
   );
 }

@@ -36,10 +36,13 @@ export function useChoices() {
   return { kinds, states, uses, sorts };
 }
 
+/** A length, as its lessons say it: rounded, and never none. */
+export const lengthOf = (seconds: number): string => formatClock(Math.max(1, Math.round(seconds)));
+
 /** Kind, length and size in one line. */
 export function useFacts() {
   const { t } = useLingui();
   const names = { video: t`Vídeo`, audio: t`Áudio`, image: t`Imagem`, pdf: t`PDF` };
   return ({ kind, duration_seconds: seconds, size_bytes: bytes }: LibraryMedia) =>
-    [names[kind], seconds ? formatClock(seconds) : undefined, formatBytes(bytes)].filter(Boolean).join(' · ');
+    [names[kind], seconds ? lengthOf(seconds) : undefined, formatBytes(bytes)].filter(Boolean).join(' · ');
 }

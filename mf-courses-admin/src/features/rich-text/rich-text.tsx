@@ -23,6 +23,8 @@ type Props = {
 
 const isSame = ({ schema }: Editor, one: LessonText, other: LessonText) =>
   schema.nodeFromJSON(one).eq(schema.nodeFromJSON(other));
+/** What is typed stays clear of the bars that lie over the page: the toolbar, and at a phone's foot the frame's bar with that of the text above. */
+const CLEAR = { top: 160, right: 5, bottom: 140, left: 5 };
 /** Alt and F10, as in other editors: Tab moves in lists and tables. */
 function toToolbar(dom: HTMLElement): void {
   dom.closest('[data-rich-text]')?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
@@ -54,6 +56,8 @@ export function RichText({ label, ids, value, onChange, onBlur }: Props) {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      scrollMargin: CLEAR,
+      scrollThreshold: CLEAR,
       attributes: {
         class: `${prose} ${css.sheet}`,
         role: 'textbox',

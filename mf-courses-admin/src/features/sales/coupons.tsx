@@ -6,9 +6,9 @@ import { parseMoney } from '@clube/shared/contracts/money';
 import type { Coupon, Offer } from '@clube/shared/contracts/offer';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { formatDate } from '@clube/shared/i18n';
-import { Button, showFailure } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { Button } from '@clube/shared/ui';
 import { fieldToMoment } from '../../moment.ts';
+import { DeleteQuestion } from '../bin/index.ts';
 import { readCount } from './values.ts';
 import { useMoney } from './words.tsx';
 import * as css from './sales.css.ts';
@@ -22,15 +22,6 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
   const { id, code, percent, amount, uses, max_uses, ends_at } = coupon;
   const until = ends_at && formatDate(ends_at);
   const [isAsking, setAsking] = useState(false);
-  const remove = async () => {
-    try {
-      await deleteCoupon(offer.id, id);
-    } catch (error) {
-      showFailure(error, t`Não foi possível apagar agora. Tente de novo.`);
-      throw error;
-    }
-    await refresh();
-  };
   return (
     <div className={css.coupon}>
       <span className={css.code}>{code}</span>
@@ -61,10 +52,11 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
         <Trash2 size={16} strokeWidth={1.75} aria-hidden />
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Apagar o cupom {code}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={remove}
+        <DeleteQuestion
+          title={code}
+          kind="coupon"
+          onDelete={() => deleteCoupon(offer.id, id)}
+          onDeleted={refresh}
           onClose={() => setAsking(false)}
         >
           {uses === 0 ? (
@@ -75,9 +67,8 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
               <Trans>Quem já comprou com ele fica com o desconto.</Trans>
             </>
           )}{' '}
-          {until ? <Trans>Validade: até {until}.</Trans> : <Trans>Sem data de validade.</Trans>}{' '}
-          <Trans>Não há como desfazer: outro cupom com este código contaria os usos do zero.</Trans>
-        </ConfirmDialog>
+          {until ? <Trans>Validade: até {until}.</Trans> : <Trans>Sem data de validade.</Trans>}
+        </DeleteQuestion>
       )}
     </div>
   );

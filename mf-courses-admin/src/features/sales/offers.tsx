@@ -8,6 +8,7 @@ import { useCopy } from '@clube/shared/copy';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, EmptyState, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { DeleteQuestion } from '../bin/index.ts';
 import { Coupons } from './coupons.tsx';
 import { OfferEditor } from './offer-editor.tsx';
 import { OfferState, useMoney } from './words.tsx';
@@ -63,20 +64,6 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
   const change = useChange({ offer, refresh });
   const [asking, ask] = useState<Asking>();
   const { id, name, amount, currency, instalments, access_days, seats, seats_taken, state, courses, coupons } = offer;
-  const remove = async () => {
-    try {
-      await deleteOffer(id);
-      await refresh();
-    } catch (error) {
-      showFailure(
-        error,
-        isApiError(error, 'offer.has_orders')
-          ? t`Ela já tem pedidos: encerre em vez de apagar.`
-          : t`Não foi possível apagar agora. Tente de novo.`,
-      );
-      throw error;
-    }
-  };
   return (
     <Card>
       <div className={css.head}>
@@ -150,10 +137,14 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
         </ConfirmDialog>
       )}
       {asking === 'delete' && (
-        <ConfirmDialog
-          title={<Trans>Apagar {name}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={remove}
+        <DeleteQuestion
+          title={name}
+          kind="offer"
+          onDelete={() => deleteOffer(id)}
+          onDeleted={refresh}
+          onFailed={(error) =>
+            isApiError(error, 'offer.has_orders') ? t`Ela já tem pedidos: encerre em vez de apagar.` : undefined
+          }
           onClose={() => ask(undefined)}
         >
           {coupons.length === 0 ? (
@@ -161,8 +152,8 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
           ) : (
             <Plural value={coupons.length} one="A página some, com # cupom." other="A página some, com # cupons." />
           )}{' '}
-          <Trans>O que no início é só para quem comprou esta oferta volta a rascunho. Não há como desfazer.</Trans>
-        </ConfirmDialog>
+          <Trans>O que no início é só para quem comprou esta oferta vai junto.</Trans>
+        </DeleteQuestion>
       )}
     </Card>
   );

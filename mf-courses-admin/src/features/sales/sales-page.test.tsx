@@ -283,34 +283,51 @@ describe('offers', () => {
       'DELETE /offer/5/coupon/7': refusal('coupon.not_found'),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar o cupom AGUA10' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Apagar o cupom AGUA10?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Apagar AGUA10?' }));
     question.getByText(
-      /Foi usado 12 vezes\. Quem já comprou com ele fica com o desconto\. Validade: até .*2031\. Não há como desfazer/,
+      /Foi usado 12 vezes\. Quem já comprou com ele fica com o desconto\. Validade: até .*2031\. .*30 dias na lixeira/,
     );
     expect(changes()).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
     await screen.findByText('Não foi possível apagar agora. Tente de novo.');
-    delete answers['DELETE /offer/5/coupon/7'];
-    Object.assign(answers, offers(offer({ coupons: coupons.slice(1) })));
+    Object.assign(answers, offers(offer({ coupons: coupons.slice(1) })), {
+      'DELETE /offer/5/coupon/7': { ok: true, bin: 31 },
+      'POST /bin/31/restore': { kind: 'coupon', course_id: null, module_id: null, lesson_id: null },
+    });
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
     await waitFor(() => expect(screen.queryByText('AGUA10')).toBeNull());
+    await screen.findByText('AGUA10 foi para a lixeira.');
     expect(changes()).toHaveLength(2);
     press('Apagar o cupom NOVO');
     await screen.findByText(/Ninguém usou ainda\. Sem data de validade\./);
     press('Cancelar');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(changes()).toHaveLength(2);
+    Object.assign(answers, offers(offer({ coupons })));
+    press('Desfazer');
+    await screen.findByText('AGUA10');
+    expect(changes().slice(2)).toEqual([['POST /bin/31/restore', undefined]]);
   });
 
   test('one that is deleted says first what goes with it', async () => {
-    const { changes } = open('', offers(offer({ coupons: [{ ...sampleOf<Coupon>(Coupon), code: 'AGUA10' }] })));
+    const { answers, changes } = open('', {
+      ...offers(offer({ coupons: [{ ...sampleOf<Coupon>(Coupon), code: 'AGUA10' }] })),
+      'DELETE /offer/5': refusal('offer.has_orders'),
+    });
     await screen.findByText('Rascunho');
     press('Apagar Aquarela');
     const question = within(await screen.findByRole('dialog', { name: 'Apagar Aquarela?' }));
-    question.getByText(/A página some, com 1 cupom\. O que no início é só para quem comprou .* Não há como desfazer\./);
+    question.getByText(/A página some, com 1 cupom\. O que no início é só para quem comprou .* 30 dias na lixeira\./);
     expect(changes()).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
-    await waitFor(() => expect(changes()).toEqual([['DELETE /offer/5', undefined]]));
+    await screen.findByText('Ela já tem pedidos: encerre em vez de apagar.');
+    Object.assign(answers, {
+      'DELETE /offer/5': { ok: true, bin: 31 },
+      'POST /bin/31/restore': { kind: 'offer', course_id: null, module_id: null, lesson_id: null },
+    });
+    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+    await screen.findByText('Aquarela foi para a lixeira.');
+    press('Desfazer');
+    await waitFor(() => expect(changes().at(-1)).toEqual(['POST /bin/31/restore', undefined]));
   });
 });
 

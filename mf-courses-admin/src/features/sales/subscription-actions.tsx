@@ -5,7 +5,7 @@ import { ordersKey } from '@clube/shared/clients/order';
 import { memberSubscriptionsKey, stepMemberSubscription } from '@clube/shared/clients/member-subscription';
 import type { MemberSubscription } from '@clube/shared/contracts/member-subscription';
 import { stepsOf, type SubscriptionStep } from '@clube/shared/contracts/member-subscription-states';
-import { formatDay } from '@clube/shared/i18n';
+import { formatDate } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
@@ -16,7 +16,7 @@ function useWords(of: MemberSubscription) {
   const { name, amount, next_amount, currency, is_paid, current_period_end, waiting_reference } = of;
   const { t } = useLingui();
   const money = useMoney();
-  const end = formatDay(current_period_end);
+  const end = formatDate(current_period_end);
   const sum = money(next_amount ?? amount, currency);
   const titles: Record<SubscriptionStep, string> = {
     pause: t`Pausar`,

@@ -52,20 +52,20 @@ test('each has who, what, how much, how often, its state and the next charge', a
   for (const words of ['Rosa Lima', 'rosa@example.com', 'Clube da aquarela', 'a cada 30 dias', 'Ativa'])
     expect(item.textContent).toContain(words);
   expect(item.textContent).toMatch(/R\$\s49,00/);
-  expect(item.textContent).toMatch(/Próxima cobrança: 10 de maio/);
+  expect(item.textContent).toMatch(/Próxima cobrança: 10 de maio de 2026/);
 });
 
 test('one that is tried says until when, and what is to be paid then', async () => {
   open(list(one('active', { trial_ends_at: '2026-05-10T12:00:00.000Z', next_amount: 2450 })));
   const item = await screen.findByRole('listitem');
-  expect(item.textContent).toMatch(/Em teste até 10 de maio.*Próxima cobrança: 10 de maio.*R\$\s24,50/);
+  expect(item.textContent).toMatch(/Em teste até 10 de maio de 2026.*Próxima cobrança: 10 de maio de 2026.*R\$\s24,50/);
 });
 
 test.each<[SubscriptionState, RegExp]>([
-  ['past_due', /Venceu em 10 de maio.*o acesso continua até 15 de maio/],
-  ['suspended', /O período pago terminou em 10 de maio.*pedido ABC aguarda pagamento/],
-  ['paused', /Não renova; o acesso vai até 10 de maio/],
-  ['cancelled', /Não renova; o acesso vai até 10 de maio/],
+  ['past_due', /Venceu em 10 de maio de 2026.*o acesso continua até 15 de maio de 2026/],
+  ['suspended', /O período pago terminou em 10 de maio de 2026.*pedido ABC aguarda pagamento/],
+  ['paused', /Não renova; o acesso vai até 10 de maio de 2026/],
+  ['cancelled', /Não renova; o acesso vai até 10 de maio de 2026/],
   ['ended', /Nada mais é cobrado/],
 ])('one that is %s says what comes', async (state, words) => {
   open(list(one(state, { waiting_reference: state === 'suspended' ? 'ABC' : null })));
@@ -84,8 +84,8 @@ test.each(subscriptionStates)('one that is %s offers the steps that follow, and 
 
 test.each([
   ['Pausar', 'pause', /nada mais é pedido até você retomar/],
-  ['Cancelar no fim do período', 'cancel', /vai até 10 de maio.*não renova/],
-  ['Encerrar agora', 'end', /perde o que já pagou até 10 de maio.*só volta se você reembolsar/],
+  ['Cancelar no fim do período', 'cancel', /vai até 10 de maio de 2026.*não renova/],
+  ['Encerrar agora', 'end', /perde o que já pagou até 10 de maio de 2026.*só volta se você reembolsar/],
 ] as const)('%s says what is lost, and is sent from the version that was seen', async (name, step, words) => {
   const { changes } = open(list(one('active')));
   fireEvent.click(await screen.findByRole('button', { name: `${name}: Rosa Lima` }));
@@ -144,7 +144,7 @@ test('its history and its orders are asked for when they are looked at', async (
   fireEvent.click(await screen.findByRole('button', { name: 'História da assinatura de Rosa Lima' }));
   await screen.findByText('Começou');
   expect(screen.getByText('Começou').parentElement!.textContent).toContain('Ativa · ABC');
-  expect(document.body.textContent).toMatch(/ABC · R\$\s49,00 · Pago · 10 de abril/);
+  expect(document.body.textContent).toMatch(/ABC · R\$\s49,00 · Pago · 10 de abril de 2026/);
 });
 
 test('a search and more pages are asked for by what they are', async () => {

@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memberSubscriptionQuery, memberSubscriptionsQuery } from '@clube/shared/clients/member-subscription';
 import type { MemberSubscription } from '@clube/shared/contracts/member-subscription';
 import { subscriptionStates, type SubscriptionState } from '@clube/shared/contracts/member-subscription-states';
-import { formatDay } from '@clube/shared/i18n';
+import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { SubscriptionChip, useSubscriptionWords } from '@clube/shared/subscription';
 import { Button, Card, EmptyState, QueryState, SelectField, TextField, useListAddress } from '@clube/shared/ui';
@@ -41,7 +41,7 @@ function Details({ id }: { id: number }) {
               <li key={order} className={css.event}>
                 <strong>{reference}</strong> · {money(amount, currency)} ·{' '}
                 {(amount === 0 ? freeWords : orderWords)[state]}
-                {paid_at !== null && ` · ${formatDay(paid_at)}`}
+                {paid_at !== null && ` · ${formatDate(paid_at)}`}
               </li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ function Details({ id }: { id: number }) {
 function Next({ of }: { of: MemberSubscription }) {
   const money = useMoney();
   const { state, next_charge_at, grace_ends_at, is_paid, current_period_end, waiting_reference: waiting } = of;
-  const end = formatDay(current_period_end);
+  const end = formatDate(current_period_end);
   const isTrial = of.trial_ends_at != null;
   return (
     <p className={css.note}>
@@ -67,13 +67,13 @@ function Next({ of }: { of: MemberSubscription }) {
       )}
       {next_charge_at !== null && of.next_amount != null ? (
         <Trans>
-          Próxima cobrança: {formatDay(next_charge_at)}, {money(of.next_amount, of.currency)}
+          Próxima cobrança: {formatDate(next_charge_at)}, {money(of.next_amount, of.currency)}
         </Trans>
       ) : next_charge_at !== null ? (
-        <Trans>Próxima cobrança: {formatDay(next_charge_at)}</Trans>
+        <Trans>Próxima cobrança: {formatDate(next_charge_at)}</Trans>
       ) : grace_ends_at !== null ? (
         <Trans>
-          Venceu em {end}; o acesso continua até {formatDay(grace_ends_at)}
+          Venceu em {end}; o acesso continua até {formatDate(grace_ends_at)}
         </Trans>
       ) : is_paid ? (
         <Trans>Não renova; o acesso vai até {end}</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
+import { saveFile } from '@clube/shared/clients/save-file';
 import type { CourseImport, CourseImportError } from '@clube/shared/contracts/course-import';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from './transfer.css.ts';
@@ -9,16 +10,6 @@ import { useFaultText } from './words.ts';
 const FORMULA = /^[=+\-@\t\r]/;
 const cellOf = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Gives a file to whoever clicked. */
-function save(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** What of a file is not brought, and why. */
 export function ErrorsTable({ of: { kind, report } }: { of: CourseImport }) {
   const { t } = useLingui();
@@ -27,8 +18,10 @@ export function ErrorsTable({ of: { kind, report } }: { of: CourseImport }) {
   const { errors, faults } = report;
   const head = [kind === 'csv' ? t`Linha` : t`Onde`, t`Problema`, t`No arquivo`];
   const rowOf = ({ where, fault, value }: CourseImportError) => [where, faultText[fault], value];
-  const download = () =>
-    save(t`problemas.csv`, [head, ...errors.map(rowOf)].map((row) => row.map(cellOf).join(';')).join('\r\n'));
+  const download = () => {
+    const lines = [head, ...errors.map(rowOf)].map((row) => row.map(cellOf).join(';'));
+    saveFile(new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' }), t`problemas.csv`);
+  };
   return (
     <div className={css.stack}>
       <p className={css.small}>

@@ -12,6 +12,7 @@ import { Followed } from '../upload/index.ts';
 import { ErrorsTable } from './errors-table.tsx';
 import { Found } from './found.tsx';
 import { OtherImport } from './other-import.tsx';
+import { StopImport } from './stop-import.tsx';
 import * as css from './transfer.css.ts';
 import { useCourseImport } from './use-course-import.ts';
 import { useFailureText } from './words.ts';
@@ -63,8 +64,9 @@ function Choose({ isSheet, onFile }: { isSheet: boolean; onFile: (file: File) =>
   );
 }
 
-function Running({ of: { total, done }, isBusy, onStop }: { of: CourseImport; isBusy: boolean; onStop: () => void }) {
+function Running({ of, onStop }: { of: CourseImport; onStop: () => Promise<unknown> }) {
   const { t } = useLingui();
+  const { total, done } = of;
   const [some, all] = [formatNumber(done), formatNumber(total)];
   return (
     <div className={css.stack}>
@@ -74,11 +76,7 @@ function Running({ of: { total, done }, isBusy, onStop }: { of: CourseImport; is
           {some} de {all} partes. Você pode fechar esta página: a importação continua.
         </Trans>
       </p>
-      <Row>
-        <Button loading={isBusy} onClick={onStop}>
-          <Trans>Parar a importação</Trans>
-        </Button>
-      </Row>
+      <StopImport of={of} title={<Trans>Parar a importação?</Trans>} onStop={onStop} />
     </div>
   );
 }
@@ -166,18 +164,22 @@ export function ImportCourse({ courseId = null, onClose }: { courseId?: number |
                   isBusy={isBusy}
                   onMap={(columns) => map.mutate({ id: current.id, columns })}
                   onStart={(publication) => start.mutate({ id: current.id, publication })}
-                  onDiscard={() => stop.mutate(current.id)}
+                  onDiscard={() => stop.mutate(current)}
                 />
               );
-            if (current?.state === 'running')
-              return <Running of={current} isBusy={stop.isPending} onStop={() => stop.mutate(current.id)} />;
+            if (current?.state === 'running') return <Running of={current} onStop={() => stop.mutateAsync(current)} />;
             if (current) return <Ended of={current} onAgain={begin} />;
-            if (other) return <OtherImport of={other} onStop={() => stop.mutateAsync(other.id)} />;
+            if (other) return <OtherImport of={other} onStop={() => stop.mutateAsync(other)} />;
             return (
               <>
                 {isStopped && (
                   <p className={css.strong} role="status">
-                    <Trans>A importação foi parada.</Trans>
+                    <Trans>A importação foi parada.</Trans>{' '}
+                    {courseId === null && (
+                      <ButtonLink size="small" variant="link" to="/lixeira">
+                        <Trans>Ver a lixeira</Trans>
+                      </ButtonLink>
+                    )}
                   </p>
                 )}
                 <StorageNotice />

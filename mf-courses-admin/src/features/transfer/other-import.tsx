@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseImport } from '@clube/shared/contracts/course-import';
 import { formatNumber } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
-import { Button, ProgressBar, Row } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { ProgressBar } from '@clube/shared/ui';
+import { StopImport } from './stop-import.tsx';
 import * as css from './transfer.css.ts';
 
 type Props = { of: CourseImport; onStop: () => Promise<unknown> };
 
 /** What a colleague brings, as long as that is in the way of any other: who it is, how far it is, and an end to it. */
-export function OtherImport({ of: { colleague, file, state, done, total, created_at }, onStop }: Props) {
+export function OtherImport({ of, onStop }: Props) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const { colleague, file, state, done, total, created_at } = of;
   const name = colleague?.name ?? t`Alguém que saiu do painel`;
   const [some, all] = [formatNumber(done), formatNumber(total)];
   return (
@@ -40,21 +39,7 @@ export function OtherImport({ of: { colleague, file, state, done, total, created
         </Trans>{' '}
         <Trans>Um painel importa um arquivo de cada vez.</Trans>
       </p>
-      <Row>
-        <Button onClick={() => setAsking(true)}>
-          <Trans>Parar a importação</Trans>
-        </Button>
-      </Row>
-      {isAsking && (
-        <ConfirmDialog
-          title={t`Parar a importação de ${name}?`}
-          action={<Trans>Parar a importação</Trans>}
-          onConfirm={onStop}
-          onClose={() => setAsking(false)}
-        >
-          <Trans>O arquivo enviado se perde. Um curso que já começou a ser criado vai para a lixeira.</Trans>
-        </ConfirmDialog>
-      )}
+      <StopImport of={of} title={t`Parar a importação de ${name}?`} onStop={onStop} />
     </div>
   );
 }

@@ -116,11 +116,49 @@ describe('an import', () => {
     expect(changes().at(-1)?.[1]).toEqual({ publication: 'draft' });
   });
 
-  test('goes on where somebody left it, and is stopped', async () => {
-    const { changes } = openImport({ [LIST]: [imported({ state: 'running', done: 2 })] });
+  test.each<[CourseImport['kind'], number | null, boolean]>([
+    ['zip', null, false],
+    ['csv', 3, true],
+  ])('of a %s goes on where somebody left it, and is stopped after a question', async (kind, courseId, isKept) => {
+    let list = [imported({ kind, state: 'running', done: 2 })];
+    const { changes } = openImport(
+      {
+        [LIST]: () => list,
+        'DELETE /course/import/7': () => {
+          list = [imported({ kind, state: 'cancelled', done: 2 })];
+          return { ok: true };
+        },
+      },
+      courseId,
+    );
     await screen.findByText(/2 de 8 partes/);
     press('Parar a importação');
-    await waitFor(() => expect(changes().map(([call]) => call)).toEqual(['DELETE /course/import/7']));
+    const question = within(await screen.findByRole('dialog', { name: 'Parar a importação?' }));
+    expect(changes()).toEqual([]);
+    expect(question.getByText(/O arquivo enviado se perde.*vai para a lixeira/)).toBeTruthy();
+    expect(question.queryByText(/Em um curso que já existia, fica o que já foi criado/) !== null).toBe(isKept);
+    fireEvent.click(question.getByRole('button', { name: 'Parar a importação' }));
+    await screen.findByText('A importação foi parada.');
+    expect(changes().map(([call]) => call)).toEqual(['DELETE /course/import/7']);
+    expect(screen.getByLabelText(/solte aqui/)).toBeTruthy();
+    // What goes into a course of its own is in the bin; what went into another one is not.
+    const bin = screen.queryByRole('link', { name: 'Ver a lixeira' });
+    expect(bin?.getAttribute('href')).toBe(isKept ? undefined : '/lixeira');
+  });
+
+  test('that was not begun is put away, and nothing is said of it', async () => {
+    let list = [imported()];
+    openImport({
+      [LIST]: () => list,
+      'DELETE /course/import/7': () => {
+        list = [imported({ state: 'cancelled' })];
+        return { ok: true };
+      },
+    });
+    await screen.findByText('Aquarela');
+    press('Descartar');
+    await screen.findByLabelText(/solte aqui/);
+    expect(screen.queryByText('A importação foi parada.')).toBeNull();
   });
 
   test('of a colleague is seen and stopped in the place of another one, after a question', async () => {

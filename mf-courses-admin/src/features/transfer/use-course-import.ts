@@ -10,7 +10,7 @@ import {
   startCourseImport,
 } from '@clube/shared/clients/course-import';
 import { useUpload } from '../upload/index.ts';
-import type { CourseImportStart, OutlineColumns } from '@clube/shared/contracts/course-import';
+import type { CourseImport, CourseImportStart, OutlineColumns } from '@clube/shared/contracts/course-import';
 
 /** A spreadsheet is small, and goes in one request. */
 const SHEET = /\.(csv|tsv|txt)$/i;
@@ -53,14 +53,17 @@ export function useCourseImport(courseId: number | null) {
     onSettled,
   });
   const stop = useMutation({
-    mutationFn: (id: number) => cancelCourseImport(id),
-    onSuccess: () => setMine(0),
+    mutationFn: ({ id }: CourseImport) => cancelCourseImport(id),
+    onSuccess: (_, { state }) => {
+      // What ran is said to be stopped; of what was only looked at nothing is left to say.
+      if (state !== 'running') setMine(0);
+    },
     onSettled,
   });
   return {
     imports,
     current: current?.state === 'cancelled' ? undefined : current,
-    /** One's own was stopped by somebody else. */
+    /** One's own was stopped, by oneself or by somebody else. */
     isStopped: current?.state === 'cancelled',
     /** What a colleague has under way, where one may stop it. */
     other: imports.data?.find(({ colleague }) => colleague),

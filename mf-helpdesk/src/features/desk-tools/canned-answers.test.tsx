@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { useCannedAnswers } from './canned-answers.tsx';
@@ -42,7 +42,7 @@ test('nothing is asked before a slash begins a line', async () => {
 });
 
 test('arrows and Enter put one in the place of the slash and its words, with its fields filled in', async () => {
-  const { sent } = open({ 'GET /ticket/4/canned/2': { text: 'Olá, Bia', missing: [] } });
+  const { sent } = open({ 'GET /ticket/4/canned/2': { text: 'Olá, Bia', missing: [], courses: [] } });
   type('Bom dia!\n/bol');
   await screen.findByRole('button', { name: /Boleto/ });
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
@@ -52,11 +52,47 @@ test('arrows and Enter put one in the place of the slash and its words, with its
 });
 
 test('a field for which there is nothing is said', async () => {
-  open({ 'GET /ticket/4/canned/1': { text: 'Sobre {{curso}}', missing: ['curso'] } });
+  open({ 'GET /ticket/4/canned/1': { text: 'Sobre {{curso}}', missing: ['curso'], courses: [] } });
   type('/');
   press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
   await screen.findByText(/Não há o que pôr em \{\{curso\}\}/);
   expect(field().value).toBe('Sobre {{curso}}');
+});
+
+describe('of which of several courses an answer speaks', () => {
+  const asked = { text: 'Sobre {{curso}}: {{ curso }}', missing: ['curso'], courses: ['Aquarela', 'Violão'] };
+  const ask = async () => {
+    open({ 'GET /ticket/4/canned/1': asked });
+    type('/');
+    press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
+    await screen.findByRole('group', { name: 'De qual curso é a resposta?' });
+  };
+
+  test('is chosen by arrows and Enter', async () => {
+    await ask();
+    expect(field().value).toBe(asked.text);
+    expect(screen.queryByText(/Não há o que pôr/)).toBeNull();
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(field().value).toBe('Sobre Violão: Violão');
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  test('is asked until it is said: whoever writes on has the keys to write with', async () => {
+    await ask();
+    type(`${asked.text}!`);
+    expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+    press('Aquarela');
+    expect(field().value).toBe('Sobre Aquarela: Aquarela!');
+  });
+
+  test('is asked no more where it was written by hand', async () => {
+    await ask();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.queryByRole('group')).toBeNull();
+    type('Sobre o curso');
+    expect(screen.queryByRole('group')).toBeNull();
+  });
 });
 
 test('Escape leaves the slash a slash, and what follows opens it again', async () => {

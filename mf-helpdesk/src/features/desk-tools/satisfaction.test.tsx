@@ -60,13 +60,18 @@ test('staff read what was said, and nothing before', () => {
   expect(document.body.textContent).toContain('“Demorou.”');
 });
 
-test('the mean is of those who rated, and is not there before anybody did', async () => {
+test.each([
+  [2, 3, '66%'],
+  [199, 200, '99%'],
+  [200, 200, '100%'],
+])('the mean is of those who rated: %i of %i is %s, for 100%% is all', async (good, total, percent) => {
   openScreen(<SatisfactionMean />, {
     ...at,
     role: 'support',
-    answers: { 'GET /ticket/satisfaction': { good: 2, total: 3 } },
+    answers: { 'GET /ticket/satisfaction': { good, total } },
   });
-  expect((await screen.findByText(/67% satisfeitos em 90 dias/)).textContent).toContain('3 avaliações');
+  const { textContent } = await screen.findByText(/satisfeitos em 90 dias/);
+  expect(textContent).toBe(`${percent} satisfeitos em 90 dias (${total} avaliações)`);
 });
 
 test('before anybody rated there is no mean', async () => {

@@ -7,6 +7,7 @@ import { SATISFACTION_DAYS } from '@clube/shared/contracts/desk-limits';
 import type { Ticket } from '@clube/shared/contracts/ticket';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKept } from '@clube/shared/drafts';
+import { formatPercent } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, showFailure, showToast, TextArea } from '@clube/shared/ui';
 import * as css from './desk-tools.css.ts';
@@ -105,12 +106,12 @@ export function RatingShown({ rating }: Pick<Ticket, 'rating'>) {
 export function SatisfactionMean() {
   const { data } = useQuery(ticketSatisfactionQuery());
   if (!data || data.total === 0) return null;
-  const percent = Math.round((data.good / data.total) * 100);
+  const percent = formatPercent((100 * data.good) / data.total);
   const days = SATISFACTION_DAYS;
   return (
     <p className={css.small}>
       <Trans>
-        {percent}% satisfeitos em {days} dias
+        {percent} satisfeitos em {days} dias
       </Trans>{' '}
       (<Plural value={data.total} one="# avaliação" other="# avaliações" />)
     </p>

@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageField, type MessageImage } from '@clube/shared/attached';
 import { replyToTicket, setTicketOpen } from '@clube/shared/clients/ticket';
+import { fieldsIn } from '@clube/shared/contracts/canned-fields';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { useKeptFields } from '@clube/shared/drafts';
@@ -38,6 +39,15 @@ export function ReplyForm({ id, image, onReplied, mayClose = false }: Props) {
       showFailure(error, t`A resposta foi enviada, e o chamado continua aberto. Feche de novo.`);
       return undefined;
     });
+  /** What an answer that is kept ready left to be said. */
+  const gapIn = (message: string) => {
+    const fields = mayClose
+      ? fieldsIn(message)
+          .map((field) => `{{${field}}}`)
+          .join(', ')
+      : '';
+    return fields ? t`Complete ${fields} antes de enviar.` : undefined;
+  };
   const buttons = (
     <Row>
       {mayClose && (
@@ -71,7 +81,9 @@ export function ReplyForm({ id, image, onReplied, mayClose = false }: Props) {
         'ticket.image_not_found': { text: t`A imagem não está mais aqui: anexe de novo, ou envie sem ela.` },
       }}
       failure={t`A resposta não foi enviada. Tente de novo.`}
-      validate={({ message }) => ({ message: message?.trim() ? tooLong(message, 10_000) : t`Escreva uma resposta.` })}
+      validate={({ message }) => ({
+        message: message?.trim() ? (tooLong(message, 10_000) ?? gapIn(message)) : t`Escreva uma resposta.`,
+      })}
     >
       <KeepFields names={FIELDS} onChange={kept.keep} />
       <ImageField image={image} actions={mayClose && buttons}>

@@ -129,6 +129,14 @@ test.each([
   expect(changes()).toEqual([['POST /comment-rule/test', { text: 'é golpe', rules: { ...SAID, holds_links: true } }]]);
 });
 
+test('where the first of each person waits, a trial that would be published says that a first one would not', async () => {
+  open({ 'POST /comment-rule/test': { action: 'publish', held_for: null, word: null } });
+  fireEvent.click(await screen.findByLabelText('Os de quem ainda não teve nenhum publicado'));
+  fill('Testar um comentário', 'oi');
+  press('Testar');
+  await screen.findByText('Seria publicado na hora; o primeiro de cada pessoa esperaria aprovação.');
+});
+
 test('a trial is not made of a text that no comment can be', async () => {
   const { changes } = open({});
   await screen.findByLabelText('Testar um comentário');

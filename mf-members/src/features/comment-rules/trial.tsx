@@ -10,8 +10,12 @@ import { Button, showFailure, TextArea } from '@clube/shared/ui';
 import * as css from './rules.css.ts';
 import { rulesOf } from './values.ts';
 
-function Verdict({ verdict: { action, held_for, word } }: { verdict: CommentVerdict }) {
+function Verdict({ verdict, holdsFirst }: { verdict: CommentVerdict; holdsFirst: boolean }) {
+  const { action, held_for, word } = verdict;
   const found = <strong>{word}</strong>;
+  // It is tried as what somebody writes who was published before.
+  if (action === 'publish' && holdsFirst)
+    return <Trans>Seria publicado na hora; o primeiro de cada pessoa esperaria aprovação.</Trans>;
   if (action === 'publish') return <Trans>Seria publicado na hora.</Trans>;
   if (action === 'refuse') return <Trans>Não seria aceito: tem “{found}”.</Trans>;
   if (held_for === 'word') return <Trans>Esperaria aprovação: tem “{found}”.</Trans>;
@@ -66,7 +70,7 @@ export function Trial() {
       <div role="status">
         {trial.data && (
           <p className={css.verdict}>
-            <Verdict verdict={trial.data} />
+            <Verdict verdict={trial.data} holdsFirst={rules.holds_first} />
           </p>
         )}
       </div>

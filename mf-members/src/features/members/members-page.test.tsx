@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Invitation, type InvitationPage } from '@clube/shared/contracts/invitation';
-import { Member, type MemberActed, type MemberPage } from '@clube/shared/contracts/member';
+import { Member, MemberProfile, type MemberActed, type MemberPage } from '@clube/shared/contracts/member';
 import { roles, type Role } from '@clube/shared/contracts/policy';
 import {
   describeStates,
@@ -207,6 +207,21 @@ describe('many at once', () => {
     expect(changes().map(([, body]) => body)).toEqual([
       { kind: 'suspend', members: [7, 8] },
       { kind: 'resume', members: [7], suspended_at },
+    ]);
+  });
+
+  test('one who is suspended in their profile comes back there, where it is said', async () => {
+    const profile = { ...sampleOf<MemberProfile>(MemberProfile), id: 7, role: 'student', suspended_at: null };
+    const acted = { changed: [7], enrolments: [], roles: [] };
+    const { changes } = open({ 'GET /member/7': profile, 'POST /member/bulk': acted }, { at: '/members?membro=7' });
+    const drawer = within(await screen.findByRole('dialog'));
+    fireEvent.click(await drawer.findByRole('button', { name: 'Suspender' }));
+    await drawer.findByText(/Acessos suspensos: 1 pessoa/);
+    fireEvent.click(drawer.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(screen.queryByText(/Acessos suspensos/)).toBeNull());
+    expect(changes().map(([, body]) => body)).toEqual([
+      { kind: 'suspend', members: [7] },
+      { kind: 'resume', members: [7] },
     ]);
   });
 

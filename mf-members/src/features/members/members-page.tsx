@@ -19,7 +19,7 @@ import * as css from './list/list.css.ts';
 import { MemberTable } from './list/member-table.tsx';
 import { SavedViews } from './list/saved-views.tsx';
 import { Rights } from './profile/rights.tsx';
-import { useActs } from './list/use-acts.ts';
+import { useActs, type Done } from './list/use-acts.ts';
 import { useFilters, useMembers } from './list/use-members.ts';
 
 const Profile = lazyPart(() =>
@@ -49,6 +49,7 @@ export function MembersPage() {
   const [opened, setOpened] = useState<'invite' | 'import'>();
   const open = (id: number | undefined) => filters.setFilter('membro', id === undefined ? '' : String(id));
   const { q = '' } = filters.filters;
+  const tell = (done: Done | undefined) => <LastAct done={done} busy={undo.isPending} onUndo={undo.mutate} />;
   const download = (members?: string) =>
     takeFile(memberExportUrl({ ...filters.filters, language: i18n.locale as Locale, ...(members && { members }) }));
   return (
@@ -77,7 +78,7 @@ export function MembersPage() {
       <ImportProgress />
       <ActsProgress />
       <Invitations key={q} q={q} />
-      <LastAct done={last} busy={undo.isPending} onUndo={undo.mutate} />
+      {filters.member === undefined && tell(last)}
       <QueryState query={query}>
         {() =>
           members.length === 0 ? (
@@ -141,6 +142,7 @@ export function MembersPage() {
           id={filters.member}
           onClose={() => open(undefined)}
           onAct={(what) => act.mutateAsync({ what, members: [filters.member!] })}
+          told={tell(last?.acted.changed.join() === String(filters.member) ? last : undefined)}
         />
       )}
     </Page>

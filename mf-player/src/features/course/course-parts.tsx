@@ -5,8 +5,9 @@ import type { Course } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import { formatPercent } from '@clube/shared/i18n';
 import { CoverArt, PageHeading, ProgressBar } from '@clube/shared/ui';
+import { LessonLength } from '@clube/shared/lesson-length';
 import { lessonPath } from '../../paths.ts';
-import { LessonLength, LessonsDone, TimeLeft } from '../../parts/counts.tsx';
+import { LessonsDone, TimeLeft } from '../../parts/counts.tsx';
 import { LessonMark, LockReason } from '../../parts/lesson-mark.tsx';
 import * as css from './course.css.ts';
 

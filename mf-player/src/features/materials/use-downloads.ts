@@ -3,6 +3,7 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { download, newDownload, type Download } from '@clube/shared/clients/material';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import { saveFile } from '@clube/shared/clients/save-file';
 import type { Material } from '@clube/shared/contracts/material';
 import { meAtom } from '@clube/shared/session';
 import { showFailure, showToast } from '@clube/shared/ui';
@@ -31,16 +32,6 @@ function noteBegun(id: number, isBegun: boolean): void {
   } catch {
     // A full or forbidden storage costs what a reload would be told, and no download.
   }
-}
-
-/** An address of bytes in memory must stand until the browser has taken them; milliseconds. */
-const TAKEN_MS = 60_000;
-
-/** Gives a file to the browser, as if it had been downloaded by a link. */
-function keep(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
 }
 
 /** A fast line brings a thousand pieces a second, and a page that draws itself as often is taken for one that has gone wrong. */
@@ -93,7 +84,7 @@ export function useDownloads(path: LessonIds) {
         keeper?.came();
         shown.set(here);
       };
-      keep(await download(path, id, known, come), `${name}.${type}`);
+      saveFile(await download(path, id, known, come), `${name}.${type}`);
       brokenOff.delete(id);
       void keeper?.drop();
     } catch (error) {

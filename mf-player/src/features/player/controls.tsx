@@ -1,9 +1,10 @@
 import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
-import { formatClock, formatNumber } from '@clube/shared/i18n';
+import { formatNumber } from '@clube/shared/i18n';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { lazyPart } from '@clube/shared/federation';
 import type { UsedCaptions } from './captions.tsx';
+import { clockOf } from './clock.ts';
 import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
@@ -34,8 +35,7 @@ const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.l
 export function Controls({ kind, state, act, sprite, tracks, captions, chapters, mayFloat }: Props) {
   const { t } = useLingui();
   const { paused, time, duration, muted, volume, rate, qualities, quality } = state;
-  // Half a second less than it is said to last is no second less.
-  const clock = `${formatClock(time)} / ${formatClock(Math.round(duration))}`;
+  const clock = clockOf(time, duration);
   const speed = formatNumber(rate);
   return (
     <div className={css.controls}>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { formatClock } from '@clube/shared/i18n';
+import { clockOf } from './clock.ts';
 import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
@@ -56,7 +57,7 @@ export function Timeline({ state: { time, duration, buffered }, act, sprite, cha
   const { t } = useLingui();
   const [pointed, setPointed] = useState<ReturnType<typeof placeOf>>();
   const length = Math.max(duration, 1);
-  const clock = `${formatClock(time)} / ${formatClock(Math.round(duration))}`;
+  const clock = clockOf(time, duration);
   const part = chapterAt(chapters, time)?.title;
   const seconds = (pointed?.fraction ?? 0) * duration;
   return (

@@ -24,7 +24,7 @@ export function ReceivedInvitations() {
     onSettled: () => client.invalidateQueries({ queryKey: receivedInvitationsQuery().queryKey }),
   });
   const isBusy = accept.isPending || decline.isPending;
-  return (received.data ?? []).map(({ id, panel, inviter }) => (
+  return (received.data ?? []).map(({ id, panel, inviter, bought }) => (
     <QuietNotice
       key={id}
       action={
@@ -49,7 +49,9 @@ export function ReceivedInvitations() {
         </Row>
       }
     >
-      {inviter ? (
+      {bought.length > 0 ? (
+        <Trans>O que você pediu em {panel} está confirmado e espera por você.</Trans>
+      ) : inviter ? (
         <Trans>
           {inviter} convidou você para {panel}.
         </Trans>

@@ -17,13 +17,13 @@ export function ExpiredInvitation({ token, email }: { token: string; email: stri
     return (
       <div ref={takeFocus} tabIndex={-1}>
         <QuietNotice>
-          <Trans>Enviamos um novo convite para {email}.</Trans>
+          <Trans>Enviamos um novo link para {email}.</Trans>
         </QuietNotice>
       </div>
     );
   return (
     <Button variant="primary" size="large" wide loading={renew.isPending} onClick={() => renew.mutate()}>
-      <Trans>Receber um novo convite</Trans>
+      <Trans>Receber um novo link</Trans>
     </Button>
   );
 }

@@ -18,6 +18,8 @@ const linkOf = (kind: MailedLink['kind']): MailedLink => ({
   email: 'rosa@example.com',
   names: ['Rosa', 'Lima'],
   has_account: false,
+  panel: 'Ateliê',
+  bought: [],
 });
 const open = (answers: Answers, at = '/set-password?token=abc') =>
   openScreen(<Component />, { path: '/set-password', at, role: null, answers });
@@ -84,11 +86,22 @@ test('whoever sends a form whose link is over meanwhile, or asks for a new one, 
   press('Criar senha');
   const heading = await screen.findByRole('heading', { name: 'O convite venceu' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  screen.getByRole('button', { name: 'Receber um novo convite' }).focus();
-  press('Receber um novo convite');
-  const notice = await screen.findByText('Enviamos um novo convite para rosa@example.com.');
+  screen.getByRole('button', { name: 'Receber um novo link' }).focus();
+  press('Receber um novo link');
+  const notice = await screen.findByText('Enviamos um novo link para rosa@example.com.');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test.each([
+  ['without an account', {}, 'Seu acesso a Ateliê'],
+  ['with an account', { has_account: true }, 'Seu acesso a Ateliê'],
+  ['whose link is over', { valid: false }, 'O link venceu'],
+])('whoever bought, %s, reads of a purchase, and of no invitation', async (_name, more, title) => {
+  open({ [LINK]: { ...linkOf('invitation'), bought: ['Turma de maio'], ...more } });
+  await screen.findByRole('heading', { name: title });
+  if (!('valid' in more)) screen.getByText('Turma de maio');
+  expect(document.body.textContent).not.toMatch(/convi/i);
 });
 
 test.each(['reset', 'registration', 'invitation'] as const)(

@@ -26,20 +26,23 @@ function InvalidLink() {
   );
 }
 
-/** Who invites, and what waits behind it. */
-function InvitationLead({ link: { inviter, panel, courses } }: { link: MailedLink }) {
+/** Who invites, or that it was bought, and what waits behind it. */
+function InvitationLead({ link: { inviter, panel, courses, bought } }: { link: MailedLink }) {
+  const waiting = new Set([...bought, ...courses]);
   return (
     <>
-      {inviter ? (
+      {bought.length > 0 ? (
+        <Trans>O que você pediu está confirmado e espera por você.</Trans>
+      ) : inviter ? (
         <Trans>
           {inviter} convidou você para {panel}.
         </Trans>
       ) : (
         <Trans>Você foi convidado para {panel}.</Trans>
       )}
-      {courses.length > 0 && (
+      {waiting.size > 0 && (
         <ul className={css.points}>
-          {courses.map((title) => (
+          {[...waiting].map((title) => (
             <li key={title}>{title}</li>
           ))}
         </ul>
@@ -63,12 +66,20 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
       </PublicLayout>
     );
   const isInvitation = link.kind === 'invitation';
+  const isPurchase = link.bought.length > 0;
+  const title = isPurchase ? t`Seu acesso a ${panel}` : t`Convite para ${panel}`;
   if (!link.valid)
     return (
       <PublicLayout
         key="over"
-        title={t`O convite venceu`}
-        lead={<Trans>O convite para {panel} valia por 7 dias.</Trans>}
+        title={isPurchase ? t`O link venceu` : t`O convite venceu`}
+        lead={
+          isPurchase ? (
+            <Trans>O link do seu acesso a {panel} valia por 7 dias.</Trans>
+          ) : (
+            <Trans>O convite para {panel} valia por 7 dias.</Trans>
+          )
+        }
       >
         <ExpiredInvitation token={token} email={email ?? ''} />
       </PublicLayout>
@@ -77,7 +88,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
     return (
       <PublicLayout
         key="first"
-        title={isInvitation ? t`Convite para ${panel}` : t`Confirme a sua conta`}
+        title={isInvitation ? title : t`Confirme a sua conta`}
         lead={
           isInvitation ? (
             <InvitationLead link={link} />
@@ -100,7 +111,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
   return (
     <PublicLayout
       key="join"
-      title={t`Convite para ${panel}`}
+      title={title}
       lead={
         isInvitation ? (
           <InvitationLead link={link} />

@@ -57,6 +57,33 @@ test('a course shows its outline and leads to what is open of it, beside the cou
   expect(screen.queryByText('Comprar')).toBeNull();
 });
 
+test('a lesson says how long it is, else what it is; where a server does not say that, nothing', async () => {
+  const kinds = [undefined, 'text', 'youtube', 'embed', 'quiz', 'pdf'] as const;
+  const lessons = [
+    { title: 'Com duração', duration_seconds: 61, mediaType: 'hls' as const, free: null },
+    ...kinds.map((mediaType) => ({
+      title: `Aula ${mediaType}`,
+      duration_seconds: 0,
+      free: null,
+      ...(mediaType && { mediaType }),
+    })),
+  ];
+  open('/cursos-gratuitos/3', {
+    'GET /free/3': course({ modules: [{ title: 'Começo', duration_seconds: 61, lessons }] }),
+  });
+  await screen.findByText('Com duração');
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Com duração1:01',
+    'Aula undefined',
+    'Aula textTexto',
+    'Aula youtubeVídeo',
+    'Aula embedPágina',
+    'Aula quizQuiz',
+    'Aula pdfPDF',
+  ]);
+});
+
 test('a course that has a trailer leads to it, in its place for whoever looks', async () => {
   const trailer = { id: 9, module_id: 5, title: 'O papel' };
   open('/cursos-gratuitos/3', { 'GET /free/3': course({ trailer }) });

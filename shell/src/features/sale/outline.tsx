@@ -2,7 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { SaleCourse } from '@clube/shared/contracts/sale';
-import { formatClock, formatDuration } from '@clube/shared/i18n';
+import { formatDuration } from '@clube/shared/i18n';
+import { LessonLength } from '@clube/shared/lesson-length';
 import { useFreePath } from './free-path.ts';
 import * as css from './sale.css.ts';
 
@@ -42,7 +43,7 @@ function ModuleItem({ at, courseId, shown, module, number }: ItemProps) {
               </Link>
             )}
             <span className={css.note}>
-              {lesson.duration_seconds > 0 ? formatClock(lesson.duration_seconds) : <Trans>Texto</Trans>}
+              <LessonLength of={lesson} />
             </span>
           </li>
         ))}

@@ -34,6 +34,7 @@ const NOTHING: MailedLink = {
   inviter: null,
   role: null,
   courses: [],
+  bought: [],
 };
 
 /** What the page of a mailed link shows. */
@@ -54,6 +55,11 @@ export async function describeLink({ db }: FastifyInstance, token: string): Prom
     names: [found.first_name, found.last_name],
     has_account: (await findAccount(db, found.email)) !== undefined,
     panel: found.panel,
-    ...(invitation && { inviter: invitation.inviter, role: invitation.role, courses: invitation.courses }),
+    ...(invitation && {
+      inviter: invitation.inviter,
+      role: invitation.role,
+      courses: invitation.courses,
+      bought: invitation.bought,
+    }),
   };
 }

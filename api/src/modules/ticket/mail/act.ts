@@ -1,9 +1,11 @@
 import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import { AppError, assertFound } from '../../../lib/errors.ts';
 import type { Context } from '../../../plugins/context.ts';
+import { mailNow, owe } from '../../mail/owed.ts';
 import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
 import { findLiving } from '../merge.queries.ts';
 import { addMessage } from '../operations.ts';
+import { lostMail } from './lost.ts';
 import { findSpeaker, settleMail, touchTicket, tryMail, type KeptMail, type MailPath } from './queries.ts';
 import { readApart, type GivenUp, type Reading } from './reading.ts';
 
@@ -13,11 +15,10 @@ const MOST_TRIES = 5;
 /** Why a picture stays out; its words are an answer without it too. */
 const LEFT_OUT = new Set<string>(['image.unsupported', 'site.storage_exceeded']);
 
-type Needs = Pick<Context, 'config' | 'connection' | 'storage'>;
 type Picture = { name: string; key: string };
 
 /** The pictures of a mail, under the rules of those that are sent from the panel, and how many files are none of them. */
-async function keepPictures(context: Needs, mail: KeptMail, { files }: Reading) {
+async function keepPictures(context: Context, mail: KeptMail, { files }: Reading) {
   const pictures: Picture[] = [];
   let leftOut = 0;
   for (const { content, contentType, filename } of files) {
@@ -49,22 +50,30 @@ function messagesOf(text: string, { pictures, leftOut }: { pictures: Picture[]; 
 
 /**
  * Makes messages of a mail, once: whoever is killed meanwhile leaves pictures that nobody shows, which go within a day.
+ * Of what comes to nothing its writer hears, as far as they may still speak.
  * @returns why it is given up, if it is
  */
-export async function actOnMail(context: Needs, at: MailPath): Promise<GivenUp['givenUp'] | 'tries' | undefined> {
+export async function actOnMail(context: Context, at: MailPath): Promise<GivenUp['givenUp'] | 'tries' | undefined> {
   const { db } = context.connection;
   const mail = await tryMail(db, at);
   if (!mail) return undefined;
   const read = mail.tries > MOST_TRIES ? ({ givenUp: 'tries' } as const) : await readApart(mail.raw);
-  if ('givenUp' in read) return (await settleMail(db, at, 'failed')) ? read.givenUp : undefined;
-  const messages = messagesOf(read.text, await keepPictures(context, mail, read));
-  await db.transaction().execute(async (trx) => {
+  const givenUp = 'givenUp' in read ? read.givenUp : undefined;
+  const messages = 'givenUp' in read ? [] : messagesOf(read.text, await keepPictures(context, mail, read));
+  const reason = givenUp ? (givenUp === 'long' ? 'long' : 'unreadable') : messages.length === 0 ? 'empty' : undefined;
+  const owed = await db.transaction().execute(async (trx) => {
     const maySpeak = (await findSpeaker(trx, mail)) !== undefined;
-    const outcome = !maySpeak ? 'refused' : messages.length === 0 ? 'empty' : 'answered';
-    if (!(await settleMail(trx, at, outcome)) || outcome !== 'answered') return;
-    const ticketId = assertFound(await findLiving(trx, mail.siteId, mail.ticketId), 'ticket.not_found');
-    await touchTicket(trx, { ...mail, ticketId });
-    for (const message of messages) await addMessage(trx, mail, ticketId, { ...message, by_mail: true });
+    const outcome = givenUp ? 'failed' : !maySpeak ? 'refused' : reason ? 'empty' : 'answered';
+    if (!(await settleMail(trx, at, outcome))) return undefined;
+    if (!maySpeak) return [];
+    const { siteId, ticketId, memberId } = mail;
+    if (reason) return owe(context, trx, lostMail, { siteId, ticketId, memberId, reason });
+    const living = assertFound(await findLiving(trx, siteId, ticketId), 'ticket.not_found');
+    await touchTicket(trx, { ...mail, ticketId: living });
+    for (const message of messages) await addMessage(trx, mail, living, { ...message, by_mail: true });
+    return [];
   });
-  return undefined;
+  if (!owed) return undefined;
+  await mailNow(context, owed, 'Whoever answered by mail could not be told that it was lost');
+  return givenUp;
 }

@@ -64,6 +64,8 @@ describe('a mail that is made to stop its reader', () => {
     expect(turns).toBeGreaterThan(20);
     expect(await outcomes()).toEqual([{ outcome: 'failed', raw: null, tries: 1 }]);
     expect(await said()).toEqual([]);
+    const told = await server.context.mailer.stored(student.email);
+    expect(told.map(({ text }) => /Não conseguimos ler.*“Sem som”/.test(text))).toEqual([true]);
   });
 
   test('the next one is read', async () => {

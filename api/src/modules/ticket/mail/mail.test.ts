@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { call, createActor, createPanel, createTestServer, type Actor } from '../../../../test/harness.ts';
 import { openMailDesk, REPLY_DOMAIN, type MailDesk } from '../../../../test/mail-desk.ts';
 import { sendDueMails } from '../../notification/operations.ts';
+import { actOnMail } from './act.ts';
 
 let desk: MailDesk;
 let server: MailDesk['server'];
@@ -85,6 +86,13 @@ describe('an answer by mail', () => {
     expect(await said()).toEqual(['Tentei de novo.\n\nDeu certo?']);
   });
 
+  test('lines of signs part what somebody wrote, and their signature is cut', async () => {
+    const written = 'Fiz o passo 1.\n---\nNo passo 2 aparece isto:\n====\nErro 4';
+    await send({ to: addressOf(student), text: `${written}\n--\nBia Lima` });
+    await act();
+    expect(await said()).toEqual([written]);
+  });
+
   test('one that is only HTML is read as words', async () => {
     const html = '<p>Uma <b>linha</b></p><script>alert(1)</script><blockquote>velho</blockquote>';
     await send({ to: addressOf(student), text: '', html });
@@ -141,6 +149,46 @@ describe('an answer by mail', () => {
     expect(await send({ to: addressOf(other), from: other.email })).toBe(550);
     await act();
     expect(await said()).toEqual(['Da equipe']);
+  });
+});
+
+describe('of what cannot be taken into the ticket its writer hears by mail, once', () => {
+  /** What came to the student's mailbox of a mail of theirs, with what became of that. */
+  const toldOf = async (text: string) => {
+    expect(await send({ to: addressOf(student), text })).toBe(250);
+    const mails = await waiting();
+    await act();
+    for (const at of mails) await actOnMail(server.context, at);
+    const { rows } = await pool().query<{ outcome: string }>('select outcome from ticket_mails');
+    const told = await server.context.mailer.stored(student.email);
+    return { outcomes: rows.map(({ outcome }) => outcome), told };
+  };
+
+  test('one in which nothing of their own stands', async () => {
+    const { outcomes, told } = await toldOf('> Veja o volume.\n> Está ligado.');
+    expect(outcomes).toEqual(['empty']);
+    expect(told.map(({ subject }) => subject)).toEqual(['O seu e-mail não entrou no chamado']);
+    expect(told[0]!.text).toMatch(/“Sem som”.*acima da mensagem citada/);
+    expect(told[0]!.text).toContain(`/ajuda/${ticketId}`);
+    expect(told[0]!.replyTo).toBeUndefined();
+    expect(await said()).toEqual([]);
+  });
+
+  test('one that is longer than a message may be, of which nothing is cut off', async () => {
+    const { outcomes, told } = await toldOf('a '.repeat(5001));
+    expect(outcomes).toEqual(['failed']);
+    expect(told.map(({ text }) => /passa de 10\.000 caracteres/.test(text))).toEqual([true]);
+    expect(await said()).toEqual([]);
+    const { outcomes: others } = await toldOf('a '.repeat(5000).trim());
+    expect(others.toSorted()).toEqual(['answered', 'failed']);
+    expect((await said()).map(({ length }) => length)).toEqual([9999]);
+  });
+
+  test('but nobody who may not speak there any more', async () => {
+    await send({ to: addressOf(student), text: '> Veja o volume.' });
+    await pool().query('update members set suspended_at = now() where id = $1', [student.memberId]);
+    await act();
+    expect(await server.context.mailer.stored(student.email)).toEqual([]);
   });
 });
 

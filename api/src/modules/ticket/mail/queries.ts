@@ -7,19 +7,20 @@ import { lacksFactor } from '../../../plugins/session.queries.ts';
 const ANSWERERS = policies['ticket.answer'];
 const factorMissing = sql.raw(lacksFactor('m.site_id', 'm.user_id'));
 
+export type Speaker = { email: string; country: string | null; title: string };
 /**
- * The mailbox that may answer at an address; undefined where its ticket, panel or person is gone, suspended, or may not any more.
+ * Whoever may answer at an address, and what its ticket is called; undefined where its ticket, panel or person is gone, suspended, or may not any more.
  * Staff without the second factor that their panel asks for answer their own tickets alone: a mail shows no passkey.
  */
-export async function findSpeaker(db: Db, { siteId, ticketId, memberId }: ReplyAt): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from tickets t
+export async function findSpeaker(db: Db, { siteId, ticketId, memberId }: ReplyAt): Promise<Speaker | undefined> {
+  const { rows } = await sql<Speaker>`
+    select u.email, u.country, t.title from tickets t
     join sites s on s.id = t.site_id and s.deleted_at is null
     join members m on m.site_id = t.site_id and m.id = ${memberId} and m.suspended_at is null
     join users u on u.id = m.user_id
     where t.site_id = ${siteId} and t.id = ${ticketId}
       and (t.member_id = m.id or (m.role = any(${[...ANSWERERS]}) and not ${factorMissing}))`.execute(db);
-  return rows[0]?.email;
+  return rows[0];
 }
 
 /** Keeps a mail; its number, or undefined where it is there already. */

@@ -3,7 +3,6 @@ import type { ParsedMail } from 'mailparser';
 
 /** Beyond this, nothing of a mail's text is looked at: programs that cut quotes try many patterns on each line. */
 const LOOKED_AT = 60_000;
-const LONGEST_MESSAGE = 10_000;
 const LONGEST_HEADER = 64 * 1024;
 
 /** Hundreds of kilobytes of old alphabets and HTML, which a server that gets no mail never needs. */
@@ -53,8 +52,12 @@ export function senderOf(mail: ParsedMail): string | undefined {
   return isOne && second === undefined ? from?.address?.toLowerCase() : undefined;
 }
 
+/** A line of signs that parts a text. The library takes what is below for a signature, as it is below “--”. */
+const PARTING = /^[^\S\n]*(?:-{3,4}|_{2,4}|\+{2,4}|={2,4})[^\S\n]*$/gm;
+
 /** What its writer wrote, for `readApart` alone: without what they answer to and without their signature. Empty where there is nothing of their own. */
 export function writtenIn({ text = '' }: ParsedMail): string {
   const seen = text.slice(0, LOOKED_AT).replaceAll('\0', '').replaceAll('\r\n', '\n');
-  return new EmailReplyParser().parseReply(seen).trim().slice(0, LONGEST_MESSAGE).trim();
+  // Such a line is none to the library while it ends in something else, and no text has a zero here.
+  return new EmailReplyParser().parseReply(seen.replaceAll(PARTING, '$&\0')).replaceAll('\0', '').trim();
 }

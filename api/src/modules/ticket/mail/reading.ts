@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 /** A file of a mail, as its sender calls it. */
 type MailFile = { content: Uint8Array; contentType: string; filename: string | undefined };
 export type Reading = { text: string; files: MailFile[] };
-/** Why nothing comes of a mail: its reading takes too long, or too much memory, or it is none. It would be so at each try. */
-export type GivenUp = { givenUp: 'time' | 'memory' | 'unreadable' };
+/** Why nothing comes of a mail: its reading takes too long, or too much memory, it is none, or it says more than a message may. It would be so at each try. */
+export type GivenUp = { givenUp: 'time' | 'memory' | 'unreadable' | 'long' };
 /** What the thread says: that it begins, and then what it read. */
 export type Said = { begun: true } | Reading | GivenUp;
 

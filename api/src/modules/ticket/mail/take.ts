@@ -25,9 +25,9 @@ const AN_HOUR = 30;
 
 /** @throws MailRefused where nobody may answer here */
 export async function assertSpeaker({ connection }: Pick<Context, 'connection'>, at: ReplyAt): Promise<string> {
-  const email = await findSpeaker(connection.db, at);
-  if (email === undefined) throw new MailRefused(550, 'No such address');
-  return email;
+  const speaker = await findSpeaker(connection.db, at);
+  if (!speaker) throw new MailRefused(550, 'No such address');
+  return speaker.email;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { QuizAnswer, QuizQuestion } from '@clube/shared/contracts/quiz';
@@ -5,14 +6,21 @@ import { QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { Button, TextField } from '@clube/shared/ui';
 import { markRight, newAnswer } from './items.ts';
+import { Removed } from './removed.tsx';
 import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
 import { Sortables } from '../../../sortables/sortables.tsx';
 
 type Props = { question: QuizQuestion; onChange: (answers: QuizAnswer[]) => void };
-type OneProps = Props & { answer: QuizAnswer; index: number };
+type OneProps = Props & {
+  answer: QuizAnswer;
+  index: number;
+  /** It was brought back a moment ago: whoever did so goes on in it. */
+  isBack: boolean;
+  onRemove: () => void;
+};
 
-function Answer({ question, answer, index, onChange }: OneProps) {
+function Answer({ question, answer, index, isBack, onChange, onRemove }: OneProps) {
   const { t } = useLingui();
   const { kind, answers } = question;
   const number = index + 1;
@@ -36,13 +44,7 @@ function Answer({ question, answer, index, onChange }: OneProps) {
           </label>
         )}
         {kind !== 'true_false' && (
-          <Button
-            size="small"
-            variant="link"
-            className={css.atEnd}
-            aria-label={t`Tirar ${label}`}
-            onClick={() => onChange(answers.filter(({ id }) => id !== answer.id))}
-          >
+          <Button size="small" variant="link" className={css.atEnd} aria-label={t`Tirar ${label}`} onClick={onRemove}>
             <Trash2 size={16} strokeWidth={1.75} aria-hidden />
           </Button>
         )}
@@ -50,6 +52,7 @@ function Answer({ question, answer, index, onChange }: OneProps) {
       {kind !== 'true_false' && (
         <TextField
           label={label}
+          autoFocus={isBack}
           value={answer.text}
           error={tooLong(answer.text, QUIZ_LIMITS.answer)}
           onChange={({ target }) => change({ text: target.value })}
@@ -71,9 +74,32 @@ function Answer({ question, answer, index, onChange }: OneProps) {
 export function Answers({ question, onChange }: Props) {
   const { t } = useLingui();
   const { kind, answers } = question;
+  const [removed, setRemoved] = useState<{ answer: QuizAnswer; index: number }>();
+  const [back, setBack] = useState<string>();
   const isFixed = kind === 'true_false';
+  const isFull = answers.length >= QUIZ_LIMITS.answers;
+  const remove = (answer: QuizAnswer, index: number) => {
+    onChange(answers.filter(({ id }) => id !== answer.id));
+    setRemoved({ answer, index });
+  };
+  const undo = () => {
+    if (!removed) return;
+    const { answer, index } = removed;
+    // Another one may have been marked meanwhile, and of one kind only one is right.
+    const isTaken = kind === 'single' && answers.some(({ is_right }) => is_right);
+    onChange(answers.toSpliced(index, 0, { ...answer, is_right: answer.is_right && !isTaken }));
+    setBack(answer.id);
+    setRemoved(undefined);
+  };
   const one = (answer: QuizAnswer, index: number) => (
-    <Answer question={question} answer={answer} index={index} onChange={onChange} />
+    <Answer
+      question={question}
+      answer={answer}
+      index={index}
+      isBack={back === answer.id}
+      onChange={onChange}
+      onRemove={() => remove(answer, index)}
+    />
   );
   return (
     <>
@@ -91,12 +117,13 @@ export function Answers({ question, onChange }: Props) {
           {one}
         </Sortables>
       )}
+      <Removed id={removed?.answer.id} text={<Trans>Resposta removida.</Trans>} isFull={isFull} onUndo={undo} />
       {kind === 'text' && (
         <p className={css.hint}>
           <Trans>Acentos, maiúsculas e espaços a mais não contam.</Trans>
         </p>
       )}
-      {!isFixed && answers.length < QUIZ_LIMITS.answers && (
+      {!isFixed && !isFull && (
         <Button size="small" className={css.atStart} onClick={() => onChange([...answers, newAnswer(kind === 'text')])}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Nova resposta</Trans>

@@ -122,11 +122,36 @@ describe('questions', () => {
     expect(texts(copied)).toEqual(['Qual papel?', 'Qual papel?', 'Qual água?']);
     expect(new Set(ids(copied)).size).toBe(3);
     press('Apagar pergunta');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(ids(changes().at(-1)![1])).toEqual(['q001', 'q002']);
     press('Desfazer');
     await waitFor(() => expect(changes()).toHaveLength(3));
     expect(ids(changes().at(-1)![1])).toEqual(ids(copied));
+  });
+
+  test('lose an answer, and have it back as it was where it was', async () => {
+    const third = { id: 'a003', text: 'Seda', is_right: false, feedback: 'Enruga.' };
+    const whole = question('q001', 'Qual papel?');
+    const { changes } = open({ questions: [{ ...whole, answers: [...whole.answers, third] }] });
+    await stands();
+    opens(/Qual papel/);
+    press('Tirar Resposta 1');
+    screen.getByText('Resposta removida.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
+    press('Desfazer');
+    expect(document.activeElement).toBe(screen.getByLabelText('Resposta 1'));
+    expect(screen.getByLabelText('Resposta 1')).toHaveProperty('value', 'Algodão');
+    expect(screen.getByLabelText('Resposta 1 é certa')).toHaveProperty('checked', true);
+    expect(screen.queryByText('Resposta removida.')).toBeNull();
+    // Where another one was marked meanwhile, that one is right.
+    press('Tirar Resposta 1');
+    fireEvent.click(screen.getByLabelText('Resposta 2 é certa'));
+    press('Desfazer');
+    fireEvent.click(screen.getByLabelText('Embaralhar perguntas e respostas'));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    const [{ answers }] = (changes()[0]![1] as QuizDraft).questions as [QuizQuestion];
+    expect(answers).toEqual([{ ...whole.answers[0], is_right: false }, whole.answers[1], { ...third, is_right: true }]);
   });
 
   test('with a text that is too long are not cut off and not saved, and say how long it is', async () => {

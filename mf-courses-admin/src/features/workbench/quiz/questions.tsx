@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { QuizQuestion } from '@clube/shared/contracts/quiz';
 import { isQuizTooLarge, QUIZ_LIMITS, questionKinds, type QuestionKind } from '@clube/shared/contracts/quiz-rules';
-import { Button, Row } from '@clube/shared/ui';
+import { Button } from '@clube/shared/ui';
 import { copyOf, newQuestion } from './items.ts';
 import { QuestionCard } from './question-card.tsx';
+import { Removed } from './removed.tsx';
 import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
 import { Sortables } from '../../../sortables/sortables.tsx';
@@ -69,18 +70,12 @@ export function Questions({ questions, onChange, onChoose }: Props) {
           />
         )}
       </Sortables>
-      <div role="status">
-        {removed && (
-          <Row>
-            <span>
-              <Trans>Pergunta apagada.</Trans>
-            </span>
-            <Button size="small" disabled={isFull} onClick={() => put(removed.question, removed.index)}>
-              <Trans>Desfazer</Trans>
-            </Button>
-          </Row>
-        )}
-      </div>
+      <Removed
+        id={removed?.question.id}
+        text={<Trans>Pergunta apagada.</Trans>}
+        isFull={isFull}
+        onUndo={() => removed && put(removed.question, removed.index)}
+      />
       {isQuizTooLarge(questions) && (
         <p className={css.problems} role="alert">
           <Trans>O quiz tem texto demais. Encurte perguntas ou divida em duas aulas.</Trans>

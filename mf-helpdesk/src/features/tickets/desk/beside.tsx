@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The member beside their ticket. */
-export function Beside({ ticket: { id, requester, rating }, desk, isOpen, onClose }: Props) {
+export function Beside({ ticket: { id, requester, rating, created_at }, desk, isOpen, onClose }: Props) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Beside({ ticket: { id, requester, rating }, desk, isOpen, onClos
       <QueryState query={desk}>
         {(data) => (
           <>
-            <Times {...data} />
+            <Times created_at={created_at} {...data} />
             <RatingShown rating={rating} />
             <TagsField ticketId={id} tags={data.tags} />
           </>

@@ -115,6 +115,18 @@ describe('who has a ticket', () => {
     expect(screen.queryByText('Fechado em')).toBeNull();
   });
 
+  test('how long the first answer took, and the moments of it and of the closing', async () => {
+    const of = ticket({ created_at: new Date(2026, 0, 2, 9).toISOString(), status: 'closed' });
+    const times = {
+      first_answered_at: new Date(2026, 0, 2, 9, 12).toISOString(),
+      closed_at: new Date(2026, 0, 2, 17, 40).toISOString(),
+    };
+    open({ 'GET /ticket/4': of, 'GET /ticket/4/desk': desk(times) });
+    const said = async (term: string) => (await screen.findByText(term)).nextElementSibling!.textContent;
+    expect(await said('Primeira resposta')).toBe('Em 12 min · 2 de jan. de 2026, 09:12');
+    expect(await said('Fechado em')).toBe('2 de jan. de 2026, 17:40');
+  });
+
   test('it is given to a colleague', async () => {
     const { changes } = open({ 'POST /ticket/4/assign': desk({ assignee: rui }) });
     const field = await screen.findByLabelText<HTMLSelectElement>('Responsável');
@@ -133,6 +145,18 @@ describe('who has a ticket', () => {
 });
 
 describe('what is written', () => {
+  test('is not sent while a field of an answer that is kept ready stands open in it', async () => {
+    const { changes } = open({ 'POST /ticket/4/message': ticket() });
+    await screen.findByLabelText('Sua resposta');
+    fill('Sua resposta', 'Sobre {{ curso }}, {{nome}}');
+    press('Responder');
+    await screen.findByText('Complete {{nome}}, {{curso}} antes de enviar.');
+    expect(changes()).toEqual([]);
+    fill('Sua resposta', 'Sobre Aquarela, Bia');
+    press('Responder');
+    await waitFor(() => expect(changes()).toEqual([['POST /ticket/4/message', { message: 'Sobre Aquarela, Bia' }]]));
+  });
+
   test('a note stands among the messages of its time, and its field is empty again', async () => {
     const { changes } = open({ 'POST /ticket/4/note': desk({ notes: [note] }) });
     fireEvent.click(await screen.findByRole('tab', { name: 'Nota interna' }));

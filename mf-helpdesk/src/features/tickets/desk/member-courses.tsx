@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TicketMember } from '@clube/shared/contracts/ticket-desk';
-import { formatDay, formatPercent } from '@clube/shared/i18n';
+import { formatDate, formatPercent } from '@clube/shared/i18n';
 import { ProgressBar } from '@clube/shared/ui';
 import * as css from './beside.css.ts';
 
@@ -9,7 +9,7 @@ const percentOf = ({ completed_count: done, lessons_count: all }: Course) => (al
 
 function Validity({ course: { expires_at, reason } }: { course: Course }) {
   if (!expires_at) return <Trans>Sem fim</Trans>;
-  const day = formatDay(expires_at);
+  const day = formatDate(expires_at);
   return reason === 'expired' ? <Trans>Terminou em {day}</Trans> : <Trans>Até {day}</Trans>;
 }
 

@@ -96,6 +96,25 @@ describe('the member beside a ticket', () => {
   });
 
   test.each([
+    ['2029-03-05T12:00:00.000Z', null, 'Até 5 de março de 2029'],
+    ['2023-03-05T12:00:00.000Z', 'expired', 'Terminou em 5 de março de 2023'],
+  ] as const)('the end of a course has its year: %s', async (expires_at, reason, text) => {
+    const course = { ...sampleOf<TicketMember>(TicketMember).courses[0]!, expires_at, reason };
+    open({ 'GET /ticket/4/member': member({ courses: [course] }) });
+    await screen.findByText(text);
+  });
+
+  test('of an order and of another ticket it says when', async () => {
+    const { orders, tickets } = sampleOf<TicketMember>(TicketMember);
+    const order = { ...orders[0]!, offer_name: 'Clube', created_at: '2025-03-05T12:00:00.000Z' };
+    const hour = new Date(Date.now() - 3_600_000).toISOString();
+    const ticket = { ...tickets[0]!, id: 9, title: 'Sem som', updated_at: hour };
+    open({ 'GET /ticket/4/member': member({ orders: [order], tickets: [ticket] }) });
+    expect((await screen.findByText(/^Clube/)).closest('li')!.textContent).toContain('5 de março de 2025');
+    expect(screen.getByText('Sem som').closest('li')!.textContent).toContain('há 1 hora');
+  });
+
+  test.each([
     ['support', false],
     ['admin', true],
   ] as const)('the profile is offered to who manages members: %s %s', async (role, isOffered) => {

@@ -38,11 +38,12 @@ export function OtherTickets({ tickets }: Pick<TicketMember, 'tickets'>) {
         <Trans>Outros chamados</Trans>
       </h3>
       <ul className={css.list}>
-        {tickets.map(({ id, title, status }) => (
+        {tickets.map(({ id, title, status, updated_at }) => (
           <li key={id} className={css.line}>
             <Link className={css.main} to={`/ajuda/${id}`}>
               {title}
             </Link>
+            <RelativeTime at={updated_at} className={css.side} />
             <StatusChip status={status} />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '@clube/shared/contracts/money';
 import type { OrderState } from '@clube/shared/contracts/order-states';
 import type { TicketMember } from '@clube/shared/contracts/ticket-desk';
-import { tagOf } from '@clube/shared/i18n';
+import { formatDate, tagOf } from '@clube/shared/i18n';
 import * as css from './beside.css.ts';
 
 type Bought = TicketMember['orders'][number];
@@ -38,6 +38,8 @@ export function MemberOrders({ orders }: Pick<TicketMember, 'orders'>) {
           <li key={order.id} className={css.line}>
             <span className={css.main}>
               {order.offer_name} · {stateOf(order)}
+              <br />
+              <span className={css.side}>{formatDate(order.created_at)}</span>
             </span>
             <span className={css.side}>{formatMoney(order.amount, order.currency, tagOf(i18n.locale))}</span>
           </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Undo2, X } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -10,9 +10,15 @@ import { isApiError } from '@clube/shared/transport';
 import { Button, ProgressBar, showFailure } from '@clube/shared/ui';
 import * as css from '../import/import.css.ts';
 import { useActWords } from '../list/last-act.tsx';
+import { useEnded } from '../use-ended.ts';
 
 const RUNNING_MS = 1500;
 const isUnderWay = ({ state }: MemberActJob) => state === 'running' || state === 'undoing';
+/** What was taken back, and what changed nobody, is told to whoever sees it end, and to nobody after. */
+const ENDING = {
+  isOver: (one: MemberActJob) => !isUnderWay(one),
+  lasts: ({ state, changed, fault }: MemberActJob) => state !== 'undone' && (changed > 0 || fault !== null),
+};
 
 function useFault(): (code: string) => string {
   const { t } = useLingui();
@@ -97,18 +103,15 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
   );
 }
 
-/** Acts for all of a filter that are under way, and those that ended while the page was open. */
+/** Acts for all of a filter that are under way, and those that ended of late, until they are closed. */
 export function ActsProgress() {
   const client = useQueryClient();
   const acts = useQuery({
     ...memberActsQuery(),
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? RUNNING_MS : false),
   });
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const [known, setKnown] = useState<ReadonlySet<number>>();
   const all = acts.data;
-  // What was over when the page was opened is told no more.
-  if (all && !known) setKnown(new Set(all.filter((one) => !isUnderWay(one)).map(({ id }) => id)));
+  const { isTold, close } = useEnded('member-act', all, ENDING);
   const moved = all?.map(({ id, state, done, changed }) => `${id} ${state} ${done} ${changed}`).join();
   const before = useRef(moved);
   useEffect(() => {
@@ -118,6 +121,6 @@ export function ActsProgress() {
     if (!isFirst) void client.invalidateQueries({ queryKey: membersKey });
   }, [client, moved]);
   return all
-    ?.filter((one) => isUnderWay(one) || !(known?.has(one.id) || closed.has(one.id)))
-    .map((one) => <Act key={one.id} of={one} onClose={() => setClosed(new Set([...closed, one.id]))} />);
+    ?.filter((one) => isUnderWay(one) || isTold(one))
+    .map((one) => <Act key={one.id} of={one} onClose={() => close(one.id)} />);
 }

@@ -1,9 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Member } from '@clube/shared/contracts/member';
 import type { MemberActJob } from '@clube/shared/contracts/member-act';
 import { openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { MembersPage } from '../members-page.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const people = [7, 8].map((id) => ({ ...sampleOf<Member>(Member), id, name: `Aluno ${id}`, groups: [] }));
 const job = (change: Partial<MemberActJob>): MemberActJob => ({
@@ -125,7 +127,28 @@ test('one that stopped itself says why, and who was removed does not come back',
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-test('what was over before the page was opened is told no more', async () => {
+test('one that ended while nobody looked is there for a day, and is taken back', async () => {
+  const ended = job({ state: 'done', created_at: new Date().toISOString() });
+  const { answers, changes } = await open({ 'GET /member/act': [ended], 'POST /member/act/3/undo': { ok: true } });
+  const progress = within(await screen.findByRole('region', { name: 'Acessos suspensos' }));
+  answers['GET /member/act'] = [{ ...ended, state: 'undone', changed: 0 }];
+  fireEvent.click(progress.getByRole('button', { name: 'Desfazer' }));
+  await progress.findByText('Desfeito.');
+  expect(changes()).toEqual([['POST /member/act/3/undo', undefined]]);
+});
+
+test('one that was closed stays so when the page is opened again', async () => {
+  const ended = job({ id: 9, state: 'done', created_at: new Date().toISOString() });
+  await open({ 'GET /member/act': [ended] });
+  await screen.findByRole('region', { name: 'Acessos suspensos' });
+  press('Fechar');
+  cleanup();
+  const { settled } = await open({ 'GET /member/act': [ended] });
+  await settled();
+  expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
+});
+
+test('what was over more than a day ago is told no more', async () => {
   const { settled } = await open({ 'GET /member/act': [job({ state: 'done' })] });
   await settled();
   expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();

@@ -1,9 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { MemberImport, MemberImportCheck } from '@clube/shared/contracts/member-import';
 import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const CHECK = 'POST /member/import/check';
 const found = (change: Partial<MemberImportCheck> = {}): MemberImportCheck => ({
@@ -164,11 +166,28 @@ describe('an import that is under way', () => {
     await waitFor(() => expect(screen.queryByText('lista.csv')).toBeNull());
   });
 
-  test('tells how far it is, and goes when it is done', async () => {
+  const OUTCOME = /^Convidadas: 900 · .* · Fora do plano: 59$/;
+  test('tells how far it is and, when it is done, what became of it until that is closed', async () => {
     const { answers } = openProgress([running({ state: 'running', done: 250, waiting_mails: 0 })]);
     await screen.findByText('250 de 1.000 linhas');
     answers['GET /member/import'] = [running({ waiting_mails: 0 })];
-    await waitFor(() => expect(screen.queryByText('lista.csv')).toBeNull());
+    await screen.findByText('Terminou.');
+    expect(screen.getByText(OUTCOME)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Parar' })).toBeNull();
+    press('Fechar');
+    expect(screen.queryByText('lista.csv')).toBeNull();
+  });
+
+  test('that ended before anybody looked is told for a day, and what was closed stays so', async () => {
+    const ended = running({ id: 8, waiting_mails: 0, created_at: new Date().toISOString() });
+    openProgress([ended, running({ id: 7, file: 'velha.csv', waiting_mails: 0 })]);
+    await screen.findByText(OUTCOME);
+    expect(screen.queryByText('velha.csv')).toBeNull();
+    press('Fechar');
+    cleanup();
+    const { settled } = openProgress([ended]);
+    await settled();
+    expect(screen.queryByText('lista.csv')).toBeNull();
   });
 
   test('one that ended before it was stopped is no failure', async () => {

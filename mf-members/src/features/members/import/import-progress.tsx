@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { cancelImport, importsKey, importsQuery } from '@clube/shared/clients/member-import';
@@ -8,10 +9,17 @@ import type { MemberImport } from '@clube/shared/contracts/member-import';
 import { formatNumber } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ProgressBar, showFailure, showToast } from '@clube/shared/ui';
+import { useEnded } from '../use-ended.ts';
 import * as css from './import.css.ts';
 
 const RUNNING_MS = 1500;
 const MAILING_MS = 30_000;
+const isUnderWay = ({ state, waiting_mails }: MemberImport) => state === 'running' || waiting_mails > 0;
+/** One that somebody stopped is gone at once. */
+const ENDING = {
+  isOver: (one: MemberImport) => !isUnderWay(one),
+  lasts: ({ state }: MemberImport) => state === 'done',
+};
 
 function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImport }) {
   const { t } = useLingui();
@@ -31,7 +39,7 @@ function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImpo
   );
 }
 
-function Running({ of }: { of: MemberImport }) {
+function Import({ of, onClose }: { of: MemberImport; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { id, file, state, rows, done, waiting_mails: waiting } = of;
@@ -50,9 +58,15 @@ function Running({ of }: { of: MemberImport }) {
     <section className={css.progress} aria-label={t`Importação de ${file}`}>
       <div className={css.progressHead}>
         <span className={css.file}>{file || <Trans>Lista importada</Trans>}</span>
-        <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
-          <Trans>Parar</Trans>
-        </Button>
+        {isUnderWay(of) ? (
+          <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
+            <Trans>Parar</Trans>
+          </Button>
+        ) : (
+          <Button size="small" variant="link" iconOnly aria-label={t`Fechar`} onClick={onClose}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        )}
       </div>
       <ProgressBar value={rows === 0 ? 100 : (100 * done) / rows} label={t`Linhas feitas`} />
       <span className={css.small} role="status">
@@ -60,6 +74,8 @@ function Running({ of }: { of: MemberImport }) {
           <Trans>
             {some} de {all} linhas
           </Trans>
+        ) : waiting === 0 ? (
+          <Trans>Terminou.</Trans>
         ) : (
           <Plural
             value={waiting}
@@ -73,7 +89,7 @@ function Running({ of }: { of: MemberImport }) {
   );
 }
 
-/** Imports that are under way, or whose invitations still wait to be mailed. */
+/** Imports that are under way, or whose invitations still wait to be mailed, and those that ended of late, until they are closed. */
 export function ImportProgress() {
   const client = useQueryClient();
   const imports = useQuery({
@@ -85,7 +101,7 @@ export function ImportProgress() {
           ? MAILING_MS
           : false,
   });
-  const shown = imports.data?.filter(({ state, waiting_mails }) => state === 'running' || waiting_mails > 0) ?? [];
+  const { isTold, close } = useEnded('member-import', imports.data, ENDING);
   const done = imports.data?.reduce((sum, one) => sum + one.done, 0);
   const before = useRef(done);
   useEffect(() => {
@@ -95,5 +111,7 @@ export function ImportProgress() {
     if (isFirst) return;
     for (const queryKey of [invitationsKey, membersKey]) void client.invalidateQueries({ queryKey });
   }, [client, done]);
-  return shown.map((one) => <Running key={one.id} of={one} />);
+  return imports.data
+    ?.filter((one) => isUnderWay(one) || (one.state === 'done' && isTold(one)))
+    .map((one) => <Import key={one.id} of={one} onClose={() => close(one.id)} />);
 }

@@ -129,6 +129,8 @@ export function Made({ member }: { member: MemberProfile }) {
                 order.offer_name
               )}{' '}
               · {orderState(order)}
+              <br />
+              <span className={css.small}>{formatDate(order.created_at)}</span>
             </span>
             <span className={css.side}>{formatMoney(order.amount, order.currency, tagOf(i18n.locale))}</span>
           </li>
@@ -141,6 +143,9 @@ export function Made({ member }: { member: MemberProfile }) {
             <Link className={css.main} to={`/ajuda/${ticket.id}`}>
               {ticket.title}
             </Link>
+            <span className={css.side}>
+              <RelativeTime at={ticket.updated_at} />
+            </span>
             <Chip tone={ticket.status === 'open' ? 'warning' : 'neutral'}>
               {ticket.status === 'open' ? <Trans>Aberto</Trans> : <Trans>Fechado</Trans>}
             </Chip>

@@ -101,6 +101,20 @@ describe('in one look', () => {
     expect(section('Chamados').getAllByRole('link')[0]!.getAttribute('href')).toBe('/ajuda/1');
   });
 
+  test('of an order it says when it was made, and of a ticket when it was last about', async () => {
+    const { orders, tickets } = sampleOf<MemberProfile>(MemberProfile);
+    const hour = new Date(Date.now() - 3_600_000).toISOString();
+    open({
+      [CALL]: profile({
+        orders: [{ ...orders[0]!, created_at: '2025-03-05T12:00:00.000Z' }],
+        tickets: [{ ...tickets[0]!, updated_at: hour }],
+      }),
+    });
+    await ready();
+    expect(section('Pedidos').getByRole('listitem').textContent).toContain('5 de março de 2025');
+    expect(section('Chamados').getByRole('listitem').textContent).toContain('há 1 hora');
+  });
+
   test('of a comment it says in which lesson, and where it is not published', async () => {
     const written = (id: number, status: CommentStatus) => ({
       id,
@@ -389,22 +403,23 @@ describe('why a lesson is closed', () => {
     opens_percent: null,
     ...change,
   });
+  const EVENING = new Date(2026, 9, 3, 20).toISOString();
   test.each<[string, Partial<MemberLessonAccess>]>([
     ['Bia Lima vê esta aula: a matrícula vale e nada a fecha.', {}],
     ['Bia Lima vê esta aula: é da equipe do curso, e as regras não valem para a equipe.', { is_staff: true }],
     ['Bia Lima está com o acesso ao painel suspenso.', { is_suspended: true }],
     ['Bia Lima não tem matrícula em “Aquarela”.', { reason: 'no_enrolment', level: 'course' }],
     [
-      'A matrícula de Bia Lima em “Aquarela” terminou em 3 de outubro de 2026.',
-      { reason: 'expired', level: 'course', expires_at: '2026-10-03T12:00:00.000Z' },
+      'A matrícula de Bia Lima em “Aquarela” terminou em 3 de out. de 2026, 20:00.',
+      { reason: 'expired', level: 'course', expires_at: EVENING },
     ],
     [
-      'A turma “Outubro”, de Bia Lima, terminou em 3 de outubro de 2026, e com ela o acesso a “Aquarela”.',
+      'A turma “Outubro”, de Bia Lima, terminou em 3 de out. de 2026, 20:00, e com ela o acesso a “Aquarela”.',
       {
         reason: 'expired',
         level: 'course',
         class_title: 'Outubro',
-        expires_at: '2026-10-03T12:00:00.000Z',
+        expires_at: EVENING,
         is_class_over: true,
       },
     ],
@@ -417,10 +432,7 @@ describe('why a lesson is closed', () => {
     ['A aula “Nuvens” ainda é um rascunho.', { reason: 'not_published', level: 'lesson' }],
     ['Isto não é para a turma “Outubro”, de Bia Lima.', { reason: 'class', level: 'lesson', class_title: 'Outubro' }],
     ['Isto é só para algumas turmas, e Bia Lima não está em nenhuma delas.', { reason: 'class', level: 'lesson' }],
-    [
-      'Abre para Bia Lima em 3 de outubro de 2026.',
-      { reason: 'not_released', level: 'lesson', opens_at: '2026-10-03T12:00:00.000Z' },
-    ],
+    ['Abre para Bia Lima em 3 de out. de 2026, 20:00.', { reason: 'not_released', level: 'lesson', opens_at: EVENING }],
     [
       'Falta concluir “Luz”, que vem antes. Bia Lima viu 46% dela.',
       { reason: 'sequential', level: 'lesson', before: { title: 'Luz', percent: 46 } },

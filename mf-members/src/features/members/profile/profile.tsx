@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -45,10 +46,16 @@ function Facts({ member }: { member: MemberProfile }) {
   );
 }
 
-type Props = { id: number; onClose: () => void; onAct: (act: Act) => Promise<unknown> };
+type Props = {
+  id: number;
+  onClose: () => void;
+  onAct: (act: Act) => Promise<unknown>;
+  /** What was done last for this member, with the way back: below, where the page says it, nothing can be pressed. */
+  told?: ReactNode;
+};
 
 /** All that the panel knows of one member, in one look, and what can be done about them. */
-export function Profile({ id, onClose, onAct }: Props) {
+export function Profile({ id, onClose, onAct, told }: Props) {
   const { t } = useLingui();
   const query = useQuery(memberQuery(id));
   const member = query.data;
@@ -80,6 +87,7 @@ export function Profile({ id, onClose, onAct }: Props) {
           {(found) => (
             <>
               <Actions member={found} onAct={onAct} onGone={onClose} />
+              {told}
               <Facts member={found} />
               <Answers member={found} />
               <Groups member={found} onAct={onAct} />

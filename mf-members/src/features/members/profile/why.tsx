@@ -6,7 +6,8 @@ import { coursesQuery } from '@clube/shared/clients/course';
 import { memberLessonQuery } from '@clube/shared/clients/member';
 import { outlineQuery } from '@clube/shared/clients/outline';
 import type { MemberLessonAccess, MemberProfile } from '@clube/shared/contracts/member';
-import { formatDate, formatPercent } from '@clube/shared/i18n';
+import { formatPercent } from '@clube/shared/i18n';
+import { formatMoment } from '@clube/shared/i18n/format-moment';
 import { QueryState, SelectField } from '@clube/shared/ui';
 import * as css from './profile.css.ts';
 
@@ -30,16 +31,16 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
         </Trans>
       );
     case 'expired': {
-      const day = expires_at ? formatDate(expires_at) : '';
+      const end = expires_at ? formatMoment(expires_at) : '';
       if (access.is_class_over && class_title)
         return (
           <Trans>
-            A turma “{class_title}”, de {name}, terminou em {day}, e com ela o acesso a “{title}”.
+            A turma “{class_title}”, de {name}, terminou em {end}, e com ela o acesso a “{title}”.
           </Trans>
         );
       return (
         <Trans>
-          A matrícula de {name} em “{title}” terminou em {day}.
+          A matrícula de {name} em “{title}” terminou em {end}.
         </Trans>
       );
     }
@@ -62,10 +63,10 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
         <Trans>Isto é só para algumas turmas, e {name} não está em nenhuma delas.</Trans>
       );
     case 'not_released': {
-      const day = opens_at ? formatDate(opens_at) : '';
+      const start = opens_at ? formatMoment(opens_at) : '';
       return (
         <Trans>
-          Abre para {name} em {day}.
+          Abre para {name} em {start}.
         </Trans>
       );
     }
