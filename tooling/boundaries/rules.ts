@@ -45,6 +45,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'drafts',
     'federation',
     'forms',
+    'lesson-length',
     'list-order',
     'outbox',
     'prose',
