@@ -184,6 +184,8 @@ describe('what somebody typed', () => {
         expect([...headers.keys()]).toEqual([...plain[at]!.headers.keys()]);
         expect(to).toHaveLength(1);
         expect(headers.get('to')).toBe(to[0]);
+        // Programs that answer by themselves answer none of ours.
+        expect(headers.get('auto-submitted')).toBe('auto-generated');
         expect(headers.get('from')).toBe(plain[at]!.headers.get('from'));
         expect(headers.get('subject')!.length).toBeLessThan(600);
         for (const value of [...headers.values(), body]) expect(value).not.toMatch(/evil\.example|<script|<img src=x/);

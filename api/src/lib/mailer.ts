@@ -12,7 +12,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, for a mail that may be answered; programs that answer by themselves are told not to. */
+  /** Where an answer goes, for a mail that may be answered. */
   replyTo?: string;
 };
 export type StoredMail = Mail & { id: string; sent_at: string };
@@ -45,14 +45,14 @@ export function wantsTls(config: Pick<Config, 'smtpUrl' | 'https' | 'mainHost'>)
 /** By it the mails of one mailbox are found among thousands without opening them. */
 const markOf = (to: string) => sha256(to).toString('hex').slice(0, 12);
 
-/** A mail that may be answered has a Message-ID below the domain of answers: one that comes back to it is our own. */
-const answerable = ({ replyTo }: Mail) =>
-  replyTo === undefined
-    ? {}
-    : {
-        messageId: `<${randomUUID()}@${replyTo.slice(replyTo.lastIndexOf('@') + 1)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      };
+/**
+ * No program answers what a program wrote (RFC 3834). A mail that may be answered has a Message-ID below the domain of answers: one that
+ * comes back to it is our own.
+ */
+const written = ({ replyTo }: Mail) => ({
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(replyTo !== undefined && { messageId: `<${randomUUID()}@${replyTo.slice(replyTo.lastIndexOf('@') + 1)}>` }),
+});
 
 /** SMTP when configured; a demo without it files mails in a folder, where the development mailbox shows them; any other server refuses them. */
 export function createMailer(config: Config): Mailer {
@@ -60,7 +60,7 @@ export function createMailer(config: Config): Mailer {
     const transport = createTransport({ url: config.smtpUrl, ...patience, requireTLS: wantsTls(config) });
     return {
       isReady: true,
-      send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail, ...answerable(mail) })),
+      send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail, ...written(mail) })),
       stored: async () => [],
     };
   }

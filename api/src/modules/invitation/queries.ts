@@ -127,7 +127,7 @@ export type FoundInvitation = {
 
 const bought = sql`coalesce((select json_agg(o.offer_name order by o.id) from orders o
   where o.site_id = i.site_id and o.email = i.email and i.role = 'student' and o.state = 'paid' and o.member_id is null
-    and o.held_by is null and o.declined_at is null), '[]')`;
+    and o.closed_at is null and o.held_by is null and o.declined_at is null), '[]')`;
 
 const found = (from: RawBuilder<unknown>) => sql`
   select i.site_id, i.id, i.email, i.first_name, i.last_name, i.document, i.document_kind, i.role, s.name as panel,

@@ -874,6 +874,15 @@ describe('an order that is paid', () => {
     expect((await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` })).body.bought).toEqual([]);
   });
 
+  test('of somebody who was removed since and is asked in anew no purchase is told: it opens nothing any more', async () => {
+    const { email } = await bought(await sell());
+    await to(email, 'paid');
+    const token = tokenOf(await readMailAbout(server, email, 'Pagamento confirmado'));
+    await server.context.connection.pool.query('update orders set closed_at = now() where email = $1', [email]);
+    const { body } = await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` });
+    expect(body).toMatchObject({ kind: 'invitation', bought: [] });
+  });
+
   test('refunded in the moment in which its buyer is asked in asks nobody in', async () => {
     const { email, id } = await bought(await sell());
     await to(email, 'paid');

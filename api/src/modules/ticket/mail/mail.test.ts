@@ -229,6 +229,8 @@ describe('what is refused', () => {
     ['a list', { 'List-Id': '<list.example>' }],
     ['bulk', { Precedence: 'bulk' }],
     ['an older absence note', { 'X-Autoreply': 'yes' }],
+    ['one of another program', { Precedence: 'auto-reply' }],
+    ['one of a third', { 'X-Auto-Responder': 'yes' }],
     ['a mail of ours', { 'Message-ID': `<a@${REPLY_DOMAIN}>` }],
     ['a report of delivery', { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' }],
   ])('%s', async (_name, headers) => {

@@ -38,8 +38,8 @@ export function isAutomatic(mail: ParsedMail): boolean {
   const type = mail.headerLines.find(({ key }) => key === 'content-type')?.line.toLowerCase() ?? '';
   return (
     (submitted !== '' && submitted !== 'no') ||
-    ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf(mail, 'precedence')) ||
-    ['x-autoreply', 'x-autorespond', 'list'].some((name) => mail.headers.has(name)) ||
+    ['bulk', 'junk', 'list', 'auto_reply', 'auto-reply'].includes(headerOf(mail, 'precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-responder', 'list'].some((name) => mail.headers.has(name)) ||
     mail.headerLines.some(({ key }) => key === 'list-id') ||
     type.includes('multipart/report')
   );
