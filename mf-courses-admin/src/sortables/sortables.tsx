@@ -59,11 +59,23 @@ type Props<T extends Item> = {
   onMove: (items: T[]) => void;
   /** Whether a row is the one that is worked on, where there is one. */
   isChosen?: (item: T) => boolean;
+  /** What is said between the rows, before the one of this place. */
+  notice?: { at: number; text: ReactNode } | undefined;
   children: (item: T, index: number) => ReactNode;
 };
 
 /** A list that is put into another order with the pointer or the keyboard. */
-export function Sortables<T extends Item>({ id, label, items, look, titleOf, onMove, isChosen, children }: Props<T>) {
+export function Sortables<T extends Item>({
+  id,
+  label,
+  items,
+  look,
+  titleOf,
+  onMove,
+  isChosen,
+  notice,
+  children,
+}: Props<T>) {
   const { t } = useLingui();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
   const placeOf = (key: string | number) => items.findIndex((item) => item.id === key);
@@ -71,6 +83,11 @@ export function Sortables<T extends Item>({ id, label, items, look, titleOf, onM
     const place = placeOf(key);
     return place < 0 ? '' : titleOf(items[place]!, place);
   };
+  const rows = items.map((item, index) => (
+    <SortableRow key={item.id} id={item.id} title={titleOf(item, index)} isChosen={isChosen?.(item)} look={look}>
+      {children(item, index)}
+    </SortableRow>
+  ));
   return (
     <DndContext
       id={id}
@@ -95,17 +112,7 @@ export function Sortables<T extends Item>({ id, label, items, look, titleOf, onM
     >
       <SortableContext items={[...items]} strategy={verticalListSortingStrategy}>
         <ol className={look.list} aria-label={label}>
-          {items.map((item, index) => (
-            <SortableRow
-              key={item.id}
-              id={item.id}
-              title={titleOf(item, index)}
-              isChosen={isChosen?.(item)}
-              look={look}
-            >
-              {children(item, index)}
-            </SortableRow>
-          ))}
+          {notice ? rows.toSpliced(notice.at, 0, <li key="notice">{notice.text}</li>) : rows}
         </ol>
       </SortableContext>
     </DndContext>

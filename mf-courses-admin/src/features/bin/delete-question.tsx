@@ -10,6 +10,8 @@ import { useUndo } from './use-undo.ts';
 
 type Props = {
   title: string;
+  /** Where the title alone does not say what it is of. */
+  question?: ReactNode;
   kind: BinKind;
   /** Of what others hang on, below `/api`: what goes along is asked there. */
   url?: string;
@@ -23,7 +25,17 @@ type Props = {
 };
 
 /** Asks, says what goes along, and once it is in the bin how to take it back. */
-export function DeleteQuestion({ title, kind, url, children, onDelete, onDeleted, onFailed, onClose }: Props) {
+export function DeleteQuestion({
+  title,
+  question,
+  kind,
+  url,
+  children,
+  onDelete,
+  onDeleted,
+  onFailed,
+  onClose,
+}: Props) {
   const { t } = useLingui();
   const undo = useUndo();
   const remove = useMutation({
@@ -36,7 +48,7 @@ export function DeleteQuestion({ title, kind, url, children, onDelete, onDeleted
   });
   return (
     <ConfirmDialog
-      title={<Trans>Apagar {title}?</Trans>}
+      title={question ?? <Trans>Apagar {title}?</Trans>}
       action={<Trans>Apagar</Trans>}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}

@@ -1,1 +1,2 @@
 export { DeleteQuestion } from './delete-question.tsx';
+export { offerShownBy } from './use-undo.ts';

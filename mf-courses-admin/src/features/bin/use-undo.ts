@@ -15,6 +15,13 @@ import { ticketTagsQuery } from '@clube/shared/clients/ticket-tag';
 import type { Restored } from '@clube/shared/contracts/bin';
 import { promotionKinds } from '@clube/shared/contracts/promotion-kinds';
 
+/** What shows an offer, and what the home has for its buyers alone. */
+export const offerShownBy: readonly QueryKey[] = [
+  offersKey,
+  ...promotionKinds.map((kind) => promotionsQuery(kind).queryKey),
+  shelvesQuery().queryKey,
+];
+
 /** What shows something that is back. */
 function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'banner' || kind === 'card') return [promotionsQuery(kind).queryKey];
@@ -24,8 +31,7 @@ function keysOf({ kind, course_id }: Restored): readonly QueryKey[] {
   if (kind === 'member_group') return [membersKey];
   if (kind === 'article') return [articlesKey];
   if (kind === 'coupon') return [offersKey];
-  if (kind === 'offer')
-    return [offersKey, ...promotionKinds.map((one) => promotionsQuery(one).queryKey), shelvesQuery().queryKey];
+  if (kind === 'offer') return offerShownBy;
   if (kind === 'ticket_tag') return [ticketTagsQuery().queryKey, ticketsKey, ticketDeskKey];
   return [...(course_id === null ? [] : [courseKey(course_id)]), ...(kind === 'material' ? [materialsKey] : [])];
 }

@@ -124,7 +124,7 @@ export function ClassMembers({ courseId, of }: { courseId: number; of: ClassDeta
       {moved !== undefined && (
         <QuietNotice
           action={
-            <Button size="small" onClick={() => void undo()}>
+            <Button size="small" loading={isPending} onClick={() => void undo()}>
               <Trans>Desfazer</Trans>
             </Button>
           }

@@ -199,23 +199,80 @@ describe('the students of a class', () => {
     },
   );
 
-  test('those whose move failed stay chosen, and those before them can be taken back', async () => {
-    const many = pageOf(Array.from({ length: 130 }, (_none, at) => person(at + 1, `Aluno ${at + 1}`)));
-    let calls = 0;
-    const { changes } = openClass({ members_count: 130 }, '', {
-      [ENROLLED]: many,
-      [MOVE]: () => ((calls += 1) === 2 ? refusal('server.failed') : { ok: true }),
+  describe('of 130 who are taken out and of whom the last 30 are not', () => {
+    /** Takes all out. @param failing which calls fail */
+    const begin = async (...failing: number[]) => {
+      const many = pageOf(Array.from({ length: 130 }, (_none, at) => person(at + 1, `Aluno ${at + 1}`)));
+      let calls = 0;
+      const { changes, settled, answers } = openClass({ members_count: 130 }, '', {
+        [ENROLLED]: many,
+        [MOVE]: () => (failing.includes((calls += 1)) ? refusal('server.failed') : { ok: true }),
+      });
+      await screen.findByText('Aluno 1');
+      for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+      press('Tirar da turma');
+      await screen.findByText('100 alunos mudaram de turma.');
+      await screen.findByText('30 escolhidos');
+      return {
+        settled,
+        answers,
+        ids: () => changes().map(([, body]) => (body as ClassMove).members.map(({ id }) => id)),
+      };
+    };
+    const undone = () => waitFor(() => expect(screen.queryByText('Desfazer')).toBeNull());
+
+    test('those stay chosen, and those before them can be taken back', async () => {
+      const { ids } = await begin(2);
+      press('Desfazer');
+      await undone();
+      expect(ids()).toHaveLength(3);
+      expect(ids()[2]).toEqual(ids()[0]);
+      expect(ids()[1]).toHaveLength(30);
     });
-    await screen.findByText('Aluno 1');
-    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
-    press('Tirar da turma');
-    await screen.findByText('100 alunos mudaram de turma.');
-    await screen.findByText('30 escolhidos');
-    press('Desfazer');
-    await waitFor(() => expect(changes()).toHaveLength(3));
-    const ids = changes().map(([, body]) => (body as ClassMove).members.map(({ id }) => id));
-    expect(ids[2]).toEqual(ids[0]);
-    expect(ids[1]).toHaveLength(30);
+
+    test('those are tried again, and all are taken back together', async () => {
+      const { ids } = await begin(2);
+      press('Tirar da turma');
+      await screen.findByText('130 alunos mudaram de turma.');
+      press('Desfazer');
+      await undone();
+      expect(ids().slice(3)).toEqual([ids()[0], ids()[2]]);
+    });
+
+    test('those before them can still be taken back after a try that moves nobody', async () => {
+      const { ids, settled } = await begin(2, 3);
+      press('Tirar da turma');
+      await waitFor(() => expect(ids()).toHaveLength(3));
+      screen.getByText('100 alunos mudaram de turma.');
+      await settled();
+      press('Desfazer');
+      await undone();
+      expect(ids()[3]).toEqual(ids()[0]);
+    });
+
+    test('a way back that fails is there for those who did not go', async () => {
+      const { ids } = await begin(2, 5);
+      press('Tirar da turma');
+      await screen.findByText('130 alunos mudaram de turma.');
+      press('Desfazer');
+      await screen.findByText('30 alunos mudaram de turma.');
+      press('Desfazer');
+      await undone();
+      expect(ids().slice(3)).toEqual([ids()[0], ids()[2], ids()[2]]);
+    });
+
+    test('whom somebody moved meanwhile nobody takes back, and the others can be', async () => {
+      const { ids, answers } = await begin(2);
+      press('Tirar da turma');
+      await screen.findByText('130 alunos mudaram de turma.');
+      answers[MOVE] = refusal('class.member_moved');
+      press('Desfazer');
+      await screen.findByText('30 alunos mudaram de turma.');
+      answers[MOVE] = { ok: true };
+      press('Desfazer');
+      await undone();
+      expect(ids().slice(3)).toEqual([ids()[0], ids()[2]]);
+    });
   });
 
   test('are added from those who are enrolled; who is in another class is said to leave it', async () => {

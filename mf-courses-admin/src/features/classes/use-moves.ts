@@ -9,7 +9,7 @@ import { showFailure } from '@clube/shared/ui';
 /** As many as the api takes at once. */
 const AT_ONCE = 100;
 type Person = Pick<Enrolled, 'id' | 'class_id'>;
-type Moves = { moves: readonly ClassMove[]; onMoved?: (count: number) => void };
+type Moves = { moves: readonly ClassMove[]; onMoved: () => void };
 /** Where somebody is not where they were seen, the same try cannot succeed. */
 const isStale = (error: unknown) => isApiError(error, 'class.member_moved') || isApiError(error, 'member.not_found');
 
@@ -27,16 +27,19 @@ const backOf = (people: readonly Person[], to: number | null): ClassMove[] =>
     ),
   );
 
+/** A move, or so much of it as was done: `isPart` as long as it can be tried again for the others. */
+type Last = { to: number | null; back: ClassMove[]; isPart: boolean };
+
 /** Moves students of a course between its classes; the last move can be taken back. */
 export function useMoves(courseId: number) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [last, setLast] = useState<{ count: number; back: ClassMove[] }>();
+  const [last, setLast] = useState<Last>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ moves, onMoved }: Moves) => {
       for (const move of moves) {
         await moveMembers(courseId, move);
-        onMoved?.(move.members.length);
+        onMoved();
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: classesKey(courseId) }),
@@ -50,27 +53,35 @@ export function useMoves(courseId: number) {
             : t`Não foi possível salvar agora. Tente de novo.`,
       ),
   });
-  const apply = (moves: Moves) =>
-    mutateAsync(moves).then(
+  /** What failed is said already. @returns that, and how many of the moves were made before it */
+  const apply = async (moves: readonly ClassMove[]) => {
+    let made = 0;
+    const error = await mutateAsync({ moves, onMoved: () => (made += 1) }).then(
       () => undefined,
-      (error: unknown) => error,
+      (reason: unknown) => reason,
     );
-  /** What failed is said already. @returns whether all are moved, and for whom it can be tried again */
+    return { error, made };
+  };
+  /** @returns whether all are moved, and for whom it can be tried again */
   const move = async <P extends Person>(people: readonly P[], to: number | null) => {
-    setLast(undefined);
-    let count = 0;
-    const moves = inParts(
-      to,
-      people.map(({ id, class_id }) => ({ id, from: class_id })),
+    const { error, made } = await apply(
+      inParts(
+        to,
+        people.map(({ id, class_id }) => ({ id, from: class_id })),
+      ),
     );
-    const error = await apply({ moves, onMoved: (moved) => (count += moved) });
-    if (count > 0) setLast({ count, back: backOf(people.slice(0, count), to) });
-    return { isDone: error === undefined, left: isStale(error) ? [] : people.slice(count) };
+    const left = isStale(error) ? [] : people.slice(made * AT_ONCE);
+    const back = backOf(people.slice(0, made * AT_ONCE), to);
+    // The same move, for those whom it did not reach: both are taken back together.
+    const before = last?.isPart && last.to === to ? last.back : [];
+    if (made > 0) setLast({ to, back: [...before, ...back], isPart: left.length > 0 });
+    return { isDone: error === undefined, left };
   };
   const undo = async () => {
-    const back = last?.back ?? [];
-    setLast(undefined);
-    await apply({ moves: back });
+    if (!last) return;
+    const { error, made } = await apply(last.back);
+    const back = last.back.slice(isStale(error) ? made + 1 : made);
+    setLast(back.length > 0 ? { ...last, back } : undefined);
   };
-  return { move, undo, moved: last?.count, isPending };
+  return { move, undo, moved: last?.back.reduce((sum, { members }) => sum + members.length, 0), isPending };
 }

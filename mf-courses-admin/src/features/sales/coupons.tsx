@@ -54,6 +54,7 @@ function CouponItem({ offer, coupon, refresh }: Props & { coupon: Coupon }) {
       {isAsking && (
         <DeleteQuestion
           title={code}
+          question={<Trans>Apagar o cupom {code}?</Trans>}
           kind="coupon"
           onDelete={() => deleteCoupon(offer.id, id)}
           onDeleted={refresh}

@@ -8,7 +8,7 @@ import { useCopy } from '@clube/shared/copy';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Card, EmptyState, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { DeleteQuestion } from '../bin/index.ts';
+import { DeleteQuestion, offerShownBy } from '../bin/index.ts';
 import { Coupons } from './coupons.tsx';
 import { OfferEditor } from './offer-editor.tsx';
 import { OfferState, useMoney } from './words.tsx';
@@ -60,6 +60,7 @@ function useChange({ offer, refresh }: Pick<Props, 'offer' | 'refresh'>) {
 
 function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const money = useMoney();
   const change = useChange({ offer, refresh });
   const [asking, ask] = useState<Asking>();
@@ -141,7 +142,7 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
           title={name}
           kind="offer"
           onDelete={() => deleteOffer(id)}
-          onDeleted={refresh}
+          onDeleted={() => Promise.all(offerShownBy.map((queryKey) => client.invalidateQueries({ queryKey })))}
           onFailed={(error) =>
             isApiError(error, 'offer.has_orders') ? t`Ela já tem pedidos: encerre em vez de apagar.` : undefined
           }

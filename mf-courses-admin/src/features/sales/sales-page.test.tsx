@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { promotionsQuery } from '@clube/shared/clients/promotion';
+import { shelvesQuery } from '@clube/shared/clients/shelf';
 import { CourseCard } from '@clube/shared/contracts/course';
 import { Coupon, Offer } from '@clube/shared/contracts/offer';
 import { Order } from '@clube/shared/contracts/order';
@@ -283,7 +286,7 @@ describe('offers', () => {
       'DELETE /offer/5/coupon/7': refusal('coupon.not_found'),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar o cupom AGUA10' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Apagar AGUA10?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Apagar o cupom AGUA10?' }));
     question.getByText(
       /Foi usado 12 vezes\. Quem já comprou com ele fica com o desconto\. Validade: até .*2031\. .*30 dias na lixeira/,
     );
@@ -328,6 +331,37 @@ describe('offers', () => {
     await screen.findByText('Aquarela foi para a lixeira.');
     press('Desfazer');
     await waitFor(() => expect(changes().at(-1)).toEqual(['POST /bin/31/restore', undefined]));
+  });
+
+  test('what shows something to its buyers alone is asked for anew once it is deleted', async () => {
+    const lists = ['GET /banner', 'GET /card', 'GET /shelf'];
+    /** Stands for the pages that list them, which were open a moment ago. */
+    function Lists() {
+      useQueries({ queries: [promotionsQuery('banner'), promotionsQuery('card')] });
+      useQuery(shelvesQuery());
+      return null;
+    }
+    const page = (
+      <>
+        <SalesPage />
+        <Lists />
+      </>
+    );
+    const { sent, settled } = openScreen(page, {
+      path: PATH,
+      at: '/config_curso/vendas/3',
+      role: 'owner',
+      answers: { ...offers(offer()), 'DELETE /offer/5': { ok: true, bin: 31 } },
+    });
+    await screen.findByText('Rascunho');
+    await settled();
+    const asked = () => lists.map((list) => sent.filter(({ call }) => call === list).length);
+    const before = asked();
+    press('Apagar Aquarela');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    await screen.findByText('Aquarela foi para a lixeira.');
+    await settled();
+    expect(asked()).toEqual(before.map((count) => count + 1));
   });
 });
 

@@ -81,6 +81,29 @@ function Running({ of, onStop }: { of: CourseImport; onStop: () => Promise<unkno
   );
 }
 
+/** Where that is which was made before the end: a course of its own went into the bin, another one keeps its new parts. */
+function Stopped({ of: { done, course_id: courseId } }: { of: CourseImport }) {
+  return (
+    <p className={css.strong} role="status">
+      <Trans>A importação foi parada.</Trans>
+      {done > 0 && courseId !== null && (
+        <>
+          {' '}
+          <Trans>O que já foi criado ficou no curso.</Trans>
+        </>
+      )}
+      {done > 0 && (
+        <>
+          {' '}
+          <ButtonLink size="small" variant="link" to={courseId === null ? '/lixeira' : modulesPath(courseId)}>
+            {courseId === null ? <Trans>Ver a lixeira</Trans> : <Trans>Abrir no editor</Trans>}
+          </ButtonLink>
+        </>
+      )}
+    </p>
+  );
+}
+
 function Ended({ of, onAgain }: { of: CourseImport; onAgain: () => void }) {
   const { state, course_id: courseId } = of;
   return (
@@ -112,7 +135,7 @@ export function ImportCourse({ courseId = null, onClose }: { courseId?: number |
   const { t } = useLingui();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const { imports, current, isStopped, other, send, upload, give, map, start, stop, isBusy, error, begin } =
+  const { imports, current, stopped, other, send, upload, give, map, start, stop, isBusy, error, begin } =
     useCourseImport(courseId);
   const isWhole = current?.state === 'done' && start.isSuccess && current.report?.faults === 0;
   const made = isWhole ? current.course_id : null;
@@ -172,16 +195,7 @@ export function ImportCourse({ courseId = null, onClose }: { courseId?: number |
             if (other) return <OtherImport of={other} onStop={() => stop.mutateAsync(other)} />;
             return (
               <>
-                {isStopped && (
-                  <p className={css.strong} role="status">
-                    <Trans>A importação foi parada.</Trans>{' '}
-                    {courseId === null && (
-                      <ButtonLink size="small" variant="link" to="/lixeira">
-                        <Trans>Ver a lixeira</Trans>
-                      </ButtonLink>
-                    )}
-                  </p>
-                )}
+                {stopped && <Stopped of={stopped} />}
                 <StorageNotice />
                 <Choose isSheet={courseId !== null} onFile={give} />
               </>

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { binQuery } from '@clube/shared/clients/bin';
+import { courseQuery } from '@clube/shared/clients/course';
 import { CourseExport } from '@clube/shared/contracts/course-export';
 import type { CourseImport } from '@clube/shared/contracts/course-import';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -116,21 +119,18 @@ describe('an import', () => {
     expect(changes().at(-1)?.[1]).toEqual({ publication: 'draft' });
   });
 
-  test.each<[CourseImport['kind'], number | null, boolean]>([
-    ['zip', null, false],
-    ['csv', 3, true],
-  ])('of a %s goes on where somebody left it, and is stopped after a question', async (kind, courseId, isKept) => {
+  test.each<[CourseImport['kind'], boolean]>([
+    ['zip', false],
+    ['csv', true],
+  ])('of a %s goes on where somebody left it, and is stopped after a question', async (kind, isKept) => {
     let list = [imported({ kind, state: 'running', done: 2 })];
-    const { changes } = openImport(
-      {
-        [LIST]: () => list,
-        'DELETE /course/import/7': () => {
-          list = [imported({ kind, state: 'cancelled', done: 2 })];
-          return { ok: true };
-        },
+    const { changes } = openImport({
+      [LIST]: () => list,
+      'DELETE /course/import/7': () => {
+        list = [imported({ kind, state: 'cancelled', done: 2 })];
+        return { ok: true };
       },
-      courseId,
-    );
+    });
     await screen.findByText(/2 de 8 partes/);
     press('Parar a importação');
     const question = within(await screen.findByRole('dialog', { name: 'Parar a importação?' }));
@@ -141,9 +141,77 @@ describe('an import', () => {
     await screen.findByText('A importação foi parada.');
     expect(changes().map(([call]) => call)).toEqual(['DELETE /course/import/7']);
     expect(screen.getByLabelText(/solte aqui/)).toBeTruthy();
-    // What goes into a course of its own is in the bin; what went into another one is not.
-    const bin = screen.queryByRole('link', { name: 'Ver a lixeira' });
-    expect(bin?.getAttribute('href')).toBe(isKept ? undefined : '/lixeira');
+  });
+
+  // What went into a course of its own is in the bin; what went into another one is in that.
+  test.each<[string, number | null, Partial<CourseImport>, Record<string, string>]>([
+    ['a course of its own', null, { done: 2 }, { 'Ver a lixeira': '/lixeira' }],
+    ['a course of its own, from another one', 3, { done: 2 }, { 'Ver a lixeira': '/lixeira' }],
+    ['another one', 3, { done: 2, course_id: 3 }, { 'Abrir no editor': '/config_curso/3/module' }],
+    ['another one, from the list', null, { done: 2, course_id: 3 }, { 'Abrir no editor': '/config_curso/3/module' }],
+    ['nothing yet', null, { done: 0 }, {}],
+  ])('that is stopped leads to what it made: %s', async (_name, courseId, change, links) => {
+    let list = [imported({ ...change, state: 'running' })];
+    openImport({ [LIST]: () => list }, courseId);
+    await screen.findByText(/de 8 partes/);
+    list = [imported({ ...change, state: 'cancelled' })];
+    await screen.findByText(/^A importação foi parada\./);
+    const found = screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(Object.fromEntries(found)).toEqual(links);
+    expect(screen.queryByText(/O que já foi criado ficou no curso/) !== null).toBe(change.course_id === 3);
+  });
+
+  test('that is stopped is seen where what it made is shown', async () => {
+    /** Stands for the pages of the course and of the bin, which were open a moment ago. */
+    function Shown() {
+      useQuery(courseQuery(3));
+      useInfiniteQuery(binQuery());
+      return null;
+    }
+    let list = [imported({ state: 'running', done: 2, course_id: 3 })];
+    const page = (
+      <>
+        <ImportCourse onClose={() => undefined} />
+        <Shown />
+      </>
+    );
+    const { sent, settled } = openScreen(page, {
+      path: '/config_curso',
+      role: 'owner',
+      answers: {
+        [LIST]: () => list,
+        'DELETE /course/import/7': () => {
+          list = [imported({ state: 'cancelled', done: 2, course_id: 3 })];
+          return { ok: true };
+        },
+      },
+    });
+    await screen.findByText(/2 de 8 partes/);
+    await settled();
+    press('Parar a importação');
+    const question = within(await screen.findByRole('dialog', { name: 'Parar a importação?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Parar a importação' }));
+    await screen.findByText(/^A importação foi parada/);
+    await settled();
+    for (const call of ['GET /course/3', 'GET /bin']) expect(sent.filter((one) => one.call === call)).toHaveLength(2);
+  });
+
+  test.each([
+    [null, 'Parar a importação?'],
+    [{ name: 'Bia' }, 'Parar a importação de Bia?'],
+  ])('that cannot be stopped says so above the question (%j)', async (colleague, name) => {
+    openImport({
+      [LIST]: [imported({ colleague, state: 'running', done: 2 })],
+      'DELETE /course/import/7': refusal('server.failed'),
+    });
+    await screen.findByText(/2 de 8 partes/);
+    press('Parar a importação');
+    const question = within(await screen.findByRole('dialog', { name }));
+    fireEvent.click(question.getByRole('button', { name: 'Parar a importação' }));
+    await screen.findByText('Não foi possível parar agora. Tente de novo.');
+    // What the dialog below says is covered.
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(question.getByRole('button', { name: 'Parar a importação' })).toBeTruthy();
   });
 
   test('that was not begun is put away, and nothing is said of it', async () => {

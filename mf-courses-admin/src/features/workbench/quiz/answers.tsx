@@ -113,11 +113,23 @@ export function Answers({ question, onChange }: Props) {
           look={{ list: bench.list, row: css.answerRow, handle: bench.handle }}
           titleOf={(answer, index) => answer.text || t`Resposta ${index + 1}`}
           onMove={onChange}
+          notice={
+            removed && {
+              at: removed.index,
+              text: (
+                <Removed
+                  key={removed.answer.id}
+                  text={<Trans>Resposta removida.</Trans>}
+                  isFull={isFull}
+                  onUndo={undo}
+                />
+              ),
+            }
+          }
         >
           {one}
         </Sortables>
       )}
-      <Removed id={removed?.answer.id} text={<Trans>Resposta removida.</Trans>} isFull={isFull} onUndo={undo} />
       {kind === 'text' && (
         <p className={css.hint}>
           <Trans>Acentos, maiúsculas e espaços a mais não contam.</Trans>

@@ -66,6 +66,12 @@ describeStates({
   missing: 'lesson.not_found',
 });
 
+/** In which place of a list the focus is. */
+const focusedIn = (label: string) =>
+  [...screen.getByRole('list', { name: label }).children].findIndex((row) => row.contains(document.activeElement));
+const describedBy = () =>
+  document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent;
+
 describe('questions', () => {
   test('of each kind are made, and say what they lack until they can be asked', async () => {
     const { changes } = open({ questions: [] });
@@ -122,7 +128,10 @@ describe('questions', () => {
     expect(texts(copied)).toEqual(['Qual papel?', 'Qual papel?', 'Qual água?']);
     expect(new Set(ids(copied)).size).toBe(3);
     press('Apagar pergunta');
+    // Where it was, with what comes next below it.
+    expect(focusedIn('Perguntas')).toBe(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(describedBy()).toBe('Pergunta apagada.');
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(ids(changes().at(-1)![1])).toEqual(['q001', 'q002']);
     press('Desfazer');
@@ -137,8 +146,9 @@ describe('questions', () => {
     await stands();
     opens(/Qual papel/);
     press('Tirar Resposta 1');
-    screen.getByText('Resposta removida.');
+    expect(focusedIn('Respostas')).toBe(0);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(describedBy()).toBe('Resposta removida.');
     press('Desfazer');
     expect(document.activeElement).toBe(screen.getByLabelText('Resposta 1'));
     expect(screen.getByLabelText('Resposta 1')).toHaveProperty('value', 'Algodão');

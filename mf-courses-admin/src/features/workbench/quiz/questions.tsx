@@ -53,6 +53,19 @@ export function Questions({ questions, onChange, onChoose }: Props) {
         look={{ list: bench.list, row: css.questionRow, handle: bench.handle }}
         titleOf={(question, index) => question.text || t`Pergunta ${index + 1}`}
         onMove={onChoose}
+        notice={
+          removed && {
+            at: removed.index,
+            text: (
+              <Removed
+                key={removed.question.id}
+                text={<Trans>Pergunta apagada.</Trans>}
+                isFull={isFull}
+                onUndo={() => put(removed.question, removed.index)}
+              />
+            ),
+          }
+        }
       >
         {(question, index) => (
           <QuestionCard
@@ -70,12 +83,6 @@ export function Questions({ questions, onChange, onChoose }: Props) {
           />
         )}
       </Sortables>
-      <Removed
-        id={removed?.question.id}
-        text={<Trans>Pergunta apagada.</Trans>}
-        isFull={isFull}
-        onUndo={() => removed && put(removed.question, removed.index)}
-      />
       {isQuizTooLarge(questions) && (
         <p className={css.problems} role="alert">
           <Trans>O quiz tem texto demais. Encurte perguntas ou divida em duas aulas.</Trans>

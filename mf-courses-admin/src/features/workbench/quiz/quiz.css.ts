@@ -25,6 +25,7 @@ export const questionRow = style({
   paddingTop: space[1],
 });
 export const answerRow = style({ ...row, borderTop: `1px solid ${vars.line}`, padding: `${space[2]} 0` });
+export const removed = style({ paddingBottom: space[2] });
 export const card = style({ flex: 1, minWidth: 0 });
 export const cardHead = style({
   display: 'flex',
