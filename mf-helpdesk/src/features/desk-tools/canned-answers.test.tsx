@@ -59,6 +59,14 @@ test('a field for which there is nothing is said', async () => {
   expect(field().value).toBe('Sobre {{curso}}');
 });
 
+test('what a server of the release before sends, which names no courses, is put in', async () => {
+  open({ 'GET /ticket/4/canned/1': { text: 'Sobre {{curso}}', missing: ['curso'] } });
+  type('/');
+  press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
+  await screen.findByText(/Não há o que pôr em \{\{curso\}\}/);
+  expect(screen.queryByText('A resposta pronta não foi carregada. Tente de novo.')).toBeNull();
+});
+
 describe('of which of several courses an answer speaks', () => {
   const asked = { text: 'Sobre {{curso}}: {{ curso }}', missing: ['curso'], courses: ['Aquarela', 'Violão'] };
   const ask = async () => {

@@ -32,12 +32,12 @@ export function useCannedAnswers(ticketId: number, text: string, onInsert: (text
   useEffect(() => setAt(0), [wanted, asked]);
   const use = useMutation({
     mutationFn: ({ id }: TicketCanned) => fillTicketCanned(ticketId, id),
-    onSuccess: (filled) => {
-      const inserted = text.slice(0, text.length - (wanted ?? '').length - 1) + filled.text;
+    onSuccess: ({ text: filled, missing, courses = [] }) => {
+      const inserted = text.slice(0, text.length - (wanted ?? '').length - 1) + filled;
       onInsert(inserted);
-      setAsked({ ticketId, text: inserted, courses: filled.courses });
-      const fields = filled.missing
-        .filter((field) => field !== 'curso' || filled.courses.length === 0)
+      setAsked({ ticketId, text: inserted, courses });
+      const fields = missing
+        .filter((field) => field !== 'curso' || courses.length === 0)
         .map((field) => `{{${field}}}`)
         .join(', ');
       if (fields) showToast(t`Não há o que pôr em ${fields}: complete antes de enviar.`);
