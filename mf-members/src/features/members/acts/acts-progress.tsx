@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { X } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memberActsQuery, stopMemberAct, undoMemberAct } from '@clube/shared/clients/member-act';
@@ -11,6 +10,7 @@ import { isApiError } from '@clube/shared/transport';
 import { Button, ProgressBar, showFailure } from '@clube/shared/ui';
 import * as css from '../import/import.css.ts';
 import { useActWords } from '../list/last-act.tsx';
+import { CloseCard } from '../close-card.tsx';
 import { useEnded } from '../use-ended.ts';
 import { UndoAct } from './undo-act.tsx';
 
@@ -103,11 +103,7 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
         {(state === 'done' || state === 'stopped') && changed > 0 && kind !== 'remove' && (
           <UndoAct of={of} title={title} busy={change.isPending} onUndo={() => change.mutateAsync(undoMemberAct)} />
         )}
-        {!isUnderWay(of) && (
-          <Button size="small" variant="link" iconOnly aria-label={t`Fechar`} onClick={onClose}>
-            <X size={16} strokeWidth={1.75} aria-hidden />
-          </Button>
-        )}
+        {!isUnderWay(of) && <CloseCard onClose={onClose} />}
       </div>
       {state === 'running' && <ProgressBar value={(100 * done) / total} label={t`Pessoas feitas`} />}
       <span className={css.small} role="status">

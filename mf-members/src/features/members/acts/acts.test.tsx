@@ -182,6 +182,34 @@ test('one that was closed stays so when the page is opened again', async () => {
   expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
 });
 
+test('what another tab closed meanwhile stays closed too', async () => {
+  const ended = [9, 8, 7].map((id) => job({ id, state: 'done', created_at: new Date().toISOString() }));
+  await open({ 'GET /member/act': ended });
+  await screen.findAllByRole('region', { name: 'Acessos suspensos' });
+  const close = () => fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0]!);
+  close();
+  const name = Object.keys(localStorage).find((key) => key.includes('member-act'))!;
+  localStorage.setItem(name, JSON.stringify({ ids: [9, 7] }));
+  close();
+  cleanup();
+  const { settled } = await open({ 'GET /member/act': ended });
+  await settled();
+  expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
+});
+
+test('whoever closes one stands on the next, and on the page’s heading after the last', async () => {
+  const ended = [9, 8].map((id) => job({ id, state: 'done', created_at: new Date().toISOString() }));
+  await open({ 'GET /member/act': ended });
+  const [first, second] = await screen.findAllByRole('button', { name: 'Fechar' });
+  first!.focus();
+  fireEvent.click(first!);
+  expect(first!.isConnected).toBe(false);
+  expect(document.activeElement).toBe(second);
+  fireEvent.click(second!);
+  expect(second!.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('what was over more than a day ago is told no more', async () => {
   const { settled } = await open({ 'GET /member/act': [job({ state: 'done' })] });
   await settled();

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { X } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { cancelImport, importsKey, importsQuery } from '@clube/shared/clients/member-import';
@@ -10,6 +9,7 @@ import { formatNumber } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ProgressBar, showFailure, showToast } from '@clube/shared/ui';
+import { CloseCard } from '../close-card.tsx';
 import { useEnded } from '../use-ended.ts';
 import * as css from './import.css.ts';
 
@@ -64,9 +64,7 @@ function Import({ of, onClose }: { of: MemberImport; onClose: () => void }) {
             <Trans>Parar</Trans>
           </Button>
         ) : (
-          <Button size="small" variant="link" iconOnly aria-label={t`Fechar`} onClick={onClose}>
-            <X size={16} strokeWidth={1.75} aria-hidden />
-          </Button>
+          <CloseCard onClose={onClose} />
         )}
       </div>
       <ProgressBar value={rows === 0 ? 100 : (100 * done) / rows} label={t`Linhas feitas`} />
