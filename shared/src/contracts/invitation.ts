@@ -58,7 +58,7 @@ export const ReceivedInvitation = Closed({
   inviter: Nullable(Type.String()),
   role: InvitedRole,
   courses: Type.Array(Type.String()),
-  /** Offers that were paid for and open with it: then it is the way in to a purchase. */
-  bought: Type.Array(Type.String()),
+  /** Offers that were paid for and open with it: then it is the way in to a purchase. Missing where a server does not say it. */
+  bought: Type.Optional(Type.Array(Type.String())),
 });
 export type ReceivedInvitation = Static<typeof ReceivedInvitation>;

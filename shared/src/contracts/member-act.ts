@@ -10,10 +10,13 @@ export type MemberActStart = Static<typeof MemberActStart>;
 const memberActStates = ['running', 'done', 'stopped', 'undoing', 'undone'] as const;
 /**
  * One act for all of a filter. Of `total` members `done` had their turn, and `changed` are otherwise than before: while it is undone that
- * number goes down.
+ * number goes down. `colleague`: who else asked for it, without a name once they are gone; null of one's own; `about`: its course or group.
  */
 export const MemberActJob = Closed({
   id: Id,
+  /** Left out by a server of the release before, as `about` is. */
+  colleague: Type.Optional(Nullable(Closed({ name: Nullable(Type.String()) }))),
+  about: Type.Optional(Nullable(Type.String())),
   kind: Enum(memberActKinds),
   state: Enum(memberActStates),
   total: Type.Integer(),

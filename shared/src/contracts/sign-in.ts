@@ -58,8 +58,8 @@ export const MailedLink = Closed({
   inviter: Nullable(Type.String()),
   role: Nullable(Role),
   courses: Type.Array(Type.String()),
-  /** Offers that were paid for and open behind it: then it is the way in to a purchase. */
-  bought: Type.Array(Type.String()),
+  /** Offers that were paid for and open behind it: then it is the way in to a purchase. Missing where a server does not say it. */
+  bought: Type.Optional(Type.Array(Type.String())),
 });
 export type MailedLink = Static<typeof MailedLink>;
 

@@ -24,11 +24,12 @@ export const TicketCannedPatch = Closed({ ...written, version: Type.Integer({ mi
 export type TicketCannedPatch = Static<typeof TicketCannedPatch>;
 /**
  * For one ticket, its fields filled in; `missing` are those for which there is nothing, which stand in the text as they were. Whoever asked and
- * has several courses may mean any of `courses`: `curso` stands as it was until whoever answers says which.
+ * has several courses may mean any of `courses`: `curso` stands as it was until whoever answers says which;
+ * missing where a server does not say them.
  */
 export const TicketCannedFilled = Closed({
   text: Type.String(),
   missing: Type.Array(Enum(cannedFields)),
-  courses: Type.Array(Type.String()),
+  courses: Type.Optional(Type.Array(Type.String())),
 });
 export type TicketCannedFilled = Static<typeof TicketCannedFilled>;

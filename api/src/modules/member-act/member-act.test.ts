@@ -97,6 +97,28 @@ describe('an act for all of a filter', () => {
     expect((await undo(body.id)).status).toBe(404);
   });
 
+  test('tells who else asked for it, and of which course or group it is', async () => {
+    const { courseId } = await createTestCourse(server, panel);
+    await crowd(1);
+    await pool().query(`update members set first_name = 'Bia', last_name = 'Moura' where id = $1`, [admin.memberId]);
+    await start({ kind: 'enrol', course_id: courseId, expires_at: null }, undefined, admin);
+    const told = async (as: As = panel.owner) => (await all(as)).map(({ colleague, about }) => ({ colleague, about }));
+    expect(await told()).toEqual([{ colleague: { name: 'Bia Moura' }, about: 'Aquarela' }]);
+    expect(await told(admin)).toEqual([{ colleague: null, about: 'Aquarela' }]);
+    const { body: group } = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/member/group',
+      as: panel.owner,
+      body: { name: 'VIP' },
+    });
+    await start({ kind: 'group', group_id: group.id });
+    await pool().query('update member_acts set asked_by = null where asked_by = $1', [admin.memberId]);
+    expect(await told()).toEqual([
+      { colleague: null, about: 'VIP' },
+      { colleague: { name: null }, about: 'Aquarela' },
+    ]);
+  });
+
   test('is for whom the filter found when it was asked for, and takes back only what it changed', async () => {
     await crowd(3);
     const [first] = (await call<MemberPage>(server, { url: '/api/member?role=student', as: panel.owner })).body.data;

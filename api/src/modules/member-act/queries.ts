@@ -7,11 +7,18 @@ import { findIds } from '../member/list.queries.ts';
 export type ActPath = { siteId: number; id: number };
 const SHOWN = 5;
 
-export async function listActs(db: Db, siteId: number): Promise<MemberActJob[]> {
+export async function listActs(
+  db: Db,
+  { siteId, memberId }: Pick<Asker, 'siteId' | 'memberId'>,
+): Promise<MemberActJob[]> {
   const { rows } = await sql<MemberActJob>`
-    select id, act ->> 'kind' as kind, state, total, done, changed, fault, created_at from member_acts
-    where site_id = ${siteId} and expires_at > now()
-    order by state in ('running', 'undoing') desc, id desc limit ${SHOWN}`.execute(db);
+    select a.id, a.act ->> 'kind' as kind, a.state, a.total, a.done, a.changed, a.fault, a.created_at,
+      case when a.asked_by is distinct from ${memberId} then json_build_object('name', (select trim(m.first_name || ' ' || m.last_name)
+        from members m where m.site_id = a.site_id and m.id = a.asked_by)) end as colleague,
+      coalesce((select c.title from courses c where c.site_id = a.site_id and c.id = (a.act ->> 'course_id')::bigint),
+        (select g.name from member_groups g where g.site_id = a.site_id and g.id = (a.act ->> 'group_id')::bigint)) as about
+    from member_acts a where a.site_id = ${siteId} and a.expires_at > now()
+    order by a.state in ('running', 'undoing') desc, a.id desc limit ${SHOWN}`.execute(db);
   return rows;
 }
 

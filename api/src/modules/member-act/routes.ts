@@ -17,7 +17,7 @@ export async function memberActRoutes(app: Api) {
   app.get(
     '/member/act',
     { config: manage, schema: { response: answers({ 200: MemberActJobs }, [401, 403]) } },
-    async (request) => listActs(app.db, memberOf(request).siteId),
+    async (request) => listActs(app.db, memberOf(request)),
   );
 
   app.post(

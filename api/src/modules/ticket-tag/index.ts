@@ -8,7 +8,7 @@ export const ticketTagModule = defineModule({
   exported: wholeTables('ticket_tags', 'ticket_taggings'),
   ids: ['tag'],
   audited: {
-    ticket_tag: { pt: 'Etiqueta de chamados', es: 'Etiqueta de tickets', en: 'Ticket tag' },
-    ticket_tagging: { pt: 'Etiqueta posta num chamado', es: 'Etiqueta puesta en un ticket', en: 'Tag on a ticket' },
+    ticket_tag: { pt: 'Etiqueta de chamados', es: 'Etiqueta de solicitudes', en: 'Ticket tag' },
+    ticket_tagging: { pt: 'Etiqueta posta num chamado', es: 'Etiqueta puesta en una solicitud', en: 'Tag on a ticket' },
   },
 });

@@ -51,8 +51,8 @@ export const ticketModule = defineModule({
   firstQueries: ticketFirstQueries,
   ids: ['ticket', 'image'],
   audited: {
-    ticket: { pt: 'Chamado', es: 'Ticket', en: 'Ticket' },
-    ticket_message: { pt: 'Resposta de chamado', es: 'Respuesta de ticket', en: 'Ticket reply' },
-    ticket_note: { pt: 'Anotação de chamado', es: 'Nota de ticket', en: 'Ticket note' },
+    ticket: { pt: 'Chamado', es: 'Solicitud', en: 'Ticket' },
+    ticket_message: { pt: 'Resposta de chamado', es: 'Respuesta de solicitud', en: 'Ticket reply' },
+    ticket_note: { pt: 'Anotação de chamado', es: 'Nota de solicitud', en: 'Ticket note' },
   },
 });

@@ -59,6 +59,14 @@ test('a field for which there is nothing is said', async () => {
   expect(field().value).toBe('Sobre {{curso}}');
 });
 
+test('what a server of the release before sends, which names no courses, is put in', async () => {
+  open({ 'GET /ticket/4/canned/1': { text: 'Sobre {{curso}}', missing: ['curso'] } });
+  type('/');
+  press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
+  await screen.findByText(/Não há o que pôr em \{\{curso\}\}/);
+  expect(screen.queryByText('A resposta pronta não foi carregada. Tente de novo.')).toBeNull();
+});
+
 describe('of which of several courses an answer speaks', () => {
   const asked = { text: 'Sobre {{curso}}: {{ curso }}', missing: ['curso'], courses: ['Aquarela', 'Violão'] };
   const ask = async () => {
@@ -72,15 +80,36 @@ describe('of which of several courses an answer speaks', () => {
     await ask();
     expect(field().value).toBe(asked.text);
     expect(screen.queryByText(/Não há o que pôr/)).toBeNull();
+    const chosen = () => screen.getAllByRole('button', { current: true }).map(({ textContent }) => textContent);
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    expect(chosen()).toEqual(['Violão']);
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(chosen()).toEqual(['Aquarela']);
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(field().value).toBe('Sobre Violão: Violão');
     expect(screen.queryByRole('group')).toBeNull();
   });
 
+  test('is heard, and so is the one that an arrow comes to', async () => {
+    await ask();
+    expect(screen.getByText('De qual curso é a resposta?', { selector: '[role="status"]' })).toBeTruthy();
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(screen.getByText('Aquarela', { selector: '[role="status"]' })).toBeTruthy();
+  });
+
+  test('is nothing that Enter answers before an arrow was pressed: a new line is one', async () => {
+    await ask();
+    expect(screen.queryByRole('button', { current: true })).toBeNull();
+    expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+    expect(field().value).toBe(asked.text);
+  });
+
   test('is asked until it is said: whoever writes on has the keys to write with', async () => {
     await ask();
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
     type(`${asked.text}!`);
+    expect(screen.queryByRole('button', { current: true })).toBeNull();
     expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
     press('Aquarela');
     expect(field().value).toBe('Sobre Aquarela: Aquarela!');

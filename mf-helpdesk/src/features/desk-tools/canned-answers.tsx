@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { fillTicketCanned, ticketCannedQuery } from '@clube/shared/clients/ticket-canned';
 import { fieldsIn, fillFields } from '@clube/shared/contracts/canned-fields';
 import type { TicketCanned } from '@clube/shared/contracts/ticket-canned';
-import { showFailure, showToast } from '@clube/shared/ui';
+import { VisuallyHidden, showFailure, showToast } from '@clube/shared/ui';
 import * as css from './canned.css.ts';
 
 /** What is looked for: the words after a slash with which the text, or its last line, begins. */
@@ -13,6 +13,8 @@ const wantedOf = (text: string): string | undefined => /(?:^|\n)\/([^\n/]{0,60})
 
 /** Of which course an answer speaks, asked while the gap stands in the text; `text` is the one that it was first asked in. */
 type Asked = { ticketId: number; text: string; courses: readonly string[] };
+/** No offer is chosen. */
+const NONE = -1;
 type Offer = { id: number | string; label: ReactNode; onUse: () => void };
 
 /**
@@ -24,20 +26,20 @@ export function useCannedAnswers(ticketId: number, text: string, onInsert: (text
   const { t } = useLingui();
   const wanted = wantedOf(text);
   const [left, setLeft] = useState<string>();
-  const [at, setAt] = useState(0);
+  const [moved, setMoved] = useState<number>();
   const isOpen = wanted !== undefined && left !== text;
   const { data = [] } = useQuery({ ...ticketCannedQuery(wanted?.trim()), enabled: isOpen });
   const [asked, setAsked] = useState<Asked>();
   const isAsking = asked?.ticketId === ticketId && left !== text && fieldsIn(text).includes('curso');
-  useEffect(() => setAt(0), [wanted, asked]);
+  useEffect(() => setMoved(undefined), [text, asked]);
   const use = useMutation({
     mutationFn: ({ id }: TicketCanned) => fillTicketCanned(ticketId, id),
-    onSuccess: (filled) => {
-      const inserted = text.slice(0, text.length - (wanted ?? '').length - 1) + filled.text;
+    onSuccess: ({ text: filled, missing, courses = [] }) => {
+      const inserted = text.slice(0, text.length - (wanted ?? '').length - 1) + filled;
       onInsert(inserted);
-      setAsked({ ticketId, text: inserted, courses: filled.courses });
-      const fields = filled.missing
-        .filter((field) => field !== 'curso' || filled.courses.length === 0)
+      setAsked({ ticketId, text: inserted, courses });
+      const fields = missing
+        .filter((field) => field !== 'curso' || courses.length === 0)
         .map((field) => `{{${field}}}`)
         .join(', ');
       if (fields) showToast(t`Não há o que pôr em ${fields}: complete antes de enviar.`);
@@ -57,20 +59,23 @@ export function useCannedAnswers(ticketId: number, text: string, onInsert: (text
     : isAsking
       ? asked.courses.map((curso) => ({ id: curso, label: curso, onUse: () => onInsert(fillFields(text, { curso })) }))
       : [];
+  // Whoever writes on meanwhile has the keys to write with.
+  const takesKeys = isOpen || (offers.length > 0 && asked?.text === text);
+  // Nobody asked for the question: Enter is a new line until an arrow chose a course.
+  const at = takesKeys ? (moved ?? (isOpen ? 0 : NONE)) : NONE;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Whoever writes on meanwhile has the keys to write with.
-    const takesKeys = isOpen || (offers.length > 0 && asked?.text === text);
     if (!takesKeys || (offers.length === 0 && event.key !== 'Escape')) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined) setAt((at + step + offers.length) % offers.length);
+    const chosen = offers[at];
+    if (step !== undefined) setMoved((Math.max(at, step < 0 ? 0 : NONE) + step + offers.length) % offers.length);
     else if (event.key === 'Escape') setLeft(text);
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !use.isPending) offers[at]!.onUse();
+    else if (event.key === 'Enter' && chosen && !event.ctrlKey && !event.metaKey && !use.isPending) chosen.onUse();
     else return;
     event.preventDefault();
   };
   const title = isOpen ? t`Respostas prontas` : t`De qual curso é a resposta?`;
-  const list = (isOpen || offers.length > 0) && (
+  const offered = (isOpen || offers.length > 0) && (
     <OfferList title={title} offers={offers} at={at} isBusy={use.isPending}>
       {isOpen ? (
         <>
@@ -84,6 +89,14 @@ export function useCannedAnswers(ticketId: number, text: string, onInsert: (text
       )}
     </OfferList>
   );
+  const list = (
+    <>
+      <VisuallyHidden>
+        <span role="status">{!isOpen && offers.length > 0 && (offers[at]?.label ?? title)}</span>
+      </VisuallyHidden>
+      {offered}
+    </>
+  );
   return { onKeyDown, list };
 }
 
@@ -96,7 +109,7 @@ function OfferList({ title, offers, at, isBusy, children }: Props) {
           key={id}
           type="button"
           className={css.offered}
-          data-current={place === at}
+          aria-current={place === at}
           aria-disabled={isBusy}
           onClick={() => isBusy || onUse()}
         >

@@ -20,7 +20,7 @@ export const offered = style({
   whiteSpace: 'nowrap',
   color: vars.text,
   flexShrink: 0,
-  selectors: { '&[data-current="true"], &:hover': { background: vars.brandTint } },
+  selectors: { '&[aria-current="true"], &:hover': { background: vars.brandTint } },
 });
 export const begins = style({ ...type.small, color: vars.text2 });
 export const foot = style({ ...type.small, padding: `${space[2]} ${space[3]}`, color: vars.text2 });

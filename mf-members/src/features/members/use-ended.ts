@@ -13,7 +13,7 @@ const idsIn = ({ ids }: Record<string, unknown>) =>
 
 /**
  * Which jobs that are over are still told of: those that ended while the page was open, and those of the last day that `lasts` names as it
- * opens. Each until somebody closes it, which this browser remembers.
+ * opens. Each until somebody closes it, which this browser remembers until they sign out.
  * @param kind of what they are, by its noun
  */
 export function useEnded<Of extends Job>(
@@ -31,7 +31,8 @@ export function useEnded<Of extends Job>(
   return {
     isTold: ({ id }: Of): boolean => !closed.has(id) && !passed?.has(id),
     close(id: number) {
-      const all = [...closed, id].slice(-MOST_CLOSED);
+      // Another tab may have closed others since.
+      const all = [...new Set([...idsIn(kept.read()), ...closed, id])].slice(-MOST_CLOSED);
       setClosed(new Set(all));
       kept.keep({ ids: all });
     },

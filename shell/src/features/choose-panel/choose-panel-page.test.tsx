@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { ClosedSite } from '@clube/shared/contracts/site';
 import { ReceivedInvitation } from '@clube/shared/contracts/invitation';
@@ -75,18 +75,49 @@ describe('the panels', () => {
   });
 });
 
+const INVITATIONS = 'GET /member/invitations';
+const invitation = (change: Partial<ReceivedInvitation>): ReceivedInvitation => ({
+  ...sampleOf<ReceivedInvitation>(ReceivedInvitation),
+  id: 8,
+  panel: 'Forno',
+  ...change,
+});
 test.each([
   ['Recusar', 'decline'],
   ['Aceitar', 'accept'],
 ])('whoever answers an invitation (%s) stands on the page’s heading once it is gone', async (name, act) => {
-  const invitation: ReceivedInvitation = { ...sampleOf<ReceivedInvitation>(ReceivedInvitation), id: 8, panel: 'Forno' };
-  const { answers } = open({ 'GET /member/invitations': [invitation], [`POST /member/invitations/8/${act}`]: {} });
+  const { answers } = open({ [INVITATIONS]: [invitation({ bought: [] })], [`POST /member/invitations/8/${act}`]: {} });
   const button = await screen.findByRole('button', { name });
   button.focus();
-  answers['GET /member/invitations'] = [];
+  answers[INVITATIONS] = [];
   press(name);
   await waitFor(() => expect(button.isConnected).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+test('what was paid for is declined only after a question that says what becomes of it', async () => {
+  const { answers, changes } = open({
+    [INVITATIONS]: [invitation({ bought: ['Aquarela', 'Violão'] })],
+    'POST /member/invitations/8/decline': {},
+  });
+  await screen.findByText('O que você pediu em Forno está confirmado e espera por você.');
+  press('Recusar');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recusar o acesso a Forno?' }));
+  expect(dialog.getByText(/^Já foi pago: Aquarela, Violão\. Se você recusar, o acesso não abre/)).toBeTruthy();
+  expect(changes()).toEqual([]);
+  answers[INVITATIONS] = [];
+  fireEvent.click(dialog.getByRole('button', { name: 'Recusar' }));
+  await screen.findByText('Acesso recusado.');
+  expect(screen.queryByText('Convite recusado.')).toBeNull();
+  expect(changes()).toEqual([['POST /member/invitations/8/decline', undefined]]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+test('what a server of the release before sends, which names no purchase, is an invitation', async () => {
+  const { bought: _, ...older } = invitation({ inviter: 'Bia' });
+  open({ [INVITATIONS]: [older] });
+  await screen.findByText('Bia convidou você para Forno.');
 });
 
 describe('who comes from a course of another panel', () => {

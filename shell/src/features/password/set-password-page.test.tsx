@@ -104,6 +104,15 @@ test.each([
   expect(document.body.textContent).not.toMatch(/convi/i);
 });
 
+test.each(['registration', 'invitation'] as const)(
+  'what a server of the release before sends (%s), which names no purchase, opens its form',
+  async (kind) => {
+    const { bought: _, ...older } = linkOf(kind);
+    open({ [LINK]: older });
+    await screen.findByRole('button', { name: 'Criar senha' });
+  },
+);
+
 test.each(['reset', 'registration', 'invitation'] as const)(
   '[5.5] [5.6] of a new password (%s) both fields are required and the same, and its button starts disabled',
   async (kind) => {

@@ -27,7 +27,7 @@ function InvalidLink() {
 }
 
 /** Who invites, or that it was bought, and what waits behind it. */
-function InvitationLead({ link: { inviter, panel, courses, bought } }: { link: MailedLink }) {
+function InvitationLead({ link: { inviter, panel, courses, bought = [] } }: { link: MailedLink }) {
   const waiting = new Set([...bought, ...courses]);
   return (
     <>
@@ -66,7 +66,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
       </PublicLayout>
     );
   const isInvitation = link.kind === 'invitation';
-  const isPurchase = link.bought.length > 0;
+  const isPurchase = (link.bought ?? []).length > 0;
   const title = isPurchase ? t`Seu acesso a ${panel}` : t`Convite para ${panel}`;
   if (!link.valid)
     return (

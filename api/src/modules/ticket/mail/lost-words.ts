@@ -15,10 +15,10 @@ const whys = {
   },
   es: {
     empty: (title) =>
-      `En el correo que enviaste al ticket “${title}” no encontramos texto tuyo ni imagen. Escribe encima del mensaje citado, o responde en la página.`,
+      `En el correo que enviaste a la solicitud “${title}” no encontramos texto tuyo ni imagen. Escribe encima del mensaje citado, o responde en la página.`,
     long: (title) =>
-      `El correo que enviaste al ticket “${title}” supera los 10.000 caracteres. Envíalo en partes, o responde en la página.`,
-    unreadable: (title) => `No pudimos leer el correo que enviaste al ticket “${title}”. Responde en la página.`,
+      `El correo que enviaste a la solicitud “${title}” supera los 10.000 caracteres. Envíalo en partes, o responde en la página.`,
+    unreadable: (title) => `No pudimos leer el correo que enviaste a la solicitud “${title}”. Responde en la página.`,
   },
   en: {
     empty: (title) =>
@@ -39,10 +39,10 @@ export const lostWords: Words<{ reason: LostReason; title: string }> = {
     validity: 'Nada do seu e-mail foi guardado. Esta mensagem é automática: não responda a ela.',
   }),
   es: ({ reason, title }) => ({
-    subject: 'Tu correo no entró en el ticket',
+    subject: 'Tu correo no entró en la solicitud',
     hello: 'Hola.',
     text: whys.es[reason](title),
-    button: 'Abrir el ticket',
+    button: 'Abrir la solicitud',
     validity: 'No se guardó nada de ese correo. Este mensaje es automático: no lo respondas.',
   }),
   en: ({ reason, title }) => ({

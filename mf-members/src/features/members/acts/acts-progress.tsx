@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { Undo2, X } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memberActsQuery, stopMemberAct, undoMemberAct } from '@clube/shared/clients/member-act';
 import { membersKey } from '@clube/shared/clients/member';
 import type { MemberActJob } from '@clube/shared/contracts/member-act';
 import { formatNumber } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ProgressBar, showFailure } from '@clube/shared/ui';
 import * as css from '../import/import.css.ts';
 import { useActWords } from '../list/last-act.tsx';
+import { CloseCard } from '../close-card.tsx';
 import { useEnded } from '../use-ended.ts';
+import { UndoAct } from './undo-act.tsx';
 
 const RUNNING_MS = 1500;
 const isUnderWay = ({ state }: MemberActJob) => state === 'running' || state === 'undoing';
@@ -53,11 +55,26 @@ function Outcome({ of: { state, total: all, done, changed: total, fault } }: { o
   );
 }
 
+/** When it was asked for, and by which colleague. */
+function Asked({ of: { colleague, created_at } }: { of: MemberActJob }) {
+  const { t } = useLingui();
+  const name = colleague?.name ?? t`Alguém que saiu do painel`;
+  return colleague ? (
+    <Trans>
+      {name} pediu <RelativeTime at={created_at} />.
+    </Trans>
+  ) : (
+    <Trans>
+      Pedido <RelativeTime at={created_at} />.
+    </Trans>
+  );
+}
+
 function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useActWords();
-  const { id, kind, state, total, done, changed } = of;
+  const { id, kind, state, total, done, changed, about } = of;
   const refresh = () => client.invalidateQueries(memberActsQuery());
   const change = useMutation({
     mutationFn: (what: typeof stopMemberAct) => what(id),
@@ -73,7 +90,7 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
     },
     onSettled: refresh,
   });
-  const title = words[kind];
+  const title = about ? `${words[kind]}: ${about}` : words[kind];
   return (
     <section className={css.progress} aria-label={title}>
       <div className={css.progressHead}>
@@ -84,20 +101,16 @@ function Act({ of, onClose }: { of: MemberActJob; onClose: () => void }) {
           </Button>
         )}
         {(state === 'done' || state === 'stopped') && changed > 0 && kind !== 'remove' && (
-          <Button size="small" loading={change.isPending} onClick={() => change.mutate(undoMemberAct)}>
-            <Undo2 size={16} strokeWidth={1.75} aria-hidden />
-            <Trans>Desfazer</Trans>
-          </Button>
+          <UndoAct of={of} title={title} busy={change.isPending} onUndo={() => change.mutateAsync(undoMemberAct)} />
         )}
-        {!isUnderWay(of) && (
-          <Button size="small" variant="link" iconOnly aria-label={t`Fechar`} onClick={onClose}>
-            <X size={16} strokeWidth={1.75} aria-hidden />
-          </Button>
-        )}
+        {!isUnderWay(of) && <CloseCard onClose={onClose} />}
       </div>
       {state === 'running' && <ProgressBar value={(100 * done) / total} label={t`Pessoas feitas`} />}
       <span className={css.small} role="status">
         <Outcome of={of} />
+      </span>
+      <span className={css.small}>
+        <Asked of={of} />
       </span>
     </section>
   );

@@ -137,6 +137,40 @@ test('one that ended while nobody looked is there for a day, and is taken back',
   expect(changes()).toEqual([['POST /member/act/3/undo', undefined]]);
 });
 
+const HOUR_MS = 3_600_000;
+test('of a colleague’s it is told who asked for it, when and of what, and it is taken back after a question', async () => {
+  const ended = job({
+    kind: 'enrol',
+    state: 'done',
+    about: 'Aquarela',
+    colleague: { name: 'Bia Moura' },
+    created_at: new Date(Date.now() - 11 * HOUR_MS).toISOString(),
+  });
+  const { answers, changes } = await open({ 'GET /member/act': [ended], 'POST /member/act/3/undo': { ok: true } });
+  const progress = within(await screen.findByRole('region', { name: 'Matrículas feitas: Aquarela' }));
+  expect(progress.getByText(/^Bia Moura pediu/).textContent).toBe('Bia Moura pediu há 11 horas.');
+  fireEvent.click(progress.getByRole('button', { name: 'Desfazer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Desfazer o que Bia Moura pediu?' }));
+  expect(dialog.getByText('Matrículas feitas: Aquarela. 400 pessoas voltam a como estavam antes.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+  answers['GET /member/act'] = [{ ...ended, state: 'undone', changed: 0 }];
+  fireEvent.click(dialog.getByRole('button', { name: 'Desfazer' }));
+  await progress.findByText('Desfeito.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(changes()).toEqual([['POST /member/act/3/undo', undefined]]);
+});
+
+test.each([
+  ['of whoever left the panel', { colleague: { name: null } }, 'Alguém que saiu do painel pediu há 2 horas.'],
+  ['of one’s own', { colleague: null, about: null }, 'Pedido há 2 horas.'],
+  ['of a server of the release before', {}, 'Pedido há 2 horas.'],
+])('when it was asked for is told, %s', async (_name, more, text) => {
+  const at = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+  await open({ 'GET /member/act': [job({ state: 'done', created_at: at, ...more })] });
+  const progress = within(await screen.findByRole('region', { name: 'Acessos suspensos' }));
+  expect(progress.getByText(/pedi(do|u)/i).textContent).toBe(text);
+});
+
 test('one that was closed stays so when the page is opened again', async () => {
   const ended = job({ id: 9, state: 'done', created_at: new Date().toISOString() });
   await open({ 'GET /member/act': [ended] });
@@ -146,6 +180,34 @@ test('one that was closed stays so when the page is opened again', async () => {
   const { settled } = await open({ 'GET /member/act': [ended] });
   await settled();
   expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
+});
+
+test('what another tab closed meanwhile stays closed too', async () => {
+  const ended = [9, 8, 7].map((id) => job({ id, state: 'done', created_at: new Date().toISOString() }));
+  await open({ 'GET /member/act': ended });
+  await screen.findAllByRole('region', { name: 'Acessos suspensos' });
+  const close = () => fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0]!);
+  close();
+  const name = Object.keys(localStorage).find((key) => key.includes('member-act'))!;
+  localStorage.setItem(name, JSON.stringify({ ids: [9, 7] }));
+  close();
+  cleanup();
+  const { settled } = await open({ 'GET /member/act': ended });
+  await settled();
+  expect(screen.queryByRole('region', { name: 'Acessos suspensos' })).toBeNull();
+});
+
+test('whoever closes one stands on the next, and on the page’s heading after the last', async () => {
+  const ended = [9, 8].map((id) => job({ id, state: 'done', created_at: new Date().toISOString() }));
+  await open({ 'GET /member/act': ended });
+  const [first, second] = await screen.findAllByRole('button', { name: 'Fechar' });
+  first!.focus();
+  fireEvent.click(first!);
+  expect(first!.isConnected).toBe(false);
+  expect(document.activeElement).toBe(second);
+  fireEvent.click(second!);
+  expect(second!.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('what was over more than a day ago is told no more', async () => {

@@ -151,6 +151,7 @@ describe('an import that is under way', () => {
       answers: { 'GET /member/import': list, ...answers },
     });
 
+  const OUTCOME = /^Convidadas: 900 · .* · Fora do plano: 59$/;
   test('tells what became of its rows and how many mails wait, and is stopped', async () => {
     const { changes, answers } = openProgress([running()]);
     await screen.findByText('700 convites esperam a vez de ser enviados');
@@ -163,10 +164,27 @@ describe('an import that is under way', () => {
     press('Parar');
     await screen.findByText('A importação parou. Quem já recebeu o convite continua convidado.');
     expect(changes()).toEqual([['DELETE /member/import/4', undefined]]);
-    await waitFor(() => expect(screen.queryByText('lista.csv')).toBeNull());
+    await screen.findByText('Parou.');
+    expect(screen.getByText(OUTCOME)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Parar' })).toBeNull();
+    press('Fechar');
+    expect(screen.queryByText('lista.csv')).toBeNull();
   });
 
-  const OUTCOME = /^Convidadas: 900 · .* · Fora do plano: 59$/;
+  test('that a colleague stops says so to whoever follows it, and to nobody who comes after', async () => {
+    const recent = { waiting_mails: 0, created_at: new Date().toISOString() };
+    const { answers } = openProgress([running({ state: 'running', done: 250, ...recent })]);
+    await screen.findByText('250 de 1.000 linhas');
+    const stopped = running({ state: 'cancelled', done: 250, ...recent });
+    answers['GET /member/import'] = [stopped];
+    await screen.findByText('Parou.');
+    expect(screen.getByText(OUTCOME)).toBeTruthy();
+    cleanup();
+    const { settled } = openProgress([stopped]);
+    await settled();
+    expect(screen.queryByText('lista.csv')).toBeNull();
+  });
+
   test('tells how far it is and, when it is done, what became of it until that is closed', async () => {
     const { answers } = openProgress([running({ state: 'running', done: 250, waiting_mails: 0 })]);
     await screen.findByText('250 de 1.000 linhas');
@@ -179,9 +197,11 @@ describe('an import that is under way', () => {
   });
 
   test('that ended before anybody looked is told for a day, and what was closed stays so', async () => {
-    const ended = running({ id: 8, waiting_mails: 0, created_at: new Date().toISOString() });
+    const at = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const ended = running({ id: 8, waiting_mails: 0, created_at: at });
     openProgress([ended, running({ id: 7, file: 'velha.csv', waiting_mails: 0 })]);
     await screen.findByText(OUTCOME);
+    expect(screen.getByText(/^Começou/).textContent).toBe('Começou há 3 horas.');
     expect(screen.queryByText('velha.csv')).toBeNull();
     press('Fechar');
     cleanup();

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { X } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { cancelImport, importsKey, importsQuery } from '@clube/shared/clients/member-import';
@@ -7,15 +6,17 @@ import { invitationsKey } from '@clube/shared/clients/invitation';
 import { membersKey } from '@clube/shared/clients/member';
 import type { MemberImport } from '@clube/shared/contracts/member-import';
 import { formatNumber } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ProgressBar, showFailure, showToast } from '@clube/shared/ui';
+import { CloseCard } from '../close-card.tsx';
 import { useEnded } from '../use-ended.ts';
 import * as css from './import.css.ts';
 
 const RUNNING_MS = 1500;
 const MAILING_MS = 30_000;
 const isUnderWay = ({ state, waiting_mails }: MemberImport) => state === 'running' || waiting_mails > 0;
-/** One that somebody stopped is gone at once. */
+/** One that somebody stopped is told to whoever sees it end, and to nobody after. */
 const ENDING = {
   isOver: (one: MemberImport) => !isUnderWay(one),
   lasts: ({ state }: MemberImport) => state === 'done',
@@ -42,7 +43,7 @@ function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImpo
 function Import({ of, onClose }: { of: MemberImport; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, file, state, rows, done, waiting_mails: waiting } = of;
+  const { id, file, state, rows, done, waiting_mails: waiting, created_at } = of;
   const [some, all] = [formatNumber(done), formatNumber(rows)];
   const stop = useMutation({
     mutationFn: () => cancelImport(id),
@@ -63,9 +64,7 @@ function Import({ of, onClose }: { of: MemberImport; onClose: () => void }) {
             <Trans>Parar</Trans>
           </Button>
         ) : (
-          <Button size="small" variant="link" iconOnly aria-label={t`Fechar`} onClick={onClose}>
-            <X size={16} strokeWidth={1.75} aria-hidden />
-          </Button>
+          <CloseCard onClose={onClose} />
         )}
       </div>
       <ProgressBar value={rows === 0 ? 100 : (100 * done) / rows} label={t`Linhas feitas`} />
@@ -74,6 +73,8 @@ function Import({ of, onClose }: { of: MemberImport; onClose: () => void }) {
           <Trans>
             {some} de {all} linhas
           </Trans>
+        ) : state === 'cancelled' ? (
+          <Trans>Parou.</Trans>
         ) : waiting === 0 ? (
           <Trans>Terminou.</Trans>
         ) : (
@@ -83,6 +84,11 @@ function Import({ of, onClose }: { of: MemberImport; onClose: () => void }) {
             other="# convites esperam a vez de ser enviados"
           />
         )}
+      </span>
+      <span className={css.small}>
+        <Trans>
+          Começou <RelativeTime at={created_at} />.
+        </Trans>
       </span>
       <Outcome of={of} />
     </section>
@@ -112,6 +118,6 @@ export function ImportProgress() {
     for (const queryKey of [invitationsKey, membersKey]) void client.invalidateQueries({ queryKey });
   }, [client, done]);
   return imports.data
-    ?.filter((one) => isUnderWay(one) || (one.state === 'done' && isTold(one)))
+    ?.filter((one) => isUnderWay(one) || isTold(one))
     .map((one) => <Import key={one.id} of={one} onClose={() => close(one.id)} />);
 }
