@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { parse, type Parser } from 'csv-parse';
 import { AppError } from './errors.ts';
-import { isSeen } from './written-text.ts';
+import { seenText } from './written-text.ts';
 
 /** Columns that count, and bytes of one row: a file with more is none that a person made. */
 const MOST_COLUMNS = 100;
@@ -45,14 +45,15 @@ function delimiterOf(content: Buffer): string {
 
 /** A cell as a person meant it: spreadsheets write `="123"` and `'=1` so that nothing happens to them. Nothing where nothing is seen. */
 export function cleaned(cell: string): string {
-  const text = cell
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{C}/gu, '')
-    .trim()
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@])/, '');
-  return isSeen(text) ? text : '';
+  return seenText(
+    cell
+      .normalize('NFC')
+      .replace(/\s+/g, ' ')
+      .replace(/\p{C}/gu, '')
+      .trim()
+      .replace(/^="(.*)"$/, '$1')
+      .replace(/^'(?=[=+\-@])/, ''),
+  );
 }
 
 /** A file for the parser, as fast as its rows are taken; every row of another length costs an error that nobody sees. */

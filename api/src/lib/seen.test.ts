@@ -130,3 +130,16 @@ describe.each(Object.keys(settings))('%s', (name) => {
     expect(await read()).toEqual(mine);
   });
 });
+
+test('what stands there as nobody can type it now is seen as it stands, and mended as it is saved', async () => {
+  const write = (body: Body) => call(server, { method: 'PUT', url: '/api/payment', as: panel.owner, body });
+  expect((await write({ pix: PIX, note: '' })).status).toBe(200);
+  const { pool } = server.context.connection;
+  await pool.query('update payment_settings set pix_holder = $2 where site_id = $1', [
+    panel.siteId,
+    '\u202ARosa\tLima\u202C',
+  ]);
+  const { pix, note } = await get('/api/payment');
+  expect((await write({ pix, note: 'Avise', seen: { pix, note } })).status).toBe(200);
+  expect(await get('/api/payment')).toMatchObject({ pix: { ...PIX, holder: 'Rosa Lima' }, note: 'Avise' });
+});

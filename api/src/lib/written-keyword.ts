@@ -1,11 +1,12 @@
 import type ajvCompiler from '@fastify/ajv-compiler';
 import { WRITTEN } from '@clube/shared/contracts/common';
-import { isSeen, writtenLine, writtenText } from './written-text.ts';
+import { writtenLine, writtenText } from './written-text.ts';
 
 type Options = NonNullable<NonNullable<Parameters<ajvCompiler.BuildCompilerFromPool>[1]>['customOptions']>;
 type Keyword = Exclude<NonNullable<Options['keywords']>[number], string>;
 
-const fault = (message: string) => [{ keyword: 'line', message, params: {} }];
+// A new one each time: the compiler writes into it where it was.
+const unseen = () => [{ keyword: 'line', message: 'must hold something to read', params: {} }];
 type Field = { minLength?: number };
 type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
 
@@ -16,19 +17,15 @@ function take(
   { minLength = 0 }: Field,
   { parentData, parentDataProperty }: Place,
 ) {
+  // What holds NUL is refused wherever it stands (api/src/plugins/input.ts).
+  if (text.includes('\0')) return true;
   const written = kind === 'line' ? writtenLine(text) : writtenText(text);
-  if (written === undefined) {
-    take.errors = fault('must be one line without control characters');
-    return false;
-  }
-  if (minLength > 0 && !isSeen(written)) {
-    take.errors = fault('must hold something to read');
-    return false;
-  }
-  parentData[parentDataProperty] = isSeen(written) ? written : '';
+  take.errors = minLength > 0 && written === '' ? unseen() : undefined;
+  if (take.errors) return false;
+  parentData[parentDataProperty] = written;
   return true;
 }
-take.errors = undefined as ReturnType<typeof fault> | undefined;
+take.errors = undefined as ReturnType<typeof unseen> | undefined;
 
 /** What `WRITTEN` of the contracts means, for the compiler of what is asked. */
 export const writtenKeyword = {

@@ -9,20 +9,26 @@ import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { Value } from 'typebox/value';
 import { writtenLine } from '../lib/written-text.ts';
 import { ArchiveError, readSmall, type Archive } from './course-archive.ts';
+import { tidyChapters, type Chapter } from './chapter.ts';
 import type { createReport, Step } from './course-plan.ts';
 
 /** Of `course.json`: some hundred lessons of the longest texts. */
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const WITHIN = ' › ';
-const line = (text: string) => writtenLine(text.replaceAll(/\p{Cc}+/gu, ' ')) ?? text;
+/** Of what has to be called something, and says nothing that anybody sees. */
+const UNNAMED = '…';
+const nameOf = (text: string) => writtenLine(text) || UNNAMED;
 
-/** Its titles as whoever types one here means it: a file may be of a server that took others, or of nobody's. */
+/** Its titles and names as whoever types one here means it: a file may be of a server that took others, or of nobody's. */
 function asWritten(file: CourseFile): CourseFile {
   const { course, media, modules } = file;
-  const titled = [course, ...media, ...media.flatMap((one) => one.chapters)];
-  for (const one of [...titled, ...modules, ...modules.flatMap(({ lessons }) => lessons)]) one.title = line(one.title);
-  course.author = line(course.author);
-  if (course.category !== undefined) course.category = line(course.category);
+  const lessons = modules.flatMap((one) => one.lessons);
+  for (const one of [course, ...media, ...modules, ...lessons]) one.title = nameOf(one.title);
+  for (const one of lessons.flatMap(({ materials }) => materials)) one.name = nameOf(one.name);
+  const readable = ({ seconds, title }: Chapter) => ({ seconds, title: writtenLine(title) });
+  for (const one of media) one.chapters = tidyChapters(one.chapters.map(readable));
+  course.author = writtenLine(course.author);
+  if (course.category !== undefined) course.category = writtenLine(course.category);
   return file;
 }
 

@@ -33,6 +33,8 @@ export const WRITTEN = 'x-written';
 export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S', [WRITTEN]: 'line' });
 /** The same where it may be left empty. */
 export const LineOrNone = (maxLength: number) => Type.String({ maxLength, [WRITTEN]: 'line' });
+/** A line as it stands there and was seen: it is compared, and nothing of it is left out. */
+export const Stored = (maxLength: number) => Type.String({ maxLength });
 /** Several lines of text that a person typed. */
 export const Lines = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', [WRITTEN]: 'lines' });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Nullable, Seconds, Stored, Timestamp } from './common.ts';
 import { PictureCrop } from './picture.ts';
 import {
   libraryKinds,
@@ -95,14 +95,13 @@ export type Chapter = Static<typeof Chapter>;
 /** Captions by language, chapters by place. */
 export const MediaTexts = Closed({ captions: Type.Array(Captions), chapters: Type.Array(Chapter) });
 export type MediaTexts = Static<typeof MediaTexts>;
-const ChapterLines = Type.Array(Closed({ seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: Line(200) }), {
-  maxItems: 500,
-});
+const chapterLines = (text: typeof Line) =>
+  Type.Array(Closed({ seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: text(200) }), { maxItems: 500 });
 /**
  * All chapters, in the place of those there are; of two at one place the first stays. `seen` is what stood there for whoever wrote them;
  * without it they are written over whatever does.
  */
-export const ChaptersBody = Closed({ chapters: ChapterLines, seen: Type.Optional(ChapterLines) });
+export const ChaptersBody = Closed({ chapters: chapterLines(Line), seen: Type.Optional(chapterLines(Stored)) });
 export type ChaptersBody = Static<typeof ChaptersBody>;
 
 /**

@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Line, Nullable } from './common.ts';
+import { Closed, Line, Nullable, Stored } from './common.ts';
 
+const settings = (text: typeof Line) =>
+  Closed({
+    pix: Nullable(Closed({ key: text(77), holder: text(25), city: text(15) })),
+    /** How else one pays, in the owner's words. */
+    note: Type.String({ maxLength: 1000 }),
+  });
 /** How a panel is paid. The key is a PIX key: e-mail, phone with `+`, CPF, CNPJ or a random one; null: by no PIX. */
-export const PaymentSettings = Closed({
-  pix: Nullable(Closed({ key: Line(77), holder: Line(25), city: Line(15) })),
-  /** How else one pays, in the owner's words. */
-  note: Type.String({ maxLength: 1000 }),
-});
+export const PaymentSettings = settings(Line);
 export type PaymentSettings = Static<typeof PaymentSettings>;
 /** As whoever sells sees it. */
 export const Payment = Closed({
@@ -16,5 +18,5 @@ export const Payment = Closed({
 });
 export type Payment = Static<typeof Payment>;
 /** `seen`: as they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. */
-export const PaymentWrite = Closed({ ...PaymentSettings.properties, seen: Type.Optional(PaymentSettings) });
+export const PaymentWrite = Closed({ ...PaymentSettings.properties, seen: Type.Optional(settings(Stored)) });
 export type PaymentWrite = Static<typeof PaymentWrite>;

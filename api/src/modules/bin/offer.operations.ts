@@ -26,7 +26,11 @@ export const moveCouponToBin = (db: Db, { siteId, memberId }: Member, offer: num
     return { ok: true as const, bin: assertFound(await putThingIntoBin(trx, thing, memberId), 'coupon.not_found') };
   });
 
-/** Room for it; what was bought elsewhere meanwhile is opened now. @throws AppError `offer.limit` */
+/**
+ * Room for it; what was bought elsewhere meanwhile is opened now. Room comes first: it holds the panel's row, as whoever applies an event
+ * does before they look for the offer (its second write of one row has PostgreSQL look at the panel again), so that one waits for the other.
+ * @throws AppError `offer.limit`
+ */
 export async function holdRoomForOffer(trx: Db, at: OfferPath): Promise<void> {
   await assertRoomForOffer(trx, at.siteId);
   await wakeOffer(trx, at.siteId, at.id);

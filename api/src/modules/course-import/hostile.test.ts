@@ -1,7 +1,10 @@
 /** @long */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CourseFile } from '@clube/shared/contracts/course-file';
+import type { CourseFile, FileLesson } from '@clube/shared/contracts/course-file';
 import { COURSE_FILE_VERSION, LONGEST_LINK } from '@clube/shared/contracts/course-file-limits';
 import { documentOf, imported, looked, packed, sendFile, unzipped, zipped } from '../../../test/course-files.ts';
 import {
@@ -218,6 +221,44 @@ describe('an archive that', () => {
     const done = await imported(server, panel, await zipped([['course.json', json(bad)]]));
     const { course: made, modules } = documentOf(await unzipped(await packed(server, panel, done.course_id!)));
     expect([made.title, modules[0]!.lessons[0]!.title]).toEqual(['Aquarela Grátis', 'Aula 1']);
+  });
+
+  test('calls something what nobody sees is brought with three dots for a name, a chapter is left out, a material reads as it is', async () => {
+    const film = await readFile(path.join(import.meta.dirname, '../../../test/samples/slides.mp4'));
+    const note = Buffer.from('%PDF-1.4\n');
+    const part = (file: string, content: Buffer) => ({
+      file,
+      size_bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    const bad = structuredClone(document);
+    const [module] = bad.modules;
+    const [one] = module!.lessons;
+    [bad.course.title, module!.title, one!.title, bad.course.author] = ['\u202E', '\u200B', '\u0000', '\u2800'];
+    const chapters = [
+      { seconds: 0, title: '\u202E' },
+      { seconds: 1, title: '\u2066Fim' },
+    ];
+    bad.media = [{ name: 'media-1', title: '\u3164', source: part('media/1.mp4', film), chapters, captions: [] }];
+    one!.media = 'media-1';
+    one!.materials = [{ name: 'Aula \u202Efdp', type: 'pdf', ...part('materials/1.pdf', note) }];
+    const zip = await zipped([
+      ['course.json', json(bad)],
+      ['media/1.mp4', film],
+      ['materials/1.pdf', note],
+    ]);
+    const done = await imported(server, panel, zip);
+    expect([done.state, done.report!.errors]).toEqual(['done', []]);
+    const { rows } = await server.context.connection.pool.query(
+      `select m.name, c.seconds, c.title from media m join media_chapters c on c.site_id = m.site_id and c.media_id = m.id
+       where m.site_id = $1 and m.name = '…'`,
+      [panel.siteId],
+    );
+    const { course: made, modules } = documentOf(await unzipped(await packed(server, panel, done.course_id!)));
+    const [{ title, materials }] = modules[0]!.lessons as [FileLesson];
+    expect([made.title, made.author, modules[0]!.title, title]).toEqual(['…', '', '…', '…']);
+    expect(rows).toEqual([{ name: '…', seconds: 1, title: 'Fim' }]);
+    expect(materials.map(({ name }) => name)).toEqual(['Aula fdp']);
   });
 
   test('asks for what is inside of a network, or runs something, is brought without it', async () => {

@@ -330,6 +330,20 @@ describe('chapters that somebody writes', () => {
     expect((await write(chapters[0]!.title, [])).status).toBe(200);
     expect((await write('C', chapters)).status).toBe(200);
   });
+
+  test('that nobody could write now are seen as they stand', async () => {
+    const own = await uploadSample(server, panel, 'chaptered.mp3');
+    await server.context.connection.pool.query(
+      'insert into media_chapters (site_id, media_id, seconds, title) values ($1, $2, 0, $3), ($1, $2, 1, $4)',
+      [panel.siteId, own.id, '\u200B', 'Fim\u2028!'],
+    );
+    const { chapters: seen } = (await textsOf(own.id)).body;
+    expect(seen.map(({ title }) => title)).toEqual(['\u200B', 'Fim\u2028!']);
+    const body = { chapters: [{ seconds: 1, title: 'Fim' }], seen };
+    const url = `/api/media/${own.id}/chapters`;
+    expect((await call(server, { method: 'PUT', url, as: panel.owner, body })).status).toBe(200);
+    expect((await textsOf(own.id)).body.chapters).toEqual(body.chapters);
+  });
 });
 
 describe('who may', () => {

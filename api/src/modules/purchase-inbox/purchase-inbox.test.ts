@@ -344,6 +344,44 @@ test('what is sold by an offer in the bin waits, and is done once the offer is b
   expect((await shop.orders()).map(({ state }) => state)).toEqual(['paid']);
 });
 
+test('what comes while its offer comes out of the bin is done too', async () => {
+  const shop = await newShop('kiwify');
+  await shop.mapped();
+  await pool().query('delete from orders where site_id = $1', [shop.panel.siteId]);
+  const { bin } = (await shop.send<{ bin: number }>('DELETE', `offer/${shop.offer}`)).body;
+  const owner = connect(ownerUrlOf(server), 2);
+  const holder = await owner.pool.connect();
+  const waiting = async () => {
+    const { rowCount } = await owner.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount ?? 0;
+  };
+  try {
+    // It has found no offer, and is not done yet.
+    await holder.query(`create function wait_unmapped() returns trigger language plpgsql as $$ begin
+        perform pg_advisory_xact_lock(4711); return new; end $$;
+      create trigger wait_unmapped before update on purchase_events for each row when (new.state = 'unmapped')
+        execute function wait_unmapped();
+      select pg_advisory_lock(4711)`);
+    const said = shop.say('paid', { number: newNumber(), email: newEmail() });
+    while ((await waiting()) === 0);
+    const over = new AbortController();
+    const restored = shop.send('POST', `bin/${bin}/restore`).finally(() => over.abort());
+    while (!over.signal.aborted && (await waiting()) < 2);
+    await holder.query('select pg_advisory_unlock(4711)');
+    expect((await restored).status).toBe(200);
+    await said;
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()');
+    await holder.query('drop trigger wait_unmapped on purchase_events; drop function wait_unmapped()');
+    holder.release();
+    await owner.close();
+  }
+  await applyAll();
+  expect((await shop.orders()).map(({ state }) => state)).toEqual(['paid']);
+});
+
 test('what cannot be done is listed with its reason, and done again by hand once', async () => {
   const shop = await newShop('stripe');
   await shop.mapped();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import { currencies, digitsOf, MOST_AMOUNT, type Currency } from '@clube/shared/contracts/money';
 import type { PurchaseEventKind } from '@clube/shared/contracts/purchase-inbox-words';
-import { isSeen } from '../../../lib/written-text.ts';
+import { seenText } from '../../../lib/written-text.ts';
 
 /** A call as it came: the body byte for byte. */
 export type Sent = { body: Buffer; headers: FastifyRequest['headers']; query: { signature?: string } };
@@ -54,8 +54,7 @@ const LONGEST = 200;
 /** A text or a number as one line of text; null where there is none. */
 export function text(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const line = String(value).toWellFormed().replaceAll(/\p{C}/gu, ' ').trim().slice(0, LONGEST);
-  return isSeen(line) ? line : null;
+  return seenText(String(value).toWellFormed().replaceAll(/\p{C}/gu, ' ').trim().slice(0, LONGEST)) || null;
 }
 
 /** All texts of a list, without holes. */

@@ -1,5 +1,6 @@
 import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import { AppError, assertFound } from '../../../lib/errors.ts';
+import { writtenLine, writtenText } from '../../../lib/written-text.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { mailNow, owe } from '../../mail/owed.ts';
 import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
@@ -33,7 +34,14 @@ async function keepPictures(context: Context, mail: KeptMail, { files }: Reading
         )
       : undefined;
     if (key === undefined) leftOut += 1;
-    else pictures.push({ key, name: (filename ?? '').replaceAll('\0', '').trim().slice(0, 200) || '…' });
+    else
+      pictures.push({
+        key,
+        name:
+          writtenLine(filename ?? '')
+            .trim()
+            .slice(0, 200) || '…',
+      });
   }
   return { pictures, leftOut };
 }
@@ -59,7 +67,7 @@ export async function actOnMail(context: Context, at: MailPath): Promise<GivenUp
   if (!mail) return undefined;
   const read = mail.tries > MOST_TRIES ? ({ givenUp: 'tries' } as const) : await readApart(mail.raw);
   const givenUp = 'givenUp' in read ? read.givenUp : undefined;
-  const messages = 'givenUp' in read ? [] : messagesOf(read.text, await keepPictures(context, mail, read));
+  const messages = 'givenUp' in read ? [] : messagesOf(writtenText(read.text), await keepPictures(context, mail, read));
   const reason = givenUp ? (givenUp === 'long' ? 'long' : 'unreadable') : messages.length === 0 ? 'empty' : undefined;
   const owed = await db.transaction().execute(async (trx) => {
     const maySpeak = (await findSpeaker(trx, mail)) !== undefined;

@@ -135,6 +135,12 @@ describe('an answer by mail', () => {
     ]);
   });
 
+  test('what nobody sees of it is left out', async () => {
+    await send({ to: addressOf(student), text: 'Um\n\tDois\u0007\u202E!' });
+    await act();
+    expect(await said()).toEqual(['Um\n\tDois!']);
+  });
+
   test('one to a closed ticket opens it again', async () => {
     await post(`/api/ticket/${ticketId}/close`, student);
     await send({ to: addressOf(student) });
@@ -171,6 +177,11 @@ describe('of what cannot be taken into the ticket its writer hears by mail, once
     expect(told[0]!.text).toMatch(/“Sem som”.*acima da mensagem citada/);
     expect(told[0]!.text).toContain(`/ajuda/${ticketId}`);
     expect(told[0]!.replyTo).toBeUndefined();
+    expect(await said()).toEqual([]);
+  });
+
+  test('one in which nothing is to be seen', async () => {
+    expect((await toldOf('\u200B\u3164\n\u202E')).outcomes).toEqual(['empty']);
     expect(await said()).toEqual([]);
   });
 
