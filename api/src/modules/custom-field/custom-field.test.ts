@@ -199,7 +199,7 @@ describe('what somebody answers', () => {
   });
 
   test.each([
-    ['text', 'Recife', ['uma\nlinha', 'x'.repeat(MAX_ANSWER + 1)]],
+    ['text', 'Recife', ['x'.repeat(MAX_ANSWER + 1)]],
     ['number', '-1234,50', ['doze', '1e3', '1.2.3', '١٢', '9'.repeat(16)]],
     ['date', '2024-02-29', ['2023-02-29', '29/02/2024', '0001-01-01', '2024-2-29']],
     ['choice', 'Manhã', ['manhã', 'Noite', 'constructor']],
@@ -219,6 +219,14 @@ describe('what somebody answers', () => {
     expect((await own(student)).fields[0]!.value).toBeNull();
     expect((await answer(student, { [id]: good })).body.fields[0]!.value).toBe(good);
     expect((await answer(student, { [id]: '  ' })).body.fields[0]!.value).toBeNull();
+  });
+
+  test('of words is one line as somebody meant it, and what nobody sees is no answer', async () => {
+    const student = await createActor(server, panel);
+    const id = await field({ name: 'Cidade', required: true });
+    expect((await answer(student, { [id]: '\u202EReci\nfe' })).body.fields[0]!.value).toBe('Reci fe');
+    for (const value of ['\u200B', '\u3164', '\u2800'])
+      expect((await answer(student, { [id]: value })).body.errors?.map(({ code }) => code)).toEqual(['required']);
   });
 
   test('is all taken or nothing: a refusal names each answer, and a required one is not taken back', async () => {

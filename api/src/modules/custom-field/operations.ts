@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, type FieldError } from '../../lib/errors.ts';
 import { assertOrder } from '../../lib/same-ids.ts';
+import { writtenLine } from '../../lib/written-text.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
@@ -114,7 +115,8 @@ export const saveOwn = (db: Db, member: FieldMember, { values }: OwnFieldsWrite)
     const faults: FieldError[] = [];
     const answers = values.map(({ field: id, value: given }, index) => {
       const field = assertFound(asked.get(id), 'custom_field.not_found');
-      const value = given?.trim() || null;
+      const said = field.kind === 'text' && given ? writtenLine(given) : given;
+      const value = said?.trim() || null;
       const fault = answerFault(field, value, field.value);
       if (fault) faults.push({ path: `/values/${index}/value`, code: fault, message: `Not an answer: ${fault}` });
       return { field: id, value };
