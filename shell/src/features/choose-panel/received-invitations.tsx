@@ -8,7 +8,9 @@ import { lazyPart } from '@clube/shared/federation';
 import { Button, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyPart(() =>
+  import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays').then((module) => module.ConfirmDialog),
+);
 /** Offers that wait behind it; a server of the release before names none. */
 const boughtIn = ({ bought = [] }: ReceivedInvitation) => bought;
 
