@@ -118,7 +118,7 @@ if(fields.length)sessionStorage.setItem(key,JSON.stringify({path:location.pathna
 window.clubeKeep=function(){keepTyped();putBack()};
 addEventListener('load',function(){
 setTimeout(function(){
-try{if(near&&performance.getEntriesByName(near.href).length)localStorage.setItem(known,'1')}catch(_){}
+try{if(isFar&&performance.getEntriesByName(near.href).length)localStorage.setItem(known,'1')}catch(_){}
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
 keepOf(event.target,function(){event.target.requestSubmit()})},true);
