@@ -42,9 +42,11 @@ export const ticketSatisfactionQuery = () =>
   });
 /** Everything up to a message is read. @throws ApiError `ticket.not_found` */
 export const readTicket = (id: number, body: TicketRead) => http.put(`ticket/${id}/read`, { json: body }).json();
+/** What is kept of whichever ticket. */
+export const anyTicketKey = ['ticket'] as const;
 /** A ticket with its newest 50 messages. @throws ApiError `ticket.not_found` */
 export const ticketQuery = (id: number) =>
-  queryOptions({ queryKey: ['ticket', id], queryFn: () => http.get(`ticket/${id}`).json<TicketDetail>() });
+  queryOptions({ queryKey: [...anyTicketKey, id], queryFn: () => http.get(`ticket/${id}`).json<TicketDetail>() });
 /** @param before id of the oldest message that is shown */
 export const fetchEarlierMessages = (id: number, before: number) =>
   http.get(`ticket/${id}/message`, { searchParams: { before } }).json<TicketMessages>();

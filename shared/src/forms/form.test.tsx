@@ -51,6 +51,30 @@ test('of several wrong fields the head of the form says which, each a way to it,
   await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
 });
 
+test('of fields that are empty again after they were sent nothing is said', async () => {
+  openScreen(
+    <Form<Values>
+      onSubmit={async (_values, form) => form.restart({})}
+      validate={({ name, email }) => ({
+        name: name ? undefined : 'Diga o nome.',
+        email: email ? undefined : 'Diga o e-mail.',
+      })}
+    >
+      <TextInput name="name" label="Nome" />
+      <TextInput name="email" label="E-mail" />
+      <Submit>Enviar</Submit>
+    </Form>,
+    { path: '/' },
+  );
+  press('Enviar');
+  await screen.findByRole('group', { name: 'Confira 2 campos:' });
+  fill('Nome', 'Bia');
+  fill('E-mail', 'bia@example.com');
+  press('Enviar');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe(''));
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
 test('where no field is wrong it is never lost: it stays, or stands at what is said above the form', async () => {
   open(() => Promise.reject(new ApiError(500, { code: 'server.failed' })));
   fill('Nome', 'Bia');

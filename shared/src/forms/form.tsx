@@ -108,6 +108,7 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
         form,
         errors = {},
         submitErrors = {},
+        submitFailed,
         dirtyFieldsSinceLastSubmit: dirty = {},
       }) => (
         // Before the script is there, sending does nothing and loses nothing: that is what `dialog` means outside of one.
@@ -119,7 +120,7 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
             const sending = handleSubmit(event);
             // Sent before the page was alive: whoever did has gone on to where they type now.
             if (!event.nativeEvent.submitter) return;
-            const isRefused = () => form.getState().submitFailed && !form.getState().submitting;
+            const isRefused = () => form.getState().submitFailed;
             // What is wrong before it is sent is known at once.
             if (isRefused()) refused();
             else void Promise.resolve(sending).then(() => isRefused() && refused());
@@ -132,7 +133,9 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
             </div>
           )}
           <Summary
-            wrong={wrong.filter(({ name }) => getIn(errors, name) || (getIn(submitErrors, name) && !dirty[name]))}
+            wrong={wrong.filter(
+              ({ name }) => submitFailed && (getIn(errors, name) || (getIn(submitErrors, name) && !dirty[name])),
+            )}
           />
           {children}
         </form>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import { isUnread, mine, type TicketViewer } from './queries.ts';
 
 const MOST_WAITING = 100;
@@ -35,3 +35,11 @@ export async function markRead(db: Db, viewer: TicketViewer, ticketId: number, m
     returning ticket_id`.execute(db);
   return rows.length > 0;
 }
+
+const READ_ANSWERS = `
+  update notifications n set read_at = now() from ticket_messages x
+  where x.site_id = $1 and x.ticket_id = $3 and x.id <= $4
+    and n.site_id = $1 and n.member_id = $2 and n.kind = 'ticket.answered' and n.subject = 'message:' || x.id and n.read_at is null`;
+/** Of answers that were read in their ticket the notices are read as well. */
+export const readAnswers = (db: Db, { siteId, memberId }: TicketViewer, ticketId: number, messageId: number) =>
+  named(db, 'read-answers', READ_ANSWERS, [siteId, memberId, ticketId, messageId]);

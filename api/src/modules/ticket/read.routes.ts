@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from './operations.ts';
-import { countWaiting, markRead } from './read.queries.ts';
+import { countWaiting, markRead, readAnswers } from './read.queries.ts';
 
 /** What of the tickets somebody has read: their own mark, which nobody else is told. */
 export async function ticketReadRoutes(app: Api) {
@@ -29,8 +29,10 @@ export async function ticketReadRoutes(app: Api) {
     },
     async (request) => {
       const viewer = viewerOf(memberOf(request));
-      const isThere = await markRead(app.db, viewer, request.params.ticket, request.body.message);
-      assertFound(isThere || undefined, 'ticket.not_found');
+      const { ticket } = request.params;
+      const { message } = request.body;
+      assertFound((await markRead(app.db, viewer, ticket, message)) || undefined, 'ticket.not_found');
+      await readAnswers(app.db, viewer, ticket, message);
       return { ok: true as const };
     },
   );

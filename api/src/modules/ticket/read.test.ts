@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Unread } from '@clube/shared/contracts/notification';
 import type { TicketDetail, TicketPage, TicketsWaiting } from '@clube/shared/contracts/ticket';
 import {
   call,
@@ -62,6 +63,21 @@ test('an answer is unread for the student, and read for who wrote it; a colleagu
   expect([await unread(student), await waiting(student)]).toEqual([[ticketId], 1]);
   await readAll(student);
   expect([await unread(student), await waiting(student)]).toEqual([[], 0]);
+});
+
+test('with an answer its notice is read, and no other', async () => {
+  const notices = async () =>
+    (await call<Unread>(server, { url: '/api/notification/unread', as: student })).body.unread;
+  await say(support);
+  const first = (await detail(student)).messages.at(-1)!.id;
+  await say(support);
+  const other = await open();
+  await post(`/${other}/message`, support, { message: 'Alô' });
+  expect(await notices()).toBe(3);
+  await mark(student, first);
+  expect(await notices()).toBe(2);
+  await readAll(student);
+  expect(await notices()).toBe(1);
 });
 
 test('a mark never goes back, nor further than what was said', async () => {

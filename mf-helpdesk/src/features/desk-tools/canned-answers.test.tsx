@@ -73,8 +73,12 @@ describe('of which of several courses an answer speaks', () => {
     open({ 'GET /ticket/4/canned/1': asked });
     type('/');
     press(await screen.findByRole('button', { name: /Áudio/ }).then(() => /Áudio/));
-    await screen.findByRole('group', { name: 'De qual curso é a resposta?' });
+    return screen.findByRole('group', { name: 'De qual curso é a resposta?' });
   };
+
+  test('is asked above what can be answered', async () => {
+    expect((await ask()).textContent).toBe('De qual curso é a resposta?AquarelaViolão');
+  });
 
   test('is chosen by arrows and Enter', async () => {
     await ask();

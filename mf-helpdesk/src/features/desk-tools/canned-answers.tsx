@@ -77,15 +77,13 @@ export function useCannedAnswers(ticketId: number, text: string, onInsert: (text
   const title = isOpen ? t`Respostas prontas` : t`De qual curso é a resposta?`;
   const offered = (isOpen || offers.length > 0) && (
     <OfferList title={title} offers={offers} at={at} isBusy={use.isPending}>
-      {isOpen ? (
+      {isOpen && (
         <>
           {data.length === 0 && <Trans>Nenhuma resposta pronta com essas palavras.</Trans>}{' '}
           <Link to="/ajuda/respostas">
             <Trans>Editar respostas prontas</Trans>
           </Link>
         </>
-      ) : (
-        title
       )}
     </OfferList>
   );
@@ -104,6 +102,7 @@ type Props = { title: string; offers: readonly Offer[]; at: number; isBusy: bool
 function OfferList({ title, offers, at, isBusy, children }: Props) {
   return (
     <div className={css.offer} role="group" aria-label={title} aria-busy={isBusy}>
+      {!children && <p className={css.foot}>{title}</p>}
       {offers.map(({ id, label, onUse }, place) => (
         <button
           key={id}
@@ -116,7 +115,7 @@ function OfferList({ title, offers, at, isBusy, children }: Props) {
           {label}
         </button>
       ))}
-      <p className={css.foot}>{children}</p>
+      {children && <p className={css.foot}>{children}</p>}
     </div>
   );
 }

@@ -18,7 +18,12 @@ export const offered = style({
   textAlign: 'left',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
   color: vars.text,
+  // The list cuts off what lies outside of it.
+  outlineOffset: '-2px',
   flexShrink: 0,
   selectors: { '&[aria-current="true"], &:hover': { background: vars.brandTint } },
 });

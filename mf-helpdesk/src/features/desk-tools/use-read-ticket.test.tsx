@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { ticketQuery } from '@clube/shared/clients/ticket';
 import { TicketDetail } from '@clube/shared/contracts/ticket';
 import { emit, on } from '@clube/shared/events';
-import { openScreen, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { useReadTicket, useTicketNews } from './use-read-ticket.ts';
 
 function Reader({ ticket }: { ticket: TicketDetail }) {
   useReadTicket(ticket);
-  useTicketNews(ticket.id);
+  useTicketNews();
   return <p>{ticket.is_unread ? 'novo' : 'lido'}</p>;
 }
 function Shown() {
@@ -67,4 +68,34 @@ test('a mark that is refused leaves it unread', async () => {
   await screen.findByText('novo');
   await settled();
   expect(screen.getByText('novo')).toBeTruthy();
+});
+
+test.each([
+  ['by its number', 5],
+  ['with all that was missed', null],
+])('what is kept of a ticket that is not open is asked for anew once news names it %s', async (_how, ticketId) => {
+  // As fresh as a page keeps it: what is looked at again is not asked for again by itself.
+  const Title = ({ id }: { id: number }) => <p>{useQuery({ ...ticketQuery(id), staleTime: Infinity }).data?.title}</p>;
+  function Desk() {
+    const [id, setId] = useState(5);
+    useTicketNews();
+    return (
+      <>
+        <Title id={id} />
+        <button onClick={() => setId(id === 5 ? 4 : 5)}>O outro</button>
+      </>
+    );
+  }
+  const { answers } = openScreen(<Desk />, {
+    path: '/ajuda/:id',
+    at: '/ajuda/5',
+    answers: { 'GET /ticket/4': ticket(9, false), 'GET /ticket/5': { ...sample, id: 5, title: 'Aberto' } },
+  });
+  await screen.findByText('Aberto');
+  press('O outro');
+  await screen.findByText(sample.title);
+  answers['GET /ticket/5'] = { ...sample, id: 5, title: 'Fechado' };
+  act(() => emit('ticket:changed', { ticketId }));
+  press('O outro');
+  await screen.findByText('Fechado');
 });

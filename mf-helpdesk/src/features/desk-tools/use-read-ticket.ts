@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readTicket, ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
+import { anyTicketKey, readTicket, ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { emit, on } from '@clube/shared/events';
 
@@ -34,16 +34,15 @@ export function useReadTicket({ id, is_unread, messages }: Pick<TicketDetail, 'i
   }, [is_unread, last, mutate]);
 }
 
-/** Asks anew for a ticket, or for the lists, when another message or state of one is told. */
-export function useTicketNews(id?: number) {
+/** Asks anew for the lists, and for what is kept of a ticket, when another message or state of it is told; also of one that is not open now. */
+export function useTicketNews() {
   const client = useQueryClient();
   useEffect(
     () =>
       on('ticket:changed', ({ ticketId }) => {
         void client.invalidateQueries({ queryKey: ticketsKey });
-        if (id !== undefined && (ticketId === null || ticketId === id))
-          void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+        void client.invalidateQueries({ queryKey: ticketId === null ? anyTicketKey : ticketQuery(ticketId).queryKey });
       }),
-    [client, id],
+    [client],
   );
 }

@@ -20,7 +20,7 @@ import { useTicketChanges } from './use-ticket-changes.ts';
 function Conversation({ ticket }: { ticket: TicketDetail }) {
   const { id, title, status, created_at, merged_into } = ticket;
   useReadTicket(ticket);
-  useTicketNews(id);
+  useTicketNews();
   const older = useEarlierMessages(ticket);
   const { show, toggle } = useTicketChanges(ticket);
   const image = useImage(sendTicketImage, useKept('ticket', `${id}-image`));

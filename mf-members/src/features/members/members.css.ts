@@ -33,6 +33,7 @@ export const name = style({ display: 'block', color: vars.text, fontWeight: 620,
 export const email = style({ display: 'block', color: vars.text3, overflowWrap: 'anywhere' });
 export const pages = style({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space[3],
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -4,7 +4,7 @@ import { ticketDeskQuery } from '@clube/shared/clients/ticket-desk';
 import { ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import type { TicketDesk } from '@clube/shared/contracts/ticket-desk';
-import { MergedNotice, useEarlierNotes, useReadTicket, useTicketNews } from '../../desk-tools/index.ts';
+import { MergedNotice, useEarlierNotes, useReadTicket } from '../../desk-tools/index.ts';
 import { useEarlierMessages } from '../use-earlier-messages.ts';
 import { useTicketChanges } from '../use-ticket-changes.ts';
 import { Composer } from './composer.tsx';
@@ -18,7 +18,6 @@ export function Conversation({ ticket, back }: { ticket: TicketDetail; back: str
   const { id, status, merged_into } = ticket;
   const client = useQueryClient();
   useReadTicket(ticket);
-  useTicketNews(id);
   const older = useEarlierMessages(ticket);
   const changes = useTicketChanges(ticket);
   const desk = useQuery(ticketDeskQuery(id));

@@ -159,7 +159,7 @@ export const last = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   padding: `${space[2]} ${space[4]}`,
-  marginBottom: space[4],
+  margin: `${space[4]} 0`,
   borderRadius: radius.card,
   border: `1px solid ${vars.line}`,
   background: vars.surface,

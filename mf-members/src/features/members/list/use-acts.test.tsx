@@ -57,6 +57,27 @@ test('what was done before a part failed is told, and undone', async () => {
   ]);
 });
 
+test('what was done last is told, and undone, also after another page was looked at', async () => {
+  function Places() {
+    const [isHere, setHere] = useState(true);
+    return (
+      <>
+        <button onClick={() => setHere(!isHere)}>Outra página</button>
+        {isHere && <Many act={{ kind: 'suspend' }} />}
+      </>
+    );
+  }
+  const { changes } = openScreen(<Places />, { path: '/members', answers: parts(6) });
+  press('Fazer');
+  await screen.findByText(/Acessos suspensos: 2.500 pessoas/);
+  press('Outra página');
+  expect(screen.queryByText(/Acessos suspensos/)).toBeNull();
+  press('Outra página');
+  press('Desfazer');
+  await waitFor(() => expect(screen.queryByText(/Acessos suspensos/)).toBeNull());
+  expect(changes()).toHaveLength(6);
+});
+
 test('so are enrolments, each as it was', async () => {
   const { changes } = open({ kind: 'enrol', course_id: 3, expires_at: null }, 1);
   press('Fazer');

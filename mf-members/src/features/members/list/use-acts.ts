@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { atom, useAtom } from 'jotai';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { actOnMembers, membersKey, restoreEnrolments } from '@clube/shared/clients/member';
@@ -29,6 +30,9 @@ function opposite(what: Act, { suspended_at }: MemberActed): Act | undefined {
       return undefined;
   }
 }
+/** Stands for whoever comes back from another page, as it does for an act by a filter. */
+const lastAtom = atom<Done | undefined>(undefined);
+
 /** Whether there is a way back. */
 export const isUndoable = ({ act, acted }: Done): boolean => acted.changed.length > 0 && act.kind !== 'remove';
 
@@ -81,7 +85,7 @@ const joined = (before: Done | undefined, { act, acted }: Done): Done =>
 export function useActs(onLeft: (members: readonly number[]) => void) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [last, setLast] = useState<Done>();
+  const [last, setLast] = useAtom(lastAtom);
   /** What was done of an act that was not done for all. */
   const part = useRef<Done>(undefined);
   const refresh = () => client.invalidateQueries({ queryKey: membersKey });

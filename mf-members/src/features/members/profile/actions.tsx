@@ -78,23 +78,24 @@ export function Actions({ member, onAct, onGone }: Props) {
 
   return (
     <div className={css.actions}>
+      {isOther && (
+        <>
+          {/* First: whatever comes or goes with it, no other is drawn under the pointer that pressed it. */}
+          <Button size="small" loading={suspend.isPending} onClick={() => suspend.mutate()}>
+            {suspended_at ? <PlayCircle {...icon} /> : <PauseCircle {...icon} />}
+            {suspended_at ? <Trans>Reativar</Trans> : <Trans>Suspender</Trans>}
+          </Button>
+          <Button size="small" onClick={() => setAsking('role')}>
+            <UserCog {...icon} />
+            <Trans>Mudar papel</Trans>
+          </Button>
+        </>
+      )}
       {!suspended_at && (
         <Button size="small" loading={mail.isPending} onClick={() => mail.mutate()}>
           <Mail {...icon} />
           <Trans>Reenviar acesso</Trans>
         </Button>
-      )}
-      {isOther && (
-        <>
-          <Button size="small" onClick={() => setAsking('role')}>
-            <UserCog {...icon} />
-            <Trans>Mudar papel</Trans>
-          </Button>
-          <Button size="small" loading={suspend.isPending} onClick={() => suspend.mutate()}>
-            {suspended_at ? <PlayCircle {...icon} /> : <PauseCircle {...icon} />}
-            {suspended_at ? <Trans>Reativar</Trans> : <Trans>Suspender</Trans>}
-          </Button>
-        </>
       )}
       {isOwner && id !== ownId && <EndSessions member={member} />}
       {isOther && (

@@ -266,6 +266,17 @@ describe('what can be done', () => {
     expect(changes()).toEqual([['POST /member/7/access-mail', undefined]]);
   });
 
+  test.each([
+    ['Suspender', null],
+    ['Reativar', '2026-01-02T03:04:05.000Z'],
+  ])('“%s” comes first: nothing else stands where it was pressed', async (name, suspended_at) => {
+    open({ [CALL]: profile({ suspended_at }) });
+    await ready();
+    const all = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(all.indexOf(name)).toBe(Math.min(...[name, 'Mudar papel', 'Remover'].map((one) => all.indexOf(one))));
+    expect(all.indexOf('Reenviar acesso') === -1).toBe(suspended_at !== null);
+  });
+
   test('whoever is suspended is brought back, and gets no mail', async () => {
     open({ [CALL]: profile({ suspended_at: '2026-01-02T03:04:05.000Z' }) });
     await ready();
