@@ -22,6 +22,11 @@ export const CourseCard = Closed({
   poster: Type.Optional(Nullable(Type.String())),
   modules_count: Type.Integer(),
   lessons_count: Type.Integer(),
+  /**
+   * What is in a draft, on air or not, in the list of whoever sees drafts; null where it is on air, or of no concern to who asks, missing where
+   * a server does not say it.
+   */
+  holds: Type.Optional(Nullable(Closed({ modules: Type.Integer(), lessons: Type.Integer() }))),
   lessons_completed_count: Type.Integer(),
   percentage_complete: Percent,
   /** Whether all is completed that who asks can complete, as their certificate counts it; missing where a server does not say it. */

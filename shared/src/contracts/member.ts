@@ -133,6 +133,9 @@ export const MemberProfile = Closed({
       state: Enum(orderStates),
       /** Its buyer says that they paid; missing where a server does not say it. */
       is_claimed: Type.Optional(Type.Boolean()),
+      /** In how many parts it is paid, and how many came in; missing where a server does not say it. */
+      instalments: Type.Optional(Type.Integer()),
+      instalments_paid: Type.Optional(Type.Integer()),
       /** What it is found by among the panel's orders; missing where a server does not say it. */
       reference: Type.Optional(Type.String()),
       created_at: Timestamp,

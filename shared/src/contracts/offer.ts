@@ -69,6 +69,8 @@ export const Offer = Closed({
   ends_at: Nullable(Timestamp),
   state: Enum(states),
   seats_taken: Type.Integer(),
+  /** Whether it was ever ordered: it can be ended then, not deleted; missing where a server does not say it. */
+  has_orders: Type.Optional(Type.Boolean()),
   version: Type.Integer(),
   courses: Type.Array(Closed({ id: Id, title: Type.String() })),
   coupons: Type.Array(Coupon),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { BinPage, Loss, Restored } from '@clube/shared/contracts/bin';
 import { binKinds, type ThingKind } from '@clube/shared/contracts/bin-kinds';
 import { MOST_TAGS_OF_A_TICKET, MOST_TICKET_TAGS } from '@clube/shared/contracts/desk-limits';
+import type { OfferList } from '@clube/shared/contracts/offer';
 import type { TicketTags } from '@clube/shared/contracts/ticket-tag';
 import { MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import type { MemberGroupList } from '@clube/shared/contracts/member-group';
@@ -950,7 +951,11 @@ describe('an offer in the bin', () => {
 
   test('that was bought is none: it can be ended', async () => {
     const id = await newOffer('Clube');
+    const hasOrders = async () =>
+      (await get<OfferList>('/api/offer')).body.offers.find((one) => one.id === id)?.has_orders;
+    expect(await hasOrders()).toBe(false);
     expect((await order(id)).status).toBe(201);
+    expect(await hasOrders()).toBe(true);
     expect((await send('DELETE', `/api/offer/${id}`)).body.code).toBe('offer.has_orders');
   });
 

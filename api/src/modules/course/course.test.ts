@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from '../../database/connect.ts';
 import { sql } from 'kysely';
 import type { Created } from '@clube/shared/contracts/common';
-import type { Watch } from '@clube/shared/contracts/course';
+import type { CourseCard, Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import {
@@ -433,6 +433,19 @@ describe('watch', () => {
     expect(await watch(outsider)).toMatchObject({ status: 403, body: { code: 'course.no_access' } });
     expect((await call(server, { url: '/api/course/999999/watch?data[]=course', as: student })).status).toBe(404);
     expect((await call(server, { url: `/api/course/${course.courseId}/watch?data[]=course` })).status).toBe(401);
+  });
+
+  test('a draft says in the list what it holds, on air or not; to whoever works on it alone', async () => {
+    const own = await createTestCourse(server, panel, { lessons: [2, 1] });
+    const { db } = server.context.connection;
+    const holds = async (as: Actor) =>
+      (await call<CourseCard[]>(server, { url: '/api/course', as })).body.find(({ id }) => id === own.courseId)?.holds;
+    expect(await holds(panel.owner)).toBeNull();
+    expect(await holds(await createActor(server, panel, 'student', [own.courseId]))).toBeNull();
+    await db.updateTable('lessons').set({ published_at: null }).where('course_id', '=', own.courseId).execute();
+    await db.updateTable('modules').set({ published_at: null }).where('course_id', '=', own.courseId).execute();
+    await db.updateTable('courses').set({ published_at: null }).where('id', '=', own.courseId).execute();
+    expect(await holds(panel.owner)).toEqual({ modules: 2, lessons: 3 });
   });
 
   test('does not show a draft to students', async () => {

@@ -217,8 +217,14 @@ export async function watchCourse(
   return Object.fromEntries(parts.map((part) => [part, row[part]])) as Watch;
 }
 
+/** What the counters of a course leave out while it is a draft. $1 site */
+const heldByDraft = `case when c.published_at is null and a.is_staff then (
+    select json_build_object('modules', count(distinct m.id), 'lessons', count(l.id))
+    from modules m left join lessons l on l.site_id = m.site_id and l.module_id = m.id
+    where m.site_id = $1 and m.course_id = c.id) end`;
+
 const COURSES = `
-  select json_build_object(${courseFields}, 'editable', ${editable}) as course from ${visibleCourses()} order by c.position, c.id`;
+  select json_build_object(${courseFields}, 'editable', ${editable}, 'holds', ${heldByDraft}) as course from ${visibleCourses()} order by c.position, c.id`;
 
 export async function listCourses(db: Db, viewer: Viewer) {
   const rows = await named<{ course: NonNullable<Watch['course']> }>(db, 'list-courses', COURSES, viewerValues(viewer));

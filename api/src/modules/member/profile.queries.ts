@@ -84,7 +84,8 @@ async function listMade(db: Db, { siteId, memberId }: Place, email: string) {
     (select count(*)::int from tickets x where ${of} and x.merged_into is null) as tickets_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'offer_name', x.offer_name, 'amount', x.amount,
         'currency', x.currency, 'state', x.state, 'is_claimed', x.claimed_at is not null,
-        'reference', x.reference, 'created_at', x.created_at) order by x.id desc)
+        'reference', x.reference, 'instalments', x.instalments, 'instalments_paid', x.instalments_paid,
+        'created_at', x.created_at) order by x.id desc)
       from (select * from orders x where ${bought} order by x.id desc limit ${MOST}) x), '[]') as orders,
     coalesce((select json_agg(json_build_object('id', s.id, 'offer_name', s.offer_name, 'amount', s.amount, 'currency', s.currency,
         'state', s.state, 'current_period_end', s.current_period_end,

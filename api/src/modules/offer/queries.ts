@@ -13,6 +13,7 @@ const LIST = `
     'instalments', o.instalments, 'access_days', o.access_days, 'renews', o.renews, 'grace_days', o.grace_days, 'trial_days', o.trial_days, 'seats', o.seats, 'seats_taken', o.seats_taken,
     'guarantee_days', o.guarantee_days, 'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
     'state', ${OFFER_STATE}, 'version', o.version,
+    'has_orders', exists (select from orders x where x.site_id = o.site_id and x.offer_id = o.id),
     'course_ids', (select coalesce(json_agg(c.id order by oc.position, c.id), '[]') from offer_courses oc
       join courses c on c.site_id = oc.site_id and c.id = oc.course_id
       where oc.site_id = o.site_id and oc.offer_id = o.id),

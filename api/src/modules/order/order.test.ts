@@ -949,7 +949,7 @@ describe('an order that is paid', () => {
     // Who is asked on the phone sees it before it has opened anything.
     const profile = await call<MemberProfile>(server, { url: `/api/member/${buyer.memberId}`, as: panel.owner });
     expect(profile.body.orders).toMatchObject([
-      { id, state: 'pending', is_claimed: true, reference: expect.any(String) },
+      { id, state: 'pending', is_claimed: true, reference: expect.any(String), instalments: 3, instalments_paid: 0 },
     ]);
     expect(await payUrl()).toContain(`/curso/venda/${offer}#pedido=${token}`);
     await to(email, 'paid');

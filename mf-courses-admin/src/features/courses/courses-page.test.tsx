@@ -22,8 +22,24 @@ describe('the courses', () => {
   test('each has its title, what it holds, whether it is on air, and leads to its settings', async () => {
     open({
       'GET /course': [
-        course({ id: 3, title: 'Aquarela', modules_count: 1, lessons_count: 12, published: true, release_at: null }),
-        course({ id: 4, title: 'Guache', modules_count: 2, lessons_count: 1, published: false }),
+        course({
+          id: 3,
+          title: 'Aquarela',
+          modules_count: 1,
+          lessons_count: 12,
+          published: true,
+          release_at: null,
+          holds: null,
+        }),
+        course({
+          id: 4,
+          title: 'Guache',
+          modules_count: 0,
+          lessons_count: 0,
+          published: false,
+          // What is worked on in a draft is on air nowhere.
+          holds: { modules: 2, lessons: 1 },
+        }),
         course({ id: 5, title: 'Nanquim', published: true, release_at: '2001-05-09T12:00:00Z' }),
         course({ id: 6, title: 'Carvão', published: true, release_at: '2999-05-09T12:00:00Z' }),
       ],

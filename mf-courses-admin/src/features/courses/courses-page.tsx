@@ -135,7 +135,11 @@ export function CoursesPage() {
               )}
               <ul className={css.list}>
                 {list.filter(isShown).map((course) => {
-                  const { id, title, cover, modules_count, lessons_count } = course;
+                  const { id, title, cover, holds } = course;
+                  const { modules, lessons } = holds ?? {
+                    modules: course.modules_count,
+                    lessons: course.lessons_count,
+                  };
                   return (
                     <li key={id}>
                       <Link to={editorPath(id)} className={css.item}>
@@ -146,8 +150,8 @@ export function CoursesPage() {
                           <span className={css.title}>{title}</span>
                           <span className={css.note}>
                             {course.category && `${course.category} · `}
-                            <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
-                            <Plural value={lessons_count} one="# aula" other="# aulas" />
+                            <Plural value={modules} one="# módulo" other="# módulos" /> ·{' '}
+                            <Plural value={lessons} one="# aula" other="# aulas" />
                           </span>
                         </span>
                         <CourseStateChip course={course} />

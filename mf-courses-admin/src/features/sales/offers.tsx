@@ -120,7 +120,8 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
             <Trans>Encerrar as vendas</Trans>
           </Button>
         )}
-        {state !== 'on_sale' && (
+        {/* What was bought stays; a server that does not say so refuses. */}
+        {state !== 'on_sale' && !offer.has_orders && (
           <Button size="small" variant="outline-danger" aria-label={t`Apagar ${name}`} onClick={() => ask('delete')}>
             <Trans>Apagar</Trans>
           </Button>
@@ -143,9 +144,12 @@ function OfferCard({ offer, sellsAt, onEdit, refresh }: Props) {
           kind="offer"
           onDelete={() => deleteOffer(id)}
           onDeleted={() => Promise.all(offerShownBy.map((queryKey) => client.invalidateQueries({ queryKey })))}
-          onFailed={(error) =>
-            isApiError(error, 'offer.has_orders') ? t`Ela já tem pedidos: encerre em vez de apagar.` : undefined
-          }
+          onFailed={(error) => {
+            if (!isApiError(error, 'offer.has_orders')) return undefined;
+            ask(undefined);
+            void refresh();
+            return t`Ela já tem pedidos, por isso não pode ser apagada.`;
+          }}
           onClose={() => ask(undefined)}
         >
           {coupons.length === 0 ? (

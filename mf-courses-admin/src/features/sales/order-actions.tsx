@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { orderHistoryQuery, ordersKey, payInstalment, stepOrder } from '@clube/shared/clients/order';
 import type { Order, OrderStep } from '@clube/shared/contracts/order';
-import { paidOf, partsOfAmount } from '@clube/shared/contracts/money';
+import { paidOf } from '@clube/shared/contracts/money';
 import { MAX_ORDER_REASON, nextStates } from '@clube/shared/contracts/order-states';
 import { tooLong } from '@clube/shared/contracts/too-long';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure, showToast, TextField } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { useMoney } from './words.tsx';
+import { nextPartOf, useMoney } from './words.tsx';
 import * as css from './sales.css.ts';
 
 type Step = OrderStep['state'] | 'instalment';
@@ -26,8 +26,7 @@ function useWords(order: Order) {
   const { name, email, instalments, instalments_paid } = order;
   const number = instalments_paid + 1;
   const isFree = order.amount === 0;
-  const { first, rest } = partsOfAmount(order.amount, instalments);
-  const due = money(instalments_paid === 0 ? first : rest, order.currency);
+  const due = money(nextPartOf(order), order.currency);
   const titles: Record<Step, string> = {
     paid:
       order.state === 'disputed'

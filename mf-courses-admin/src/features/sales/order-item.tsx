@@ -9,7 +9,7 @@ import { RelativeTime } from '@clube/shared/session';
 import { Button, Chip, QueryState } from '@clube/shared/ui';
 import { providerNames } from './inbox/use-inbox-words.ts';
 import { OrderActions } from './order-actions.tsx';
-import { NextPart, OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
+import { NextPart, nextPartOf, OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 
 function History({ order }: { order: Order }) {
@@ -52,6 +52,9 @@ export function OrderItem({ order }: { order: Order }) {
     created_at,
   } = order;
   const { instalments, instalments_paid: paid, reason } = order;
+  const isOwed = state === 'pending' || (state === 'paid' && paid < instalments);
+  const next = paid + 1;
+  const due = money(nextPartOf(order), currency);
   const day = formatDate(created_at);
   const soldBy = order.sold_by && providerNames[order.sold_by.provider];
   return (
@@ -72,7 +75,7 @@ export function OrderItem({ order }: { order: Order }) {
             </Chip>
           </p>
         )}
-        {(state === 'pending' || (state === 'paid' && paid < instalments)) && order.claimed_at && (
+        {isOwed && order.claimed_at && (
           <p className={css.note}>
             <Chip tone="brand">
               <Trans>O comprador diz que pagou</Trans>
@@ -109,7 +112,14 @@ export function OrderItem({ order }: { order: Order }) {
         {instalments > 1 && (
           <span className={css.note}>
             <Trans>
-              {paid} de {instalments} partes
+              {paid} de {instalments} partes pagas
+            </Trans>
+          </span>
+        )}
+        {instalments > 1 && isOwed && (
+          <span className={css.note}>
+            <Trans>
+              Parte {next}: {due}
             </Trans>
           </span>
         )}

@@ -38,6 +38,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   course_ids: [3],
   courses: [{ id: 3, title: 'Aquarela' }],
   coupons: [],
+  has_orders: false,
   questions: [],
   highlights: [],
   state: 'draft',
@@ -322,12 +323,16 @@ describe('offers', () => {
     question.getByText(/A página some, com 1 cupom\. O que no início é só para quem comprou .* 30 dias na lixeira\./);
     expect(changes()).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
-    await screen.findByText('Ela já tem pedidos: encerre em vez de apagar.');
+    // Somebody bought it meanwhile: ended or not, it stays, and nothing is left to answer.
+    await screen.findByText('Ela já tem pedidos, por isso não pode ser apagada.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     Object.assign(answers, {
       'DELETE /offer/5': { ok: true, bin: 31 },
       'POST /bin/31/restore': { kind: 'offer', course_id: null, module_id: null, lesson_id: null },
     });
-    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+    press('Apagar Aquarela');
+    const again = within(await screen.findByRole('dialog', { name: 'Apagar Aquarela?' }));
+    fireEvent.click(again.getByRole('button', { name: 'Apagar' }));
     await screen.findByText('Aquarela foi para a lixeira.');
     press('Desfazer');
     await waitFor(() => expect(changes().at(-1)).toEqual(['POST /bin/31/restore', undefined]));
@@ -362,6 +367,13 @@ describe('offers', () => {
     await screen.findByText('Aquarela foi para a lixeira.');
     await settled();
     expect(asked()).toEqual(before.map((count) => count + 1));
+  });
+
+  test('one that has orders is not offered to be deleted', async () => {
+    open('', offers(offer({ state: 'ended', has_orders: true })));
+    await screen.findByText('Encerrada');
+    screen.getByRole('button', { name: 'Pôr à venda' });
+    expect(screen.queryByRole('button', { name: 'Apagar Aquarela' })).toBeNull();
   });
 });
 
@@ -426,6 +438,21 @@ describe('orders', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Confirmar o pedido: Rosa Lima' }));
     (await confirm('Confirmar o pedido')).yes();
     await screen.findByText('Esta pessoa já teve esta oferta: o teste grátis é só da primeira vez.');
+  });
+
+  test.each([
+    ['pending', 0, '0 de 3 partes pagas', 'Parte 1: R$ 33,34'],
+    ['paid', 1, '1 de 3 partes pagas', 'Parte 2: R$ 33,33'],
+  ] as const)('one in parts, %s, says how many came in and what the next one is', async (state, paid, came, due) => {
+    open('pedidos', list(order(state, { amount: 10_000, instalments: 3, instalments_paid: paid })));
+    await screen.findByText(came);
+    screen.getByText(due);
+  });
+
+  test('one of which all parts came in names no next one', async () => {
+    open('pedidos', list(order('paid', { instalments: 3, instalments_paid: 3 })));
+    await screen.findByText('3 de 3 partes pagas');
+    expect(screen.queryByText(/^Parte \d:/)).toBeNull();
   });
 
   test('the next part of one that is paid in parts is confirmed by itself', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney, type Currency } from '@clube/shared/contracts/money';
+import { formatMoney, partsOfAmount, type Currency } from '@clube/shared/contracts/money';
 import type { Offer } from '@clube/shared/contracts/offer';
 import type { Order } from '@clube/shared/contracts/order';
 import type { OrderState } from '@clube/shared/contracts/order-states';
@@ -11,6 +11,12 @@ import * as css from './sales.css.ts';
 export function useMoney() {
   const { i18n } = useLingui();
   return (amount: number, currency: Currency) => formatMoney(amount, currency, tagOf(i18n.locale));
+}
+
+/** What the next part of an order comes to. */
+export function nextPartOf({ amount, instalments, instalments_paid: paid }: Order): number {
+  const { first, rest } = partsOfAmount(amount, instalments);
+  return paid === 0 ? first : rest;
 }
 
 export function OfferState({ of: { state } }: { of: Offer }) {

@@ -139,6 +139,8 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
   const number = instalments_paid + 1;
   const amount = money(due);
   const day = formatDay(expires_at);
+  // Its day is counted from when its buyer comes in (docs/adr/0458); they can pay ahead.
+  const isLater = state === 'paid' && purchase.part_due_at === null;
   return (
     <section className={state === 'paid' && purchase.part_state !== 'closed' ? css.section : undefined}>
       <div className={css.dueHead}>
@@ -151,6 +153,11 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
           </Chip>
         )}
       </div>
+      {isLater && (
+        <p className={css.ownWords}>
+          <Trans>Não precisa pagar agora: esta parte só vence depois que você entrar pela primeira vez.</Trans>
+        </p>
+      )}
       {pix ? (
         <PixPanel pix={pix} amount={amount} reference={reference} />
       ) : (
@@ -162,28 +169,30 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
       )}
       {purchase.part_due_at && <NextPart of={purchase} dueAt={purchase.part_due_at} />}
       {note && <p className={css.ownWords}>{note}</p>}
-      <div className={css.waiting} role="status">
-        <span className={css.wheel} aria-hidden />
-        <span>
-          <strong className={css.waitingTitle}>
-            {claimed_at ? <Trans>Aguardando a confirmação</Trans> : <Trans>Aguardando o pagamento</Trans>}
-          </strong>
-          <span className={css.small}>
-            {claimed_at ? (
-              <Trans>
-                Você disse que já pagou. {site} confere e confirma; esta página muda sozinha, e você recebe um e-mail.
-              </Trans>
-            ) : state === 'pending' ? (
-              <Trans>
-                Pague no aplicativo do banco. Quando {site} confirmar, esta página muda sozinha. O pedido espera até{' '}
-                {day}.
-              </Trans>
-            ) : (
-              <Trans>Quando {site} confirmar, esta página muda sozinha.</Trans>
-            )}
+      {(!isLater || claimed_at !== null) && (
+        <div className={css.waiting} role="status">
+          <span className={css.wheel} aria-hidden />
+          <span>
+            <strong className={css.waitingTitle}>
+              {claimed_at ? <Trans>Aguardando a confirmação</Trans> : <Trans>Aguardando o pagamento</Trans>}
+            </strong>
+            <span className={css.small}>
+              {claimed_at ? (
+                <Trans>
+                  Você disse que já pagou. {site} confere e confirma; esta página muda sozinha, e você recebe um e-mail.
+                </Trans>
+              ) : state === 'pending' ? (
+                <Trans>
+                  Pague no aplicativo do banco. Quando {site} confirmar, esta página muda sozinha. O pedido espera até{' '}
+                  {day}.
+                </Trans>
+              ) : (
+                <Trans>Quando {site} confirmar, esta página muda sozinha.</Trans>
+              )}
+            </span>
           </span>
-        </span>
-      </div>
+        </div>
+      )}
       {claimed_at === null && <Claim token={token} />}
       {state === 'pending' && claimed_at !== null && <Proof token={token} hasProof={purchase.has_proof} />}
     </section>

@@ -116,6 +116,13 @@ describe('what is sold', () => {
     expect(screen.getAllByText('title sample', { exact: false }).length).toBeGreaterThan(0);
   });
 
+  test('names at its head everybody who teaches one of its courses', async () => {
+    const [course] = sale().courses;
+    const authors = ['Caio Prado', 'Lia Souza', 'Caio Prado', ''];
+    open({ courses: authors.map((author, index) => ({ ...course!, id: index + 1, author })) });
+    await screen.findByText('Caio Prado, Lia Souza');
+  });
+
   test('parts that do not divide say that the first one is more, above the form and in it', async () => {
     open({ amount: 10_000, instalments: 3 });
     const whole = 'R$ 33,34 + 2× R$ 33,33';
@@ -339,6 +346,20 @@ describe('an order', () => {
     await screen.findByRole('heading', { name: 'Pagamento confirmado' });
     expect(shown()).toContain('Parte 2 de 3');
     expect(shown()).toContain('R$ 160,00');
+  });
+
+  test('in parts whose buyer has not come in says that the next is due only then, and waits for nothing', async () => {
+    const later = { state: 'paid', instalments: 3, instalments_paid: 1, due: 16_000 } as const;
+    const { answers } = open({}, { [PURCHASE]: purchase(later) }, at);
+    await screen.findByText('Não precisa pagar agora: esta parte só vence depois que você entrar pela primeira vez.');
+    expect(screen.queryByText('Aguardando o pagamento')).toBeNull();
+    // Who pays ahead is heard.
+    Object.assign(answers, {
+      [`POST /purchase/${TOKEN}/claim`]: {},
+      [PURCHASE]: purchase({ ...later, claimed_at: '2026-02-01T12:00:00.000Z' }),
+    });
+    press('Já paguei');
+    await screen.findByText('Aguardando a confirmação');
   });
 
   test('in parts of which one was not paid says that access is closed, and nothing of a payment that is confirmed', async () => {

@@ -13,6 +13,9 @@ import { PurchaseCard } from './purchase-card.tsx';
 import { useTrial } from './use-trial.ts';
 import * as css from './sale.css.ts';
 
+/** Everybody who teaches one of its courses, once. */
+const authorsOf = ({ courses }: Sale) => [...new Set(courses.map(({ author }) => author))].filter(Boolean);
+
 function SaleHero({ sale }: { sale: Sale }) {
   const [course] = sale.courses;
   return (
@@ -21,7 +24,7 @@ function SaleHero({ sale }: { sale: Sale }) {
       picture={course?.cover}
       title={sale.name}
       lead={sale.description || course?.description}
-      author={course?.author}
+      author={authorsOf(sale).join(', ')}
       lessons={sale.courses.reduce((sum, { lessons_count }) => sum + lessons_count, 0)}
       seconds={sale.courses.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0)}
       trailer={{ of: sale.courses.find(({ trailer }) => trailer), at: `/curso/venda/${sale.id}` }}
@@ -102,7 +105,6 @@ function Teacher({ name }: { name: string }) {
 export function SaleView({ sale }: { sale: Sale }) {
   const site = useAtomValue(siteAtom)?.site_name;
   const { courses, highlights, questions, guarantee_days: days } = sale;
-  const authors = [...new Set(courses.map(({ author }) => author))].filter(Boolean);
   return (
     <div className={css.page}>
       <SaleHero sale={sale} />
@@ -177,7 +179,7 @@ export function SaleView({ sale }: { sale: Sale }) {
               </p>
             </div>
           </div>
-          {authors.map((name) => (
+          {authorsOf(sale).map((name) => (
             <Teacher key={name} name={name} />
           ))}
         </aside>

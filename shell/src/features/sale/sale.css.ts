@@ -234,6 +234,7 @@ export const waiting = style({
   background: vars.surface,
   border: `1px solid ${vars.line}`,
   ...type.small,
+  selectors: { '&:not(:last-child)': { marginBottom: space[4] } },
 });
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 export const wheel = style({

@@ -114,6 +114,15 @@ describe('the member beside a ticket', () => {
     expect(screen.getByText('Sem som').closest('li')!.textContent).toContain('há 1 hora');
   });
 
+  test('of an order in parts it says how many came in', async () => {
+    const order = { ...sampleOf<TicketMember>(TicketMember).orders[0]!, state: 'paid' as const, amount: 9_000 };
+    const parts = { ...order, id: 8, offer_name: 'Ateliê', instalments: 3, instalments_paid: 1 };
+    const whole = { ...parts, id: 9, offer_name: 'Clube', instalments_paid: 3 };
+    open({ 'GET /ticket/4/member': member({ orders: [parts, whole] }) });
+    expect((await screen.findByText(/^Ateliê/)).textContent).toContain('1 de 3 partes pagas');
+    expect(screen.getByText(/^Clube/).textContent).toContain('Pago');
+  });
+
   test.each([
     ['support', false],
     ['admin', true],
