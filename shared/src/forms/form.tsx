@@ -132,11 +132,11 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
               {String(submitError)}
             </div>
           )}
-          <Summary
-            wrong={wrong.filter(
-              ({ name }) => submitFailed && (getIn(errors, name) || (getIn(submitErrors, name) && !dirty[name])),
-            )}
-          />
+          {submitFailed && (
+            <Summary
+              wrong={wrong.filter(({ name }) => getIn(errors, name) || (getIn(submitErrors, name) && !dirty[name]))}
+            />
+          )}
           {children}
         </form>
       )}

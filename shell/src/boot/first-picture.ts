@@ -83,11 +83,13 @@ const holdTyped = ({ target }: Event) => {
   if (target instanceof Element && target.matches(FIELDS)) hold(target as Field);
 };
 
+const tell = (field: Field, what: 'change' | 'input') => field.dispatchEvent(new Event(what, { bubbles: true }));
+
 /** Tells React what was typed, ticked or chosen before it listened. It remembers values as it found them, so they are put anew. */
 function retell(field: Field): void {
   if (field instanceof HTMLInputElement && field.type === 'file') {
     // Its value is nobody's to write.
-    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (field.files?.length) tell(field, 'change');
     return;
   }
   const { value, checked } = held.get(field) ?? (field as Held);
@@ -102,7 +104,7 @@ function retell(field: Field): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!;
   field.value = drawn ?? '';
   setter.call(field, value);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  tell(field, field instanceof HTMLSelectElement ? 'change' : 'input');
 }
 
 /** What somebody did to a part of a page that was not alive yet, kept by the page's own script (api/src/web/standby.ts); a key of nothing in particular has no target. */
