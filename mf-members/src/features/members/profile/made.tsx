@@ -51,8 +51,9 @@ type Bought = MemberProfile['orders'][number];
 /** Of what cost nothing nothing is paid, and nothing goes back. */
 function useOrderState() {
   const { t } = useLingui();
-  return ({ state, amount, is_claimed }: Bought): string => {
+  return ({ state, amount, is_claimed, instalments = 1, instalments_paid: paid = 1 }: Bought): string => {
     const isFree = amount === 0;
+    if (state === 'paid' && paid < instalments) return t`${paid} de ${instalments} partes pagas`;
     const words: Record<OrderState, string> = {
       created: t`Criado`,
       pending: is_claimed ? t`O comprador diz que pagou` : isFree ? t`Aguardando confirmação` : t`Aguardando pagamento`,

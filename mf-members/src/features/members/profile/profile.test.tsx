@@ -164,6 +164,17 @@ describe('in one look', () => {
   });
 
   test.each([
+    ['an order in parts says how many came in', { instalments: 3, instalments_paid: 1 }, '1 de 3 partes pagas'],
+    ['one of which all came in is paid', { instalments: 3, instalments_paid: 3 }, 'Pago'],
+    ['one of a server that does not say it is paid', {}, 'Pago'],
+  ])('%s', async (_name, parts, word) => {
+    const one = { id: 5, offer_name: 'Aquarela', amount: 9000, currency: 'BRL' as const, state: 'paid' as const };
+    open({ [CALL]: profile({ orders: [{ ...one, created_at: '2026-10-03T12:00:00.000Z', ...parts }] }) });
+    await ready();
+    expect(section('Pedidos').getByRole('listitem').textContent).toContain(`Aquarela · ${word}3 de outubro`);
+  });
+
+  test.each([
     ['active', '2027-04-10T12:00:00.000Z', 'Ativa', 'Próxima cobrança: 10 de abril de 2027'],
     ['past_due', null, 'Em atraso', 'Sem próxima cobrança'],
     ['suspended', null, 'Suspensa', 'Sem próxima cobrança'],
