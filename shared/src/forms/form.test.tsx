@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../failure/api-error.ts';
@@ -6,7 +6,7 @@ import { fill, openScreen, press } from '../testing/index.ts';
 import { Form, SelectInput, Submit, TextInput, useUnsaved } from './index.ts';
 
 type Values = { name: string; email: string };
-const open = (onSubmit: () => Promise<unknown>) =>
+const open = (onSubmit: ComponentProps<typeof Form<Values>>['onSubmit']) =>
   openScreen(
     <Form<Values>
       onSubmit={onSubmit}
@@ -52,20 +52,7 @@ test('of several wrong fields the head of the form says which, each a way to it,
 });
 
 test('of fields that are empty again after they were sent nothing is said', async () => {
-  openScreen(
-    <Form<Values>
-      onSubmit={async (_values, form) => form.restart({})}
-      validate={({ name, email }) => ({
-        name: name ? undefined : 'Diga o nome.',
-        email: email ? undefined : 'Diga o e-mail.',
-      })}
-    >
-      <TextInput name="name" label="Nome" />
-      <TextInput name="email" label="E-mail" />
-      <Submit>Enviar</Submit>
-    </Form>,
-    { path: '/' },
-  );
+  open(async (_values, form) => form.restart({}));
   press('Enviar');
   await screen.findByRole('group', { name: 'Confira 2 campos:' });
   fill('Nome', 'Bia');
