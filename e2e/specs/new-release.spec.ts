@@ -26,7 +26,7 @@ const workersComposition = (page: Page) =>
   });
 const keptFiles = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('clube-files')).keys()).map(({ url }) => new URL(url).pathname));
-/** Entries of what is kept of a person, with the composition of the page among them. */
+/** Entries of what is kept of a person, with the composition of the page among them, and how far the worker is that keeps it. */
 const keptEntries = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('clube-kept');
@@ -41,9 +41,16 @@ const keptEntries = (page: Page) =>
     const [keys, values] = await Promise.all([read(store.getAllKeys()), read(store.getAll())]);
     database.close();
     const page = values[keys.indexOf('page')] as { composition: string } | undefined;
-    return { names: keys.map(String), composition: page?.composition };
+    const registration = await navigator.serviceWorker.getRegistration();
+    const workers = [registration?.installing, registration?.waiting, registration?.active];
+    return { names: keys.map(String), composition: page?.composition, workers: workers.map((one) => one?.state) };
   });
 const away = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' });
+/** Of what comes back first, pages do: nothing that is written gets through yet. Of the pages alone: what the worker asks for goes its own way. */
+const holdWriting = (page: Page) =>
+  page.route(COURSES, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
+  );
 const mainScript = (files: readonly string[]) => files.filter((file) => /\/assets\/shell\/main\.\w+\.js$/.test(file));
 
 /** How often this page was loaded: a release that reloads pages by itself would do it again and again. */
@@ -65,6 +72,7 @@ async function signedIn(context: BrowserContext, said: string[]): Promise<Page> 
   return page;
 }
 
+const COURSES = '**/api/course/**';
 /** Of the demo: a lesson of text that Bia has not done yet. */
 const LESSON = '/curso/1/modulo/2/aula/7';
 const isDone = (page: Page) =>
@@ -108,14 +116,12 @@ test('a new release takes over the worker: the next load is its own, what is kep
       await expect(away(page)).toContainText('1 envio espera');
     });
 
-    // Of what comes back first, pages do: nothing that is written gets through yet.
-    await context.route('**/api/course/**', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
-    );
+    await holdWriting(page);
     const later = await operator.publish(await changedBuild('shell', 'a later release'), 'stable');
     await operator.promote({ shell: later }, 'stable');
     await context.setOffline(false);
     const other = await context.newPage();
+    await holdWriting(other);
     const otherLoads = countLoads(other);
 
     await test.step('the next load has the new shell, the new worker takes over, and old files go', async () => {
@@ -144,7 +150,7 @@ test('a new release takes over the worker: the next load is its own, what is kep
 
     await test.step('what waited goes out once', async () => {
       expect(await isDone(other)).toBe(false);
-      await context.unroute('**/api/course/**');
+      await Promise.all([page, other].map((one) => one.unroute(COURSES)));
       // It asks by itself, too: what went out already leaves nothing to press.
       await away(other)
         .getByRole('button', { name: 'Tentar de novo' })
