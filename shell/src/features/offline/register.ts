@@ -32,7 +32,10 @@ export async function startWorker(isKept: boolean): Promise<void> {
       });
       late.observe({ type: 'resource' });
     }
-    tell(usedOf(performance.getEntriesByType('resource')));
+    const tellAll = () => tell(usedOf(performance.getEntriesByType('resource')));
+    tellAll();
+    // The worker of a later release takes over while the page is there: what was told, the one before heard, which knows none of its files.
+    serviceWorker.oncontrollerchange = tellAll;
     await nameWorkersCalls(registration);
   } catch (cause) {
     // The page is whole without it.

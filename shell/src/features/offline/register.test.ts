@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startWorker } from './register.ts';
+
+type Worker = Pick<ServiceWorker, 'postMessage'>;
+const heard: [worker: string, said: unknown][] = [];
+const workerOf = (name: string): Worker => ({ postMessage: (said: unknown) => void heard.push([name, said]) });
+const registration: { active: Worker } = { active: workerOf('before') };
+const container = Object.assign(new EventTarget(), {
+  controller: {},
+  oncontrollerchange: null as (() => void) | null,
+  ready: Promise.resolve(registration),
+  register: () => Promise.resolve(registration),
+});
+const files = ['/assets/shell/main.js', '/releases/mf-player/lesson.js', '/api/me', '/favicon.svg'];
+
+beforeEach(() => {
+  process.env.NODE_ENV = 'production';
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  // No call of the worker's has a name.
+  Object.assign(globalThis, { caches: { delete: () => Promise.resolve(false) } });
+  const entries = files.map((file) => ({ name: location.origin + file }) as PerformanceEntry);
+  performance.getEntriesByType = () => [
+    ...entries,
+    { name: 'https://elsewhere.example/assets/x.js' } as PerformanceEntry,
+  ];
+});
+afterEach(() => {
+  process.env.NODE_ENV = 'test';
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(performance, 'getEntriesByType');
+});
+
+test('the worker hears which files of releases the page is made of, and so does the one that takes over after a release', async () => {
+  await startWorker(true);
+  const said = { used: ['/assets/shell/main.js', '/releases/mf-player/lesson.js'], isKept: true };
+  expect(heard.splice(0)).toEqual([['before', said]]);
+  registration.active = workerOf('later');
+  container.oncontrollerchange!();
+  expect(heard).toEqual([['later', said]]);
+});
