@@ -29,6 +29,8 @@ const LOOKED_AT_SECONDS = 30;
 const SEGMENT_BYTES = { usual: 8 * 1024 * 1024, large: 14 * 1024 * 1024 };
 /** A segment is held in memory while it is made, and by every player that seeks into it: with its own head below 20 MB. */
 const MAX_SEGMENT = { seconds: 10, bytes: 19_900_000 };
+/** Seconds by which picture or sound may go on alone: players stop where only one of them goes on for longer. */
+export const MAX_APART_SECONDS = 1;
 /** The last picture of a recorded screen may come without a length: players would wait for its end. */
 const LEAST_LAST_SECONDS = 0.02;
 const PIECE_BYTES = 1024 * 1024;
@@ -138,7 +140,10 @@ async function firstKeysOf(video: InputVideoTrack): Promise<number[]> {
   return keys;
 }
 
-/** Watches what gathers until the next cut. @throws NotCuttableError when it would be more than a segment may hold */
+/**
+ * Watches what gathers until the next cut. `hasRoom`: for what may be left behind the last of the sound.
+ * @throws NotCuttableError when it would be more than a segment may hold
+ */
 function createSegmentLimit(segmentSeconds: number) {
   let start: number | undefined;
   let bytes = 0;
@@ -151,12 +156,13 @@ function createSegmentLimit(segmentSeconds: number) {
         throw new NotCuttableError(`${bytes} bytes in ${timestamp - start} seconds without a key frame to cut at`);
     },
     audio: ({ byteLength }: EncodedPacket) => void (bytes += byteLength),
+    hasRoom: () => bytes < SEGMENT_BYTES.usual,
   };
 }
 
 type Muxer = { finalizedChunks?: { samples: unknown[] }[]; minimumFragmentDuration?: number };
 const muxerOf = (output: Output): Muxer => (output as unknown as { _muxer?: Muxer })._muxer ?? {};
-/** What is left at the end goes into the last segment: one of sound alone would keep players from reaching the end. */
+/** What is left at the end goes into the last segment: one of sound alone, or of the picture, would keep players from reaching the end. */
 const keepEndTogether = (output: Output) => void (muxerOf(output).minimumFragmentDuration = Number.POSITIVE_INFINITY);
 
 /**
@@ -241,8 +247,10 @@ export async function packageHls(
   const videoConfig = decoderConfigOf(await video.getDecoderConfig()) as VideoDecoderConfig;
   codecs.push(videoConfig.codec);
   const assertStart = createStartCheck(videoConfig);
+  let isSoundOver = false;
   const addVideo = async (packet: EncodedPacket) => {
     assertStart(packet);
+    if (isSoundOver && promised - packet.timestamp <= MAX_APART_SECONDS && limit.hasRoom()) keepEndTogether(output);
     limit.video(packet);
     await videoSource.add(packet, { decoderConfig: videoConfig });
   };
@@ -256,7 +264,11 @@ export async function packageHls(
       limit.audio(packet);
       await audioSource.add(packet, { decoderConfig: audioConfig });
     };
-    feeds.push(await openFeed(audio, { add: addAudio, close: () => audioSource.close() }));
+    const close = () => {
+      isSoundOver = true;
+      audioSource.close();
+    };
+    feeds.push(await openFeed(audio, { add: addAudio, close }));
   }
   await output.start();
   await copyInterleaved(feeds, beginning);

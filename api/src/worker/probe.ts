@@ -15,6 +15,7 @@ import { beginningOf, keptTracks } from './beginning.ts';
 import type { ColourPart, Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
 import { hasNoTimes, isForeign, isLongerThanFile, isTorn, openInput, readAs, sniffLegacy } from './formats.ts';
+import { MAX_APART_SECONDS } from './package-hls.ts';
 import { isThirdLayer, playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
@@ -41,8 +42,6 @@ export type Film = Shape & {
   canCopyAudio: boolean;
 };
 
-/** Players begin where both picture and sound do, and stop where only one of them goes on for longer. */
-const MAX_APART_SECONDS = 1;
 /** What a picture may have before the file begins: more is what somebody cut off, and is not to be seen. */
 const MAX_HIDDEN_SECONDS = 0.1;
 /** The first key frame of what was joined in its midst comes sooner, or is none to wait for. */
