@@ -7,6 +7,7 @@ import { loaderAfter } from './ahead-loader.ts';
 import { changeSource } from './change-source.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
+import { endAtGap } from './end-at-gap.ts';
 import { createGauge, FINEST, isFrugal } from './line.ts';
 import { offerQualities } from './offer-qualities.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -96,6 +97,7 @@ export function connectHls(
     const begun = hls.levels.findIndex(({ uri }) => uri === ahead?.playlist);
     if (begun >= 0) hls.startLevel = begun;
   });
+  endAtGap(hls, element);
   const pictures = createPictures();
   countPictures(hls, pictures, first);
   let measured: number | undefined;

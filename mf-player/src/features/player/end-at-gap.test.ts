@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { default as HlsType } from 'hls.js';
+import Library from 'hls.js/light';
+import { endAtGap } from './end-at-gap.ts';
+
+/** What the library says of a film's last segment, of eight seconds before it, with so many of them there. */
+function endsAfter(last: { gap?: boolean; endList?: boolean }, there: number | undefined): number {
+  const ended: unknown[] = [];
+  let tell = () => {};
+  const hls = {
+    on: (event: string, listen: () => void) => void (event === Library.Events.FRAG_BUFFERED && (tell = listen)),
+    trigger: (event: string) => void (event === Library.Events.BUFFER_EOS && ended.push(event)),
+    latestLevelDetails: { fragments: [{ start: 0 }, { start: 8, ...last }] },
+  };
+  const ranges = there === undefined ? [] : [there];
+  const buffered = { length: ranges.length, start: () => 0, end: (at: number) => ranges[at]! };
+  endAtGap(hls as unknown as HlsType, { buffered } as HTMLMediaElement);
+  tell();
+  return ended.length;
+}
+
+test('a film whose last segment adds nothing to what both picture and sound have is over where that begins', () => {
+  expect(endsAfter({ gap: true, endList: true }, 7.999)).toBe(1);
+  // Not before it is reached, nor where it is none, or goes on.
+  expect([
+    endsAfter({ gap: true, endList: true }, 4),
+    endsAfter({ gap: true, endList: true }, undefined),
+    endsAfter({ endList: true }, 7.999),
+    endsAfter({ gap: true }, 7.999),
+  ]).toEqual([0, 0, 0, 0]);
+});
