@@ -666,6 +666,7 @@ export interface Lessons {
   media_type: Generated<string>;
   media_url: string | null;
   module_id: number;
+  own_poster_key: string | null;
   picture_keys: Generated<string[]>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;

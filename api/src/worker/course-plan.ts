@@ -43,6 +43,8 @@ export type Step =
       address: string | null;
       /** Left out where the file says nothing of it. */
       addressSeconds?: number | undefined;
+      /** What the picture is called that stands for what is linked; left out where none does. */
+      poster?: string | undefined;
       quiz: FileLesson['quiz'];
       materials: FileMaterial[];
       /** It shows what the course is. */

@@ -87,6 +87,8 @@ const FileLesson = Closed({
   address: Nullable(Type.String({ maxLength: 500 })),
   /** How long its host said that the video there is. Not in files of the first five versions. */
   address_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_LINK })),
+  /** Key of the picture that stands for the video there. Not in files of the first six versions. */
+  poster: Type.Optional(FilePicture.properties.key),
   quiz: Nullable(FileQuiz),
   materials: Type.Array(FileMaterial, { maxItems: MAX_MATERIALS }),
 });
@@ -119,6 +121,7 @@ export const CourseFile = Closed({
     Type.Literal(3),
     Type.Literal(4),
     Type.Literal(5),
+    Type.Literal(6),
     Type.Literal(COURSE_FILE_VERSION),
   ]),
   course: Closed({
@@ -137,7 +140,7 @@ export const CourseFile = Closed({
     poster: Type.Optional(Nullable(FileCover)),
   }),
   media: Type.Array(FileMedia, { maxItems: MOST_FILE_MEDIA }),
-  /** Pictures of texts: a text calls them by their keys. */
+  /** Pictures of texts and of what is linked: lessons call them by their keys. */
   pictures: Type.Array(FilePicture, { maxItems: 10_000 }),
   certificate: FileCertificate,
   modules: Type.Array(FileModule, { maxItems: MOST_FILE_MODULES }),

@@ -3,7 +3,7 @@ import { Closed, Done, Enum, Id, Line, Nullable, Seconds, Timestamp } from './co
 import { MAX_BATCH, MAX_BATCH_MODULES } from './outline-limits.ts';
 import { MediaType } from './lesson.ts';
 import { libraryStates } from './media-filters.ts';
-import { LessonText } from './lesson-text.ts';
+import { LessonPictureKey, LessonText } from './lesson-text.ts';
 import { ReleasePercent, Rule } from './rule.ts';
 
 /** `scheduled`: published, with a date that is still to come. */
@@ -109,6 +109,8 @@ export const LessonDraft = Closed({
   text: Nullable(LessonText),
   media_id: Nullable(Id),
   media_url: Nullable(Type.String()),
+  /** Key of the picture that stands for its linked video; missing where a server does not say it. */
+  poster: Type.Optional(Nullable(LessonPictureKey)),
   /** Whether it was made for a file that turned out to be of no use, with nothing else in it and nobody at it: it goes with the file. */
   is_refused: Type.Boolean(),
 });

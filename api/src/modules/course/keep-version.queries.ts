@@ -31,8 +31,8 @@ const textsOf = (site: RawBuilder<unknown>, media: RawBuilder<unknown>) => sql`
 const MATERIALS = sql`'materials', (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', f.type) order by t.position, t.id)
     from materials t join material_files f on f.site_id = t.site_id and f.key = t.storage_key
     where t.site_id = p.site_id and t.lesson_id = p.id)`;
-const LESSON = sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', p.picture_keys,
-  ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_seconds', case when p.media_url is not null then p.duration_seconds end, 'media_name', (select d.name from media d
+const LESSON = sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', array_remove(array_append(p.picture_keys, p.own_poster_key), null),
+  ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_seconds', case when p.media_url is not null then p.duration_seconds end, 'poster', p.own_poster_key, 'media_name', (select d.name from media d
     where d.site_id = p.site_id and d.id = p.media_id), ${textsOf(sql`p.site_id`, sql`p.media_id`)}, ${MATERIALS}, ${RULES}, ${PERCENT}, ${FREE})`;
 
 type Kind = {

@@ -51,8 +51,9 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
 export async function lessonColumns(db: Db, viewer: Viewer, write: LessonPatch): Promise<LessonColumns> {
   const media = assertFound(await lessonMedia(db, viewer, write), 'media.not_found');
   const text = textColumns(write);
-  await assertPictures(db, viewer.siteId, text.picture_keys ?? []);
-  return { ...media, ...text };
+  const { poster } = write;
+  await assertPictures(db, viewer.siteId, [...(text.picture_keys ?? []), ...(poster ? [poster] : [])]);
+  return { ...media, ...text, ...(poster !== undefined && { own_poster_key: poster }) };
 }
 
 /** In the transaction of whoever calls. @throws AppError as `saveLesson` */

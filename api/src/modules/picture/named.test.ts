@@ -44,6 +44,7 @@ const NAME_NONE = {
     'course_imports.key',
     'data_exports.key',
     'lesson_pictures.key',
+    'lessons.own_poster_key',
     'lessons.picture_keys',
     'material_files.key',
     'materials.storage_key',
