@@ -654,6 +654,7 @@ export interface LessonProgress {
 export interface Lessons {
   bin_id: number | null;
   body: Json | null;
+  chapters: Json | null;
   course_id: number;
   description: Generated<string>;
   duration_seconds: Generated<number>;

@@ -26,7 +26,7 @@ function asWritten(file: CourseFile): CourseFile {
   for (const one of [course, ...media, ...modules, ...lessons]) one.title = nameOf(one.title);
   for (const one of lessons.flatMap(({ materials }) => materials)) one.name = nameOf(one.name);
   const readable = ({ seconds, title }: Chapter) => ({ seconds, title: writtenLine(title) });
-  for (const one of media) one.chapters = tidyChapters(one.chapters.map(readable));
+  for (const one of [...media, ...lessons]) if (one.chapters) one.chapters = tidyChapters(one.chapters.map(readable));
   course.author = writtenLine(course.author);
   if (course.category !== undefined) course.category = writtenLine(course.category);
   return file;
@@ -197,6 +197,7 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
       address: leads && !plays ? lesson.address : null,
       addressSeconds: lesson.address_seconds,
       poster: isPictured ? lesson.poster : undefined,
+      chapters: lesson.chapters,
       quiz: asks && !plays && !leads ? lesson.quiz : null,
       materials,
       isTrailer: lesson === trailer,

@@ -2,7 +2,7 @@
 
 /** What the file of a course says that it is. */
 export const COURSE_FILE = 'clube.course';
-/** Of the document in it. The first one said nothing of what is published, the second neither of a picture nor of what is free, the third neither of a poster nor of a category, the fourth of no still of a video, the fifth not how long the video of another host is, the sixth of no picture that stands for one. */
+/** Of the document in it. The first one said nothing of what is published, the second neither of a picture nor of what is free, the third neither of a poster nor of a category, the fourth of no still of a video, the fifth not how long the video of another host is, the sixth neither of a picture that stands for one nor of its chapters. */
 export const COURSE_FILE_VERSION = 7;
 /** Those that are read. */
 export const COURSE_FILE_VERSIONS = [1, 2, 3, 4, 5, 6, COURSE_FILE_VERSION] as const;

@@ -50,6 +50,7 @@ const FileCover = Closed({
 /** A picture that stands for a course, or for a video. */
 export type FileCover = Static<typeof FileCover>;
 
+const Chapters = Type.Array(Closed({ ...Chapter.properties, title: Line(200) }), { maxItems: 500 });
 const FileMedia = Closed({
   name: MediaName,
   title: Line(MAX_MEDIA_NAME),
@@ -57,7 +58,7 @@ const FileMedia = Closed({
   source: Nullable(Closed(packed)),
   /** The still that its owner chose for a video, packed beside its file. Not in files of the first four versions. */
   poster: Type.Optional(Nullable(FileCover)),
-  chapters: Type.Array(Closed({ ...Chapter.properties, title: Line(200) }), { maxItems: 500 }),
+  chapters: Chapters,
   captions: Type.Array(Closed({ language: Language, file: FileName }), { maxItems: 20 }),
 });
 /** A video or sound. */
@@ -89,6 +90,8 @@ const FileLesson = Closed({
   address_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_LINK })),
   /** Key of the picture that stands for the video there. Not in files of the first six versions. */
   poster: Type.Optional(FilePicture.properties.key),
+  /** Of the video there. Not in files of the first six versions. */
+  chapters: Type.Optional(Chapters),
   quiz: Nullable(FileQuiz),
   materials: Type.Array(FileMaterial, { maxItems: MAX_MATERIALS }),
 });

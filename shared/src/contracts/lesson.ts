@@ -4,7 +4,7 @@ import { LONGEST_LINK } from './course-file-limits.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 import { LessonPictureKey, LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
-import { Chapter, Language } from './media.ts';
+import { Chapter, chapterLines, Language } from './media.ts';
 import { LONGEST_AGO, MOST_STRETCHES } from './progress-limits.ts';
 import { partPatch, ReleasePercent } from './rule.ts';
 
@@ -105,6 +105,8 @@ export const PlayerSource = Type.Union([
     url: Type.String(),
     /** What its owner chose to stand before it: nothing of the provider is asked for until it is to play. Missing where a server does not say it. */
     poster: Type.Optional(Nullable(Type.String())),
+    /** Those that its owner wrote; missing where a server does not say it. */
+    chapters: Type.Optional(Type.Array(Chapter)),
   }),
   /** A page of another host. `url` is a page of this one that frames it, `address` itself, `host` what its host is called. */
   Closed({
@@ -195,6 +197,8 @@ export const LessonPatch = Type.Partial(
     release_after_percent: ReleasePercent,
     /** Key of the picture that stands for its linked video, sent to it as those of its text are; nothing else shows one. */
     poster: Nullable(LessonPictureKey),
+    /** All chapters of its linked video, in the place of those there are; of two at one place the first stays. */
+    chapters: chapterLines(Line),
     /** Open to anybody, whatever else closes it; only what is a draft stays closed. */
     is_free: Type.Boolean(),
   }),

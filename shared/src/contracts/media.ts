@@ -92,7 +92,8 @@ export type Chapter = Static<typeof Chapter>;
 /** Captions by language, chapters by place. */
 export const MediaTexts = Closed({ captions: Type.Array(Captions), chapters: Type.Array(Chapter) });
 export type MediaTexts = Static<typeof MediaTexts>;
-const chapterLines = (text: typeof Line) =>
+/** Chapters as somebody writes them. @param text how their titles are taken */
+export const chapterLines = (text: typeof Line) =>
   Type.Array(Closed({ seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: text(200) }), { maxItems: 500 });
 /**
  * All chapters, in the place of those there are; of two at one place the first stays. `seen` is what stood there for whoever wrote them;

@@ -62,13 +62,14 @@ export type LessonRow = Dated<Rules> &
     media_url: string | null;
     media_seconds: number | null;
     own_poster_key: string | null;
+    chapters: Chapter[] | null;
     quiz: FileLesson['quiz'];
     materials: { name: string; type: MaterialType; key: string }[];
   };
 /** Lessons in the order of their ids as they are given; a text may be large, so they are read some at a time. */
 export async function readLessons(db: Db, siteId: number, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select p.id, p.title, p.description, p.body, p.media_type, p.media_id, p.media_url, p.own_poster_key, p.is_free, p.release_after_percent, ${RULES},
+    select p.id, p.title, p.description, p.body, p.media_type, p.media_id, p.media_url, p.own_poster_key, p.chapters, p.is_free, p.release_after_percent, ${RULES},
       case when p.media_url is not null then least(p.duration_seconds, ${LONGEST_LINK}) end as media_seconds,
       case when p.media_type = 'quiz' then (select json_build_object('passing_percent', q.passing_percent, 'max_attempts', q.max_attempts,
         'shows_answers', q.shows_answers, 'is_shuffled', q.is_shuffled, 'questions', q.questions) from quizzes q

@@ -58,6 +58,7 @@ function fileLesson(row: LessonRow, names: Names, trailer: number | null): FileL
     address: media_url,
     ...(media_seconds !== null && { address_seconds: media_seconds }),
     ...(poster !== undefined && { poster }),
+    ...(row.chapters && { chapters: row.chapters }),
     // One that nobody wrote yet is a quiz all the same.
     quiz:
       row.media_type !== 'quiz'

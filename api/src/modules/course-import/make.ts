@@ -11,6 +11,7 @@ import type { Step } from '../../worker/course-plan.ts';
 import { assertDrawable } from '../certificate/design.operations.ts';
 import { writeRules } from '../certificate/rules.queries.ts';
 import { renamed } from '../course-export/design.ts';
+import { keptChapters } from '../course/kept-chapters.ts';
 import { textColumns } from '../course/lesson-text.ts';
 import { createCourse, writeArt } from '../course/queries.ts';
 import { mediaJobs } from '../media/jobs.ts';
@@ -165,10 +166,11 @@ async function makeLesson(making: Making, step: Extract<Step, { kind: 'lesson' }
     say({ fault: 'text', where: step.title, value: '' });
   }
   const shows = await showsOf(making, step);
-  const { title, rules, poster: called = '' } = step;
-  const poster = (await picturesOf(making, called ? [called] : [])).get(called)?.key ?? null;
+  const { title, rules, poster = '', chapters = [] } = step;
+  const pictures = await picturesOf(making, poster ? [poster] : []);
+  const linked = { own_poster_key: pictures.get(poster)?.key ?? null, chapters: keptChapters(chapters) };
   const isPublished = isShown(making, step);
-  const id = await rows.insertLesson(trx, place, { title, rules, isPublished, text, shows, poster });
+  const id = await rows.insertLesson(trx, place, { title, rules, isPublished, text, shows, linked });
   const path = { ...place, lessonId: id };
   if (step.isTrailer) await rows.setTrailer(trx, path);
   if (step.quiz && shows.media_type === 'quiz') await writeQuiz(trx, path, { ...step.quiz, version: 0 });

@@ -173,7 +173,8 @@ async function makeCourse(): Promise<number> {
   });
   expect(material.status).toBe(201);
   const poster = (await sendPicture(3)).body.key;
-  const link = { media_url: 'https://vimeo.com/76979871', media_seconds: 312, poster };
+  const chapters = [{ seconds: 30, title: 'Tons' }];
+  const link = { media_url: 'https://vimeo.com/76979871', media_seconds: 312, poster, chapters };
   expect((await call(server, { method: 'PATCH', url: course.url(3), as, body: link })).status).toBe(200);
   const background = await call<{ name: string }>(server, {
     method: 'POST',
@@ -241,6 +242,7 @@ describe('a course that was exported', () => {
       address: 'https://vimeo.com/76979871',
       address_seconds: 312,
       poster: 'picture-00000000000002',
+      chapters: [{ seconds: 30, title: 'Tons' }],
     });
     expect(document.certificate.rules).toEqual({
       percent: 90,

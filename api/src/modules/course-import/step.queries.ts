@@ -137,8 +137,8 @@ export async function insertLesson(
     isPublished: boolean;
     text: Partial<TextColumns>;
     shows: Shows;
-    /** Key of the picture that stands for what is linked. */
-    poster: string | null;
+    /** What stands around what is linked. */
+    linked: { own_poster_key: string | null; chapters: string | null };
   },
 ): Promise<number> {
   const { title, rules, isPublished, text } = made;
@@ -153,7 +153,7 @@ export async function insertLesson(
       ...rules,
       ...text,
       ...shows,
-      own_poster_key: made.poster,
+      ...made.linked,
       duration_seconds: sql<number>`coalesce((select ${sql.raw(wholeSecondsSql('duration_seconds'))} from media where site_id = ${siteId} and id = ${shows.media_id}), ${seconds})`,
       published_at: shownFrom(isPublished),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,

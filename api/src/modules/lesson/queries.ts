@@ -16,9 +16,9 @@ import type { StoredText, TextColumns } from '../course/lesson-text.ts';
 
 export type LessonMedia = Pick<
   Insertable<Database['lessons']>,
-  'media_id' | 'media_url' | 'media_type' | 'duration_seconds' | 'own_poster_key'
+  'media_id' | 'media_url' | 'media_type' | 'duration_seconds' | 'own_poster_key' | 'chapters'
 >;
-/** What of a lesson follows from something else that was written: what it plays, what stands for that, and its text. */
+/** What of a lesson follows from something else that was written: what it plays, what stands for that and is in it, and its text. */
 export type LessonColumns = Partial<LessonMedia & TextColumns>;
 
 /** What a lesson takes over from a media of the panel; undefined when there is none, or it is not the instructor's. */
@@ -63,6 +63,7 @@ export const patchLesson = (
     media_url: _url,
     media_seconds: _seconds,
     poster: _poster,
+    chapters: _chapters,
     quiz: _quiz,
     text: _text,
     description: _words,
@@ -116,8 +117,9 @@ const FIND_LESSON = `
     coalesce(md.renditions, '[]') as renditions, md.loudness, md.play_key = md.source_key as plays_as_sent,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
-    (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
-      from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) as chapters,
+    case when l.media_url is not null then coalesce(l.chapters::json, '[]')
+      else (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
+        from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) end as chapters,
     (select coalesce(json_agg(json_build_object(${materialFields}) order by t.position, t.id), '[]')
       from ${materialRows} where t.site_id = $1 and t.lesson_id = l.id) as materials,
     coalesce((select case when $3::boolean then n.total else n.approved end

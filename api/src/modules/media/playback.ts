@@ -108,7 +108,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
     // Written before addresses were looked at so closely.
     if (!link || !media_url) return { kind: 'pending', status: 'failed', error_code: 'media.not_found' };
     const url = `/_video?link=${encodeURIComponent(media_url)}`;
-    return { kind: 'embed', provider: link.provider, url, poster: lesson.linked_poster };
+    return { kind: 'embed', provider: link.provider, url, poster: lesson.linked_poster, chapters: lesson.chapters };
   }
   if (media_id === null) return { kind: 'none' };
   if (media_status === 'processing' || media_status === 'waiting' || media_status === 'failed') {

@@ -92,6 +92,7 @@ const NAME_NONE = {
     'articles.body',
     'audit_entries.things',
     'bin_entries.members',
+    'lessons.chapters',
     'media.loudness',
     'member_act_members.before',
     'member_acts.act',

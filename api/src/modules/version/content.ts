@@ -120,6 +120,9 @@ export function patchTo(
       then.trailer_lesson_id !== now.trailer_lesson_id && { trailer_lesson_id: then.trailer_lesson_id }),
     ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : isCourse && { description }),
     ...(isLesson(then) && isOther && mediaOf(then)),
+    ...(then.media_url &&
+      then.chapters !== undefined &&
+      !same(then.chapters, now.chapters) && { chapters: then.chapters ?? [] }),
     ...(then.poster !== undefined && then.poster !== now.poster && { poster: then.poster }),
   };
 }

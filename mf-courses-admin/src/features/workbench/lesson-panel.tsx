@@ -48,6 +48,10 @@ const LinkedThumbnail = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ './linked-thumbnail.tsx').then((part) => part.LinkedThumbnail),
 );
 
+const ChaptersField = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './chapters-field.tsx').then((part) => part.ChaptersField),
+);
+
 const LessonReach = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ './lesson-reach.tsx').then((part) => part.LessonReach),
 );
@@ -100,6 +104,7 @@ const valuesOf = (lesson: LessonDraft): Values => ({ title: lesson.title, text: 
 const inWords = (values: Values) => ({ ...values, text: values.text && wordsOf(values.text) });
 const mediaOf = ({ mediaType, media_id, media_url }: LessonDraft) => ({ mediaType, media_id, media_url });
 const posterOf = ({ poster = null }: LessonDraft) => ({ poster });
+const chaptersOf = ({ chapters = [] }: LessonDraft) => ({ chapters });
 
 /** `editors`: who else has the lesson open. */
 type Around = { place: string; editors: readonly CourseEditor[] };
@@ -208,6 +213,15 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
               ids={ids}
               poster={lesson.poster}
               onChange={(poster) => changeBeside(posterOf, { poster })}
+            />
+          </Card>
+        )}
+        {lesson.media_url !== null && lesson.mediaType !== 'embed' && lesson.chapters && (
+          <Card>
+            <ChaptersField
+              chapters={lesson.chapters}
+              save={(chapters) => changeBeside(chaptersOf, { chapters })}
+              refresh={refresh}
             />
           </Card>
         )}

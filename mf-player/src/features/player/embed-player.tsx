@@ -14,6 +14,7 @@ import * as css from './player.css.ts';
 import { panda, vimeo, youtube } from './protocols.ts';
 import { Silent } from './silent.tsx';
 import { Unavailable } from './unavailable.tsx';
+import { useOnStage } from './use-on-stage.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useTracker } from './use-tracker.ts';
@@ -74,6 +75,7 @@ function Attempt({ source, title, knownDuration, onRetry, ...around }: AttemptPr
     isMarked,
   });
   useTracker(player, tracking);
+  useOnStage({ player, chapters: source.chapters });
   return (
     <div ref={area} role="group" aria-label={t`Player`} className={css.frame} data-status={status}>
       <iframe

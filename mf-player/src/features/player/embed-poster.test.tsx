@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { openScreen, press } from '@clube/shared/testing';
 import { playingAtom } from '../../parts/playing.ts';
+import { ChapterList } from './chapter-list.tsx';
 import { EmbedPlayer } from './embed-player.tsx';
 import { youtube } from './protocols.ts';
 import type { AroundPlayer } from './player-frame.tsx';
+import { stageAtom } from './stage.ts';
 
 afterEach(() => {
   cleanup();
@@ -28,19 +30,25 @@ function Note() {
   const playing = useAtomValue(playingAtom);
   return <button onClick={() => playing?.player.seek(40)}>Anotação</button>;
 }
+const CHAPTERS = [
+  { seconds: 0, title: 'Começo' },
+  { seconds: 100, title: 'Tons' },
+];
 type Props = { first: string | null; change: Partial<AroundPlayer> };
 function Lesson({ first, change }: Props) {
   const [poster, setPoster] = useState(first);
+  const stage = useAtomValue(stageAtom);
   return (
     <>
       <EmbedPlayer
-        source={{ kind: 'embed', provider: 'youtube', url: '/_video?link=abc', poster }}
+        source={{ kind: 'embed', provider: 'youtube', url: '/_video?link=abc', poster, chapters: CHAPTERS }}
         title="A água"
         knownDuration={200}
         {...around}
         {...change}
       />
       <Note />
+      {stage && <ChapterList stage={stage} />}
       <button onClick={() => setPoster(POSTER)}>Enviar</button>
     </>
   );
@@ -100,5 +108,27 @@ describe('the picture that stands for a linked video', () => {
     press('Enviar');
     expect(frame()).toBe(before);
     expect(screen.queryByRole('button', { name: 'Reproduzir' })).toBeNull();
+  });
+});
+
+describe('the chapters of a linked video', () => {
+  const chapter = (title: string) => screen.getByRole('button', { name: new RegExp(title) });
+  test('begin it at theirs where its picture stands before it', () => {
+    open(POSTER);
+    expect(chapter('Começo').getAttribute('aria-current')).toBe('true');
+    fireEvent.click(chapter('Tons'));
+    expect(frame()!.getAttribute('src')).toBe('/_video?link=abc&start=100');
+  });
+
+  test('move the player of its host, and the one that plays is marked', () => {
+    open(null);
+    const told: unknown[] = [];
+    const host = frame()!.contentWindow!;
+    jest.spyOn(host, 'postMessage').mockImplementation((message: unknown) => void told.push(message));
+    fireEvent.click(chapter('Tons'));
+    expect(told).toEqual(youtube.seek(100));
+    const data = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 101, playerState: 1 } });
+    act(() => void window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source: host, data })));
+    expect(chapter('Tons').getAttribute('aria-current')).toBe('true');
   });
 });

@@ -4,9 +4,11 @@ import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { metasAtom } from '@clube/shared/session';
+import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { INITIAL_STATE, type Player } from './contract.ts';
 import type { AroundPlayer } from './player-frame.tsx';
 import * as css from './player.css.ts';
+import { useOnStage } from './use-on-stage.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 
 const KeyHelp = lazyPart(() =>
@@ -14,6 +16,7 @@ const KeyHelp = lazyPart(() =>
 );
 
 type Props = Pick<AroundPlayer, 'startAt' | 'onNext' | 'onPrevious'> & {
+  source: Extract<PlayerSource, { kind: 'embed' }>;
   poster: string;
   /** Seconds; 0 while nobody's player told. */
   knownDuration: number;
@@ -41,13 +44,14 @@ function awaited({ startAt, knownDuration, onBegin }: Props): Player {
 
 /** The picture that its owner chose for a video of another host: nothing of that host is asked for before somebody plays it. */
 export function EmbedPoster(props: Props) {
-  const { poster, onNext, onPrevious } = props;
+  const { source, poster, onNext, onPrevious } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
   const [player] = useState(() => awaited(props));
   const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
   const act = usePlayerActions({ player, frame, onNext, onPrevious, onHelp: () => setHelpOpen(true), isMarked });
+  useOnStage({ player, chapters: source.chapters });
   return (
     <div ref={frame} role="group" aria-label={t`Player`} className={css.frame} data-status="started">
       <img className={css.video} src={poster} alt="" />
