@@ -13,6 +13,7 @@ export function useWords() {
     description: t`Descrição`,
     text: t`Texto`,
     media: t`Vídeo ou áudio`,
+    poster: t`Miniatura`,
     published: t`Situação`,
     release_at: t`Abre em`,
     release_after_days: t`Abre depois de`,
@@ -26,6 +27,7 @@ export function useWords() {
   const valueOf = (field: EditedField, value: string | null): string => {
     if (value === null) return '—';
     if (field === 'media') return value === QUIZ ? t`Quiz` : value;
+    if (field === 'poster') return t`imagem escolhida`;
     if (field === 'published') return value === 'true' ? t`publicado` : t`rascunho`;
     if (field === 'is_sequential' || field === 'is_for_classes' || field === 'is_free')
       return value === 'true' ? yes : no;

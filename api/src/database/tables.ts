@@ -654,6 +654,7 @@ export interface LessonProgress {
 export interface Lessons {
   bin_id: number | null;
   body: Json | null;
+  chapters: Json | null;
   course_id: number;
   description: Generated<string>;
   duration_seconds: Generated<number>;
@@ -666,6 +667,7 @@ export interface Lessons {
   media_type: Generated<string>;
   media_url: string | null;
   module_id: number;
+  own_poster_key: string | null;
   picture_keys: Generated<string[]>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;

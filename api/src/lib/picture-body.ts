@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@clube/shared/contracts/errors';
+import type { PictureCrop, PictureCropQuery } from '@clube/shared/contracts/picture';
 import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
@@ -17,6 +18,9 @@ export function pictureOf({ body }: Pick<FastifyRequest, 'body'>, code: ErrorCod
   if (!Buffer.isBuffer(body)) throw new AppError(code, 'Send a PNG, JPEG or WebP image');
   return body;
 }
+
+/** The part that is to be kept; undefined where it is all of the picture. */
+export const cropOf = (query: PictureCropQuery): PictureCrop | undefined => ('width' in query ? query : undefined);
 
 /**
  * Sixty an hour of one person in one panel, for each is drawn anew: what one of its staff sends keeps no other from sending.

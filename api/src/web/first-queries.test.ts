@@ -132,6 +132,18 @@ test('the still of a video is named for the page to fetch at once', async () => 
   expect(shows).toEqual(['player.hls']);
 });
 
+test('so is the picture that its owner chose for a linked one', async () => {
+  const key = 'p'.repeat(22);
+  await server.context.connection.db
+    .updateTable('lessons')
+    .set({ own_poster_key: key })
+    .where('id', '=', course.lessonIds[0]!)
+    .execute();
+  const { images, shows } = await whole(lessonPath(0), student);
+  expect(images).toEqual([{ href: `${course.url(0)}/picture/${key}` }]);
+  expect(shows).toEqual(['player.embed']);
+});
+
 test('what a lesson shows is said by the kind of its player: nothing where nothing plays, or nobody may have it', async () => {
   const kinds = { youtube: ['player.embed'], text: [] } as const;
   for (const [media_type, shows] of Object.entries(kinds)) {

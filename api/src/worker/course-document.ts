@@ -26,7 +26,7 @@ function asWritten(file: CourseFile): CourseFile {
   for (const one of [course, ...media, ...modules, ...lessons]) one.title = nameOf(one.title);
   for (const one of lessons.flatMap(({ materials }) => materials)) one.name = nameOf(one.name);
   const readable = ({ seconds, title }: Chapter) => ({ seconds, title: writtenLine(title) });
-  for (const one of media) one.chapters = tidyChapters(one.chapters.map(readable));
+  for (const one of [...media, ...lessons]) if (one.chapters) one.chapters = tidyChapters(one.chapters.map(readable));
   course.author = writtenLine(course.author);
   if (course.category !== undefined) course.category = writtenLine(course.category);
   return file;
@@ -177,6 +177,8 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
     if (lesson.media !== null && !plays) tell(left.has(lesson.media) ? 'media_left_out' : 'reference', lesson.media);
     const leads = lesson.address !== null && linkedType(lesson.address) !== undefined;
     if (lesson.address !== null && !leads) tell('address', lesson.address);
+    const isPictured = lesson.poster !== undefined && shown.has(lesson.poster);
+    if (lesson.poster !== undefined && !isPictured) tell('picture', '');
     const asks = lesson.quiz !== null && isQuizSound(lesson.quiz.questions);
     if (lesson.quiz !== null && !asks) tell('quiz', '');
     report.lessons += 1;
@@ -194,6 +196,8 @@ export async function* planCourse(archive: Archive, looked: ReturnType<typeof cr
       media: plays ? lesson.media : null,
       address: leads && !plays ? lesson.address : null,
       addressSeconds: lesson.address_seconds,
+      poster: isPictured ? lesson.poster : undefined,
+      chapters: lesson.chapters,
       quiz: asks && !plays && !leads ? lesson.quiz : null,
       materials,
       isTrailer: lesson === trailer,

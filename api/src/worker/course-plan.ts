@@ -43,6 +43,10 @@ export type Step =
       address: string | null;
       /** Left out where the file says nothing of it. */
       addressSeconds?: number | undefined;
+      /** What the picture is called that stands for what is linked; left out where none does. */
+      poster?: string | undefined;
+      /** Of what is linked; left out where it has none. */
+      chapters?: FileMedia['chapters'] | undefined;
       quiz: FileLesson['quiz'];
       materials: FileMaterial[];
       /** It shows what the course is. */

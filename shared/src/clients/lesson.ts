@@ -7,6 +7,7 @@ import type { LessonPicture } from '../contracts/lesson-text.ts';
 import type { LessonReach } from '../contracts/lesson-reach.ts';
 import type { LessonDetail, LessonPatch, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
 import type { LessonSaved } from '../contracts/outline.ts';
+import type { PictureCrop } from '../contracts/picture.ts';
 import { moduleUrl } from './module.ts';
 
 /** The whole way down to a lesson: ids that do not belong together find nothing. */
@@ -46,8 +47,14 @@ export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).js
 /** Changes what is named. @throws ApiError `lesson.not_found`, `media.not_found`, `link.invalid`, `lesson.text_too_large`, `lesson.picture_not_found`, `version.stale` when somebody else saved meanwhile */
 export const patchLesson = (path: LessonIds, body: LessonPatch) =>
   http.patch(lessonUrl(path), { json: body }).json<LessonSaved>();
-/** The address that keys of the pictures of a lesson's text follow, below the host. */
+/** The address that keys of a lesson's pictures follow, below the host: those of its text, and what stands for its linked video. */
 export const lessonPicturesUrl = (path: LessonIds) => `/api/${lessonUrl(path)}/picture`;
-/** A picture for a text that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `lesson.not_found`, `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
-export const uploadLessonPicture = (path: LessonIds, file: File) =>
-  http.post(`${lessonUrl(path)}/picture`, { body: file, headers: { 'content-type': file.type } }).json<LessonPicture>();
+/** A picture for a text that is being written, or for a linked video. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `lesson.not_found`, `image.unsupported`, `site.storage_exceeded`, `rate.limited` */
+export const uploadLessonPicture = (path: LessonIds, file: File, crop?: PictureCrop) =>
+  http
+    .post(`${lessonUrl(path)}/picture`, {
+      body: file,
+      searchParams: { ...crop },
+      headers: { 'content-type': file.type },
+    })
+    .json<LessonPicture>();

@@ -50,6 +50,7 @@ const FileCover = Closed({
 /** A picture that stands for a course, or for a video. */
 export type FileCover = Static<typeof FileCover>;
 
+const Chapters = Type.Array(Closed({ ...Chapter.properties, title: Line(200) }), { maxItems: 500 });
 const FileMedia = Closed({
   name: MediaName,
   title: Line(MAX_MEDIA_NAME),
@@ -57,7 +58,7 @@ const FileMedia = Closed({
   source: Nullable(Closed(packed)),
   /** The still that its owner chose for a video, packed beside its file. Not in files of the first four versions. */
   poster: Type.Optional(Nullable(FileCover)),
-  chapters: Type.Array(Closed({ ...Chapter.properties, title: Line(200) }), { maxItems: 500 }),
+  chapters: Chapters,
   captions: Type.Array(Closed({ language: Language, file: FileName }), { maxItems: 20 }),
 });
 /** A video or sound. */
@@ -87,6 +88,10 @@ const FileLesson = Closed({
   address: Nullable(Type.String({ maxLength: 500 })),
   /** How long its host said that the video there is. Not in files of the first five versions. */
   address_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_LINK })),
+  /** Key of the picture that stands for the video there. Not in files of the first six versions. */
+  poster: Type.Optional(FilePicture.properties.key),
+  /** Of the video there. Not in files of the first six versions. */
+  chapters: Type.Optional(Chapters),
   quiz: Nullable(FileQuiz),
   materials: Type.Array(FileMaterial, { maxItems: MAX_MATERIALS }),
 });
@@ -119,6 +124,7 @@ export const CourseFile = Closed({
     Type.Literal(3),
     Type.Literal(4),
     Type.Literal(5),
+    Type.Literal(6),
     Type.Literal(COURSE_FILE_VERSION),
   ]),
   course: Closed({
@@ -137,7 +143,7 @@ export const CourseFile = Closed({
     poster: Type.Optional(Nullable(FileCover)),
   }),
   media: Type.Array(FileMedia, { maxItems: MOST_FILE_MEDIA }),
-  /** Pictures of texts: a text calls them by their keys. */
+  /** Pictures of texts and of what is linked: lessons call them by their keys. */
   pictures: Type.Array(FilePicture, { maxItems: 10_000 }),
   certificate: FileCertificate,
   modules: Type.Array(FileModule, { maxItems: MOST_FILE_MODULES }),

@@ -5,7 +5,6 @@ import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
 import { MAX_CATEGORY } from './course-category.ts';
 import { Amount, CurrencyCode } from './offer.ts';
-import { PictureCrop } from './picture.ts';
 import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
 
@@ -106,8 +105,6 @@ export type CourseWrite = Static<typeof CourseWrite>;
 /** What a copy of a course is called. */
 export const CourseCopy = Closed({ title: Line(120) });
 export type CourseCopy = Static<typeof CourseCopy>;
-/** The part of a picture of a course that is kept; without one its middle. */
-export const CourseArtQuery = Type.Union([PictureCrop, Closed({})]);
 /** What of a course changes; `published` shows or hides it, `archived` does so for those alone who are not enrolled. */
 export const CoursePatch = Type.Partial(
   Closed({

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { LONGEST_LINK } from './course-file-limits.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
-import { LessonText } from './lesson-text.ts';
+import { LessonPictureKey, LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
-import { Chapter, Language } from './media.ts';
+import { Chapter, chapterLines, Language } from './media.ts';
 import { LONGEST_AGO, MOST_STRETCHES } from './progress-limits.ts';
 import { partPatch, ReleasePercent } from './rule.ts';
 
@@ -99,7 +99,15 @@ export const PlayerSource = Type.Union([
   /** `url` answers ranges of the file as it was sent. */
   Closed({ kind: Type.Literal('pdf'), url: Type.String() }),
   /** `url` is a page of this host that frames the provider's player and hands on its messages; `start` may be added. */
-  Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), url: Type.String() }),
+  Closed({
+    kind: Type.Literal('embed'),
+    provider: Enum(['youtube', 'vimeo', 'panda'] as const),
+    url: Type.String(),
+    /** What its owner chose to stand before it: nothing of the provider is asked for until it is to play. Missing where a server does not say it. */
+    poster: Type.Optional(Nullable(Type.String())),
+    /** Those that its owner wrote; missing where a server does not say it. */
+    chapters: Type.Optional(Type.Array(Chapter)),
+  }),
   /** A page of another host. `url` is a page of this one that frames it, `address` itself, `host` what its host is called. */
   Closed({
     kind: Type.Literal('page'),
@@ -187,6 +195,10 @@ export const LessonPatch = Type.Partial(
     ...LessonWrite.properties,
     ...partPatch,
     release_after_percent: ReleasePercent,
+    /** Key of the picture that stands for its linked video, sent to it as those of its text are; nothing else shows one. */
+    poster: Nullable(LessonPictureKey),
+    /** All chapters of its linked video, in the place of those there are; of two at one place the first stays. */
+    chapters: chapterLines(Line),
     /** Open to anybody, whatever else closes it; only what is a draft stays closed. */
     is_free: Type.Boolean(),
   }),

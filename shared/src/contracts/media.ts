@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Seconds, Stored, Timestamp } from './common.ts';
-import { PictureCrop } from './picture.ts';
 import {
   libraryKinds,
   librarySorts,
@@ -60,8 +59,6 @@ export const Media = Closed({
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;
-/** The part of a picture that is kept as a still; without one all of it. */
-export const MediaPosterQuery = Type.Union([PictureCrop, Closed({})]);
 /** As browsers name it (BCP 47); `und` where a file does not say. */
 export const Language = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$', maxLength: 24 });
 /** What is said in a media, in one language: the file brought it along, or somebody sent it. */
@@ -95,7 +92,8 @@ export type Chapter = Static<typeof Chapter>;
 /** Captions by language, chapters by place. */
 export const MediaTexts = Closed({ captions: Type.Array(Captions), chapters: Type.Array(Chapter) });
 export type MediaTexts = Static<typeof MediaTexts>;
-const chapterLines = (text: typeof Line) =>
+/** Chapters as somebody writes them. @param text how their titles are taken */
+export const chapterLines = (text: typeof Line) =>
   Type.Array(Closed({ seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: text(200) }), { maxItems: 500 });
 /**
  * All chapters, in the place of those there are; of two at one place the first stays. `seen` is what stood there for whoever wrote them;

@@ -6,6 +6,9 @@ const Length = Type.Integer({ minimum: 1, maximum: 100_000 });
 /** The part of a picture that is kept, in pixels of the upright picture. */
 export const PictureCrop = Closed({ left: Pixels, top: Pixels, width: Length, height: Length });
 export type PictureCrop = Static<typeof PictureCrop>;
+/** The same of a call that sends one; without it all of the picture is kept, or its middle where its form is given. */
+export const PictureCropQuery = Type.Union([PictureCrop, Closed({})]);
+export type PictureCropQuery = Static<typeof PictureCropQuery>;
 
 const Address = Nullable(Type.String({ maxLength: 300 }));
 /** What replacing or removing a picture answers: the address of the one before and of the one now, null where there is none. Both go back to undo it. */

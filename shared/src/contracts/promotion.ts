@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, LineOrNone, Moment, Nullable, Timestamp } from './common.ts';
-import { PictureCrop } from './picture.ts';
 
 export type { PromotionImage, PromotionKind } from './promotion-kinds.ts';
 
@@ -69,6 +68,3 @@ export const Promotion = Closed({
   version: Type.Integer(),
 });
 export type Promotion = Static<typeof Promotion>;
-
-/** Without a part, the middle is taken. */
-export const PromotionImageQuery = Type.Union([PictureCrop, Closed({})]);

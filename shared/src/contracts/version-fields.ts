@@ -6,6 +6,7 @@ export const editedFields = [
   'description',
   'text',
   'media',
+  'poster',
   'published',
   'release_at',
   'release_after_days',

@@ -61,13 +61,15 @@ export type LessonRow = Dated<Rules> &
     media_id: number | null;
     media_url: string | null;
     media_seconds: number | null;
+    own_poster_key: string | null;
+    chapters: Chapter[] | null;
     quiz: FileLesson['quiz'];
     materials: { name: string; type: MaterialType; key: string }[];
   };
 /** Lessons in the order of their ids as they are given; a text may be large, so they are read some at a time. */
 export async function readLessons(db: Db, siteId: number, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select p.id, p.title, p.description, p.body, p.media_type, p.media_id, p.media_url, p.is_free, p.release_after_percent, ${RULES},
+    select p.id, p.title, p.description, p.body, p.media_type, p.media_id, p.media_url, p.own_poster_key, p.chapters, p.is_free, p.release_after_percent, ${RULES},
       case when p.media_url is not null then least(p.duration_seconds, ${LONGEST_LINK}) end as media_seconds,
       case when p.media_type = 'quiz' then (select json_build_object('passing_percent', q.passing_percent, 'max_attempts', q.max_attempts,
         'shows_answers', q.shows_answers, 'is_shuffled', q.is_shuffled, 'questions', q.questions) from quizzes q
@@ -110,11 +112,11 @@ export async function listMedia(db: Db, { siteId, courseId }: CoursePath): Promi
   return rows;
 }
 
-/** Keys of the pictures that texts show, each once, in their order. */
+/** Keys of the pictures that texts show and that stand for linked videos, each once, in their order. */
 export async function listPictureKeys(db: Db, { siteId, courseId }: CoursePath): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select k.key from lessons l join modules m on m.site_id = l.site_id and m.id = l.module_id
-      cross join unnest(l.picture_keys) with ordinality as k(key, place)
+      cross join unnest(array_remove(array_append(l.picture_keys, l.own_poster_key), null)) with ordinality as k(key, place)
     where l.site_id = ${siteId} and l.course_id = ${courseId}
     group by k.key order by min(array[m.position, m.id, l.position, l.id, k.place]::bigint[])`.execute(db);
   return rows.map(({ key }) => key);

@@ -46,6 +46,7 @@ const textWithin = (text: LessonText, { pictures }: Names): LessonText => ({
 function fileLesson(row: LessonRow, names: Names, trailer: number | null): FileLesson {
   const text = textOf(row);
   const { title, media_id, media_url, media_seconds, quiz, materials } = row;
+  const poster = names.pictures.get(row.own_poster_key ?? '');
   return {
     title,
     ...rulesOf(row),
@@ -56,6 +57,8 @@ function fileLesson(row: LessonRow, names: Names, trailer: number | null): FileL
     media: media_id === null ? null : (names.media.get(media_id) ?? null),
     address: media_url,
     ...(media_seconds !== null && { address_seconds: media_seconds }),
+    ...(poster !== undefined && { poster }),
+    ...(row.chapters && { chapters: row.chapters }),
     // One that nobody wrote yet is a quiz all the same.
     quiz:
       row.media_type !== 'quiz'

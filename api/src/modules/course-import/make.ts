@@ -1,5 +1,6 @@
 import type { CertificateDesign } from '@clube/shared/contracts/certificate-design';
 import { linkedType } from '@clube/shared/contracts/embed-link';
+import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { LessonText } from '@clube/shared/contracts/lesson-text-nodes';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -10,6 +11,7 @@ import type { Step } from '../../worker/course-plan.ts';
 import { assertDrawable } from '../certificate/design.operations.ts';
 import { writeRules } from '../certificate/rules.queries.ts';
 import { renamed } from '../course-export/design.ts';
+import { keptChapters } from '../course/kept-chapters.ts';
 import { textColumns } from '../course/lesson-text.ts';
 import { createCourse, writeArt } from '../course/queries.ts';
 import { mediaJobs } from '../media/jobs.ts';
@@ -110,19 +112,23 @@ async function makeCertificate(
   return { made: null };
 }
 
-/** A text with the pictures as the panel calls them now; those that were not brought are left out. */
-async function textWith({ trx, at }: Making, text: LessonText | null): Promise<LessonText | null> {
+/** Pictures as the panel calls them now, by what the file calls them; those that were not brought are left out. */
+async function picturesOf({ trx, at }: Making, keys: readonly string[]): Promise<Map<string, LessonPicture>> {
+  const made = keys.length > 0 ? await rows.findMade(trx, at, 'picture', keys) : [];
+  return new Map([...made].map(([key, picture]) => [key, JSON.parse(picture) as LessonPicture]));
+}
+
+/** A text with its pictures; without those that were not brought. */
+async function textWith(making: Making, text: LessonText | null): Promise<LessonText | null> {
   const keys = text?.content.flatMap((block) => (block.type === 'picture' ? block.attrs.key : [])) ?? [];
   if (!text || keys.length === 0) return text;
-  const made = await rows.findMade(trx, at, 'picture', keys);
+  const pictures = await picturesOf(making, keys);
   return {
     type: 'doc',
     content: text.content.flatMap((block) => {
       if (block.type !== 'picture') return block;
-      const found = made.get(block.attrs.key);
-      if (found === undefined) return [];
-      const picture = JSON.parse(found) as { key: string; width: number; height: number };
-      return { type: 'picture' as const, attrs: { ...block.attrs, ...picture } };
+      const picture = pictures.get(block.attrs.key);
+      return picture ? { type: 'picture' as const, attrs: { ...block.attrs, ...picture } } : [];
     }),
   };
 }
@@ -160,8 +166,11 @@ async function makeLesson(making: Making, step: Extract<Step, { kind: 'lesson' }
     say({ fault: 'text', where: step.title, value: '' });
   }
   const shows = await showsOf(making, step);
-  const { title, rules } = step;
-  const id = await rows.insertLesson(trx, place, { title, rules, isPublished: isShown(making, step), text, shows });
+  const { title, rules, poster = '', chapters = [] } = step;
+  const pictures = await picturesOf(making, poster ? [poster] : []);
+  const linked = { own_poster_key: pictures.get(poster)?.key ?? null, chapters: keptChapters(chapters) };
+  const isPublished = isShown(making, step);
+  const id = await rows.insertLesson(trx, place, { title, rules, isPublished, text, shows, linked });
   const path = { ...place, lessonId: id };
   if (step.isTrailer) await rows.setTrailer(trx, path);
   if (step.quiz && shows.media_type === 'quiz') await writeQuiz(trx, path, { ...step.quiz, version: 0 });

@@ -110,13 +110,15 @@ async function makeCourse(): Promise<number> {
   const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#c04020' } })
     .png()
     .toBuffer();
-  const sent = await call<{ key: string; width: number; height: number }>(server, {
-    method: 'POST',
-    url: `${course.url(0)}/picture`,
-    as,
-    body: picture,
-    headers: { 'content-type': 'image/png' },
-  });
+  const sendPicture = (at: number) =>
+    call<{ key: string; width: number; height: number }>(server, {
+      method: 'POST',
+      url: `${course.url(at)}/picture`,
+      as,
+      body: picture,
+      headers: { 'content-type': 'image/png' },
+    });
+  const sent = await sendPicture(0);
   const text = {
     type: 'doc',
     content: [
@@ -170,7 +172,9 @@ async function makeCourse(): Promise<number> {
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(pdf.length) },
   });
   expect(material.status).toBe(201);
-  const link = { media_url: 'https://vimeo.com/76979871', media_seconds: 312 };
+  const poster = (await sendPicture(3)).body.key;
+  const chapters = [{ seconds: 30, title: 'Tons' }];
+  const link = { media_url: 'https://vimeo.com/76979871', media_seconds: 312, poster, chapters };
   expect((await call(server, { method: 'PATCH', url: course.url(3), as, body: link })).status).toBe(200);
   const background = await call<{ name: string }>(server, {
     method: 'POST',
@@ -229,6 +233,7 @@ describe('a course that was exported', () => {
       'materials/material-1.pdf',
       'media/media-1.mp4',
       'pictures/picture-00000000000001.webp',
+      'pictures/picture-00000000000002.webp',
       'stills/media-1.webp',
     ]);
     expect(document.modules.map(({ lessons }) => lessons.length)).toEqual([3, 1]);
@@ -236,6 +241,8 @@ describe('a course that was exported', () => {
     expect(document.modules[1]!.lessons[0]).toMatchObject({
       address: 'https://vimeo.com/76979871',
       address_seconds: 312,
+      poster: 'picture-00000000000002',
+      chapters: [{ seconds: 30, title: 'Tons' }],
     });
     expect(document.certificate.rules).toEqual({
       percent: 90,
@@ -296,7 +303,7 @@ describe('a course that was exported', () => {
           quizzes: 1,
           media: 1,
           materials: 1,
-          pictures: 1,
+          pictures: 2,
           faults: 0,
         },
       });
@@ -512,6 +519,7 @@ describe('a course that was exported', () => {
     const changed = new Map(files);
     changed.set('media/media-1.mp4', Buffer.concat([files.get('media/media-1.mp4')!.subarray(1), Buffer.from('x')]));
     changed.delete('pictures/picture-00000000000001.webp');
+    changed.delete('pictures/picture-00000000000002.webp');
     changed.set('materials/material-1.pdf', Buffer.from('%PDX-1.7\nUm guia de cores\n'));
     const broken: CourseFile = structuredClone(document);
     broken.modules[1]!.lessons[0]!.address = 'https://169.254.169.254/latest/meta-data';
@@ -523,6 +531,8 @@ describe('a course that was exported', () => {
     expect(found.report!.errors.map(({ fault }) => fault).toSorted()).toEqual([
       'address',
       'file_missing',
+      'file_missing',
+      'picture',
       'picture',
       'reference',
     ]);
@@ -532,6 +542,8 @@ describe('a course that was exported', () => {
       'damaged',
       'damaged',
       'file_missing',
+      'file_missing',
+      'picture',
       'picture',
       'reference',
     ]);

@@ -131,7 +131,15 @@ type Shows = {
 export async function insertLesson(
   trx: Db,
   { siteId, courseId, moduleId }: LessonPlace,
-  made: { title: string; rules: RulesOf<'lesson'>; isPublished: boolean; text: Partial<TextColumns>; shows: Shows },
+  made: {
+    title: string;
+    rules: RulesOf<'lesson'>;
+    isPublished: boolean;
+    text: Partial<TextColumns>;
+    shows: Shows;
+    /** What stands around what is linked. */
+    linked: { own_poster_key: string | null; chapters: string | null };
+  },
 ): Promise<number> {
   const { title, rules, isPublished, text } = made;
   const { seconds = 0, ...shows } = made.shows;
@@ -145,6 +153,7 @@ export async function insertLesson(
       ...rules,
       ...text,
       ...shows,
+      ...made.linked,
       duration_seconds: sql<number>`coalesce((select ${sql.raw(wholeSecondsSql('duration_seconds'))} from media where site_id = ${siteId} and id = ${shows.media_id}), ${seconds})`,
       published_at: shownFrom(isPublished),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,

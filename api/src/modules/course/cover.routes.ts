@@ -1,12 +1,11 @@
 import { Done } from '@clube/shared/contracts/common';
-import { CourseArtQuery } from '@clube/shared/contracts/course';
 import { courseArts, type CourseArt } from '@clube/shared/contracts/course-cover';
-import { PictureChanged } from '@clube/shared/contracts/picture';
+import { PictureChanged, PictureCropQuery } from '@clube/shared/contracts/picture';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { cropOf, limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { putArtBack, replaceArt } from './cover.ts';
 import { CourseParams, coursePath, ok } from './params.ts';
@@ -31,7 +30,7 @@ function artRoutes(app: Api, art: CourseArt) {
         config: { ...write, limit: 'heavy' },
         schema: {
           params: CourseParams,
-          querystring: CourseArtQuery,
+          querystring: PictureCropQuery,
           response: answers({ 200: PictureChanged }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
@@ -41,7 +40,7 @@ function artRoutes(app: Api, art: CourseArt) {
         assertFound(await findCourse(app.db, at), 'course.not_found');
         const upload = pictureOf(request);
         await limitPictures(app, memberOf(request));
-        return replaceArt(app, at, art, { upload, crop: 'width' in request.query ? request.query : undefined });
+        return replaceArt(app, at, art, { upload, crop: cropOf(request.query) });
       },
     );
   };

@@ -22,18 +22,23 @@ const FREE = sql`'is_free', p.is_free`;
 const QUIZ = sql`'is_quiz', p.media_type = 'quiz', 'quiz', case when p.media_type = 'quiz' then (select jsonb_build_object(
     'passing_percent', q.passing_percent, 'max_attempts', q.max_attempts, 'shows_answers', q.shows_answers, 'is_shuffled', q.is_shuffled,
     'questions', q.questions) from quizzes q where q.site_id = p.site_id and q.lesson_id = p.id) end`;
-const textsOf = (site: RawBuilder<unknown>, media: RawBuilder<unknown>) => sql`
+const chaptersOf = (site: RawBuilder<unknown>, media: RawBuilder<unknown>) => sql`
+  (select jsonb_agg(jsonb_build_object('seconds', h.seconds, 'title', h.title) order by h.seconds)
+    from media_chapters h where h.site_id = ${site} and h.media_id = ${media})`;
+const textsOf = (site: RawBuilder<unknown>, media: RawBuilder<unknown>, chapters = chaptersOf(site, media)) => sql`
   'captions', (select jsonb_object_agg(c.language, jsonb_build_object('key', c.content_key, 'lines', c.lines_count, 'origin', c.origin))
     from media_captions c where c.site_id = ${site} and c.media_id = ${media}),
-  'chapters', (select jsonb_agg(jsonb_build_object('seconds', h.seconds, 'title', h.title) order by h.seconds)
-    from media_chapters h where h.site_id = ${site} and h.media_id = ${media})`;
+  'chapters', ${chapters}`;
+const [OF_PANEL, OF_MEDIA] = [sql`p.site_id`, sql`p.media_id`];
+// Those of what is linked are the lesson's own.
+const CHAPTERS = sql`case when p.media_url is not null then p.chapters else ${chaptersOf(OF_PANEL, OF_MEDIA)} end`;
 // Names, no files: what is deleted is kept by the bin, for as long as that keeps it.
 const MATERIALS = sql`'materials', (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', f.type) order by t.position, t.id)
     from materials t join material_files f on f.site_id = t.site_id and f.key = t.storage_key
     where t.site_id = p.site_id and t.lesson_id = p.id)`;
-const LESSON = sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', p.picture_keys,
-  ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_seconds', case when p.media_url is not null then p.duration_seconds end, 'media_name', (select d.name from media d
-    where d.site_id = p.site_id and d.id = p.media_id), ${textsOf(sql`p.site_id`, sql`p.media_id`)}, ${MATERIALS}, ${RULES}, ${PERCENT}, ${FREE})`;
+const LESSON = sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', array_remove(array_append(p.picture_keys, p.own_poster_key), null),
+  ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_seconds', case when p.media_url is not null then p.duration_seconds end, 'poster', p.own_poster_key, 'media_name', (select d.name from media d
+    where d.site_id = p.site_id and d.id = p.media_id), ${textsOf(OF_PANEL, OF_MEDIA, CHAPTERS)}, ${MATERIALS}, ${RULES}, ${PERCENT}, ${FREE})`;
 
 type Kind = {
   table: RawBuilder<unknown>;

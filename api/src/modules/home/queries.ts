@@ -1,6 +1,6 @@
 import type { Home } from '@clube/shared/contracts/home';
 import { named, type Db } from '../../database/connect.ts';
-import { posterAddressSql } from '../../lib/poster-address.ts';
+import { linkedPosterSql, posterAddressSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { shownPromotions } from '../promotion/shown.queries.ts';
 import { shownShelves } from '../shelf/shown.queries.ts';
@@ -29,10 +29,11 @@ const HOME = `
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', ${NUMBER}, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
-        'poster', case when w.poster_key is not null then ${posterAddressSql('w.media_id', 'w.poster_key')} end) order by w.updated_at desc), '[]')
+        'poster', case when w.poster_key is not null then ${posterAddressSql('w.media_id', 'w.poster_key')} else w.linked_poster end) order by w.updated_at desc), '[]')
       from (
         select p.course_id, c.title as course_title, p.module_id, p.lesson_id, l.title, l.position, p.percent, l.duration_seconds,
-          p.position_seconds, p.updated_at, l.media_id, coalesce(md.own_poster_key, md.poster_key) as poster_key
+          p.position_seconds, p.updated_at, l.media_id, coalesce(md.own_poster_key, md.poster_key) as poster_key,
+          ${linkedPosterSql('l')} as linked_poster
         from lesson_progress p
         join lessons l on l.site_id = p.site_id and l.id = p.lesson_id
         join courses c on c.site_id = p.site_id and c.id = p.course_id

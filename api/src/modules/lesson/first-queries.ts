@@ -15,7 +15,7 @@ export const lessonFirstQueries = {
     const row = await findLesson(app.db, viewerOf(member), path);
     if (row?.reason !== null) return undefined;
     const value = presentLesson(app.clube.config, member, row);
-    const poster = value.player.kind === 'hls' ? value.player.poster : null;
+    const poster = 'poster' in value.player ? value.player.poster : null;
     return { value, images: poster ? [{ href: poster }] : [], shows: shownBy(value.player) };
   },
 } satisfies Module['firstQueries'];

@@ -10,6 +10,7 @@ import { assertWritten } from '../course/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { wholeSeconds } from '../../lib/whole-seconds.ts';
+import { keptChapters } from '../course/kept-chapters.ts';
 import { shownAs } from '../media/shown-as.ts';
 import { findLessonDraft } from '../outline/queries.ts';
 import { keepVersion } from '../course/keep-version.ts';
@@ -51,8 +52,14 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
 export async function lessonColumns(db: Db, viewer: Viewer, write: LessonPatch): Promise<LessonColumns> {
   const media = assertFound(await lessonMedia(db, viewer, write), 'media.not_found');
   const text = textColumns(write);
-  await assertPictures(db, viewer.siteId, text.picture_keys ?? []);
-  return { ...media, ...text };
+  const { poster, chapters } = write;
+  await assertPictures(db, viewer.siteId, [...(text.picture_keys ?? []), ...(poster ? [poster] : [])]);
+  return {
+    ...media,
+    ...text,
+    ...(poster !== undefined && { own_poster_key: poster }),
+    ...(chapters && { chapters: keptChapters(chapters) }),
+  };
 }
 
 /** In the transaction of whoever calls. @throws AppError as `saveLesson` */

@@ -49,21 +49,24 @@ export async function knownPictures(db: Db, siteId: number, keys: readonly strin
   return rows.map(({ key }) => key);
 }
 
-/** Whether a lesson's text shows a picture; to whoever edits it, also whether it was sent there. */
+/** Whether a lesson shows a picture, in its text or for its video; to whoever edits it, also whether it was sent there. */
 export async function showsPicture(db: Db, { siteId, lessonId }: LessonIds, key: string, isEditor: boolean) {
   const { rows } = await sql`
     select from lesson_pictures f join lessons l on l.site_id = f.site_id and l.id = ${lessonId}
     where f.site_id = ${siteId} and f.key = ${key}
-      and (l.picture_keys @> array[f.key] or (${isEditor} and f.lesson_id = l.id))`.execute(db);
+      and (l.picture_keys @> array[f.key] or l.own_poster_key = f.key or (${isEditor} and f.lesson_id = l.id))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-/** Not in the bin either, nor by what a text said before: what is restored has its pictures. */
+/** Not in the bin either, nor by what a lesson was before: what is restored has its pictures. */
 const shownNowhere = sql`not exists (
   select from public.lessons l where l.site_id = f.site_id and l.picture_keys @> array[f.key])
+  and not exists (select from public.lessons l where l.site_id = f.site_id and l.own_poster_key = f.key)
   and not exists (select from versions v where v.site_id = f.site_id and v.content -> 'picture_keys' ? f.key)`;
 
-/** Pictures that no text shows, sent before. */
+/** Pictures that no lesson shows, sent before. */
 export async function listUnusedPictures(db: Db, before: Date): Promise<PictureKey[]> {
   const { rows } = await sql<PictureKey>`
     select f.site_id as "siteId", f.key from lesson_pictures f
@@ -71,7 +74,7 @@ export async function listUnusedPictures(db: Db, before: Date): Promise<PictureK
   return rows;
 }
 
-/** False when a text shows it by now. */
+/** False when a lesson shows it by now. */
 export async function deleteUnusedPicture(trx: Db, { siteId, key }: PictureKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from lesson_pictures f where f.site_id = ${siteId} and f.key = ${key} and ${shownNowhere}`.execute(trx);

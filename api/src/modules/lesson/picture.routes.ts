@@ -1,13 +1,14 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { LessonPicture, LessonPictureKey } from '@clube/shared/contracts/lesson-text';
 import { MAX_TEXT_PICTURE_BYTES } from '@clube/shared/contracts/lesson-text-nodes';
+import { PictureCropQuery } from '@clube/shared/contracts/picture';
 import { allows } from '@clube/shared/contracts/policy';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { cropOf, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
@@ -18,7 +19,7 @@ import { keepPicture, readPicture } from './picture.ts';
 
 const LESSON = '/course/:course/module/:module/lesson/:lesson';
 
-/** The pictures of a lesson's text: sent before the text is saved, seen by whoever the lesson is open to. */
+/** The pictures of a lesson, those of its text and what stands for its linked video: sent before they are named, seen by whoever the lesson is open to. */
 export async function lessonPictureRoutes(app: Api) {
   const sending = async (scope: Api) => {
     takePictures(scope, MAX_TEXT_PICTURE_BYTES);
@@ -29,6 +30,7 @@ export async function lessonPictureRoutes(app: Api) {
         config: { policy: 'course.write', limit: 'heavy' },
         schema: {
           params: LessonParams,
+          querystring: PictureCropQuery,
           response: answers({ 201: LessonPicture }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
@@ -38,7 +40,7 @@ export async function lessonPictureRoutes(app: Api) {
         assertFound(await findLessonDraft(app.db, at), 'lesson.not_found');
         const upload = pictureOf(request);
         await limit(app, { key: `lesson-picture:${at.siteId}:${memberId}`, max: 200, windowSeconds: 3600 });
-        return reply.status(201).send(await keepPicture(app, at, upload));
+        return reply.status(201).send(await keepPicture(app, at, { upload, crop: cropOf(request.query) }));
       },
     );
   };

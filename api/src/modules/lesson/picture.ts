@@ -1,4 +1,5 @@
 import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
+import type { PictureCrop } from '@clube/shared/contracts/picture';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
@@ -26,13 +27,17 @@ const UNUSED_MS = 24 * 60 * 60_000;
 /** Where the bytes of a text's picture stand. */
 export const pictureFile = (siteId: number, key: string) => `sites/${siteId}/lesson-pictures/${key}.webp`;
 
-/** Keeps a picture for a text that is still written: drawn anew, upright, without metadata. @throws AppError `image.unsupported`, `site.storage_exceeded` */
+/**
+ * Keeps a picture for a text that is still written, or for a video that is linked: drawn anew, upright, without metadata.
+ * @throws AppError `image.unsupported`, `site.storage_exceeded`
+ */
 export async function keepPicture(
   { db, clube }: FastifyInstance,
   at: LessonIds,
-  upload: Buffer,
+  { upload, crop }: { upload: Buffer; crop: PictureCrop | undefined },
 ): Promise<LessonPicture> {
-  const drawn = await drawSizedPicture(clube.config.dataFolder, upload, TEXT_PICTURE).catch((error: unknown) => {
+  const wish = { ...TEXT_PICTURE, ...(crop && { crop }) };
+  const drawn = await drawSizedPicture(clube.config.dataFolder, upload, wish).catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });
@@ -50,7 +55,7 @@ export async function keepPicture(
   return picture;
 }
 
-/** The bytes of what a lesson's text shows; to whoever edits it, also of what it may show. The caller has asked whether the lesson is open. @throws AppError `lesson.picture_not_found` */
+/** The bytes of what a lesson shows; to whoever edits it, also of what it may show. The caller has asked whether the lesson is open. @throws AppError `lesson.picture_not_found` */
 export async function readPicture({ db, clube }: FastifyInstance, at: LessonIds, key: string, isEditor: boolean) {
   const isShown = await showsPicture(db, at, key, isEditor);
   const content = isShown && (await clube.storage.read(pictureFile(at.siteId, key)).catch(() => undefined));
@@ -61,10 +66,10 @@ export async function readPicture({ db, clube }: FastifyInstance, at: LessonIds,
 /** @throws AppError `lesson.picture_not_found` when the panel has no picture for one of the keys */
 export async function assertPictures(db: Db, siteId: number, keys: readonly string[]): Promise<void> {
   if (keys.length > 0 && (await knownPictures(db, siteId, keys)).length < new Set(keys).size)
-    throw new AppError('lesson.picture_not_found', 'The text shows a picture that is not there');
+    throw new AppError('lesson.picture_not_found', 'The lesson would show a picture that is not there');
 }
 
-/** Removes what was sent and is shown by no text: taken out again, or of a lesson that was deleted. */
+/** Removes what was sent and is shown by no lesson: taken out again, or of one that was deleted. */
 export async function removeUnusedPictures({ connection, storage }: Context): Promise<void> {
   const { db } = connection;
   const unused = await listUnusedPictures(db, new Date(Date.now() - UNUSED_MS));

@@ -4,6 +4,7 @@ import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shar
 import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
+import { linkedPosterSql } from '../../lib/poster-address.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from '../course/paths.ts';
 import { isVersion, versionAndState } from '../course/version.queries.ts';
@@ -15,9 +16,9 @@ import type { StoredText, TextColumns } from '../course/lesson-text.ts';
 
 export type LessonMedia = Pick<
   Insertable<Database['lessons']>,
-  'media_id' | 'media_url' | 'media_type' | 'duration_seconds'
+  'media_id' | 'media_url' | 'media_type' | 'duration_seconds' | 'own_poster_key' | 'chapters'
 >;
-/** What of a lesson follows from something else that was written: what it plays, and its text. */
+/** What of a lesson follows from something else that was written: what it plays, what stands for that and is in it, and its text. */
 export type LessonColumns = Partial<LessonMedia & TextColumns>;
 
 /** What a lesson takes over from a media of the panel; undefined when there is none, or it is not the instructor's. */
@@ -61,6 +62,8 @@ export const patchLesson = (
     media_id: _id,
     media_url: _url,
     media_seconds: _seconds,
+    poster: _poster,
+    chapters: _chapters,
     quiz: _quiz,
     text: _text,
     description: _words,
@@ -95,6 +98,8 @@ export type LessonRow = StoredText & {
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
+  /** Address of the picture that stands for a linked video. */
+  linked_poster: string | null;
   sprite: StoredSprite | null;
   renditions: StoredRendition[];
   loudness: Loudness | null;
@@ -108,12 +113,13 @@ export type LessonRow = StoredText & {
 const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
     coalesce(p.position_seconds, 0) as position_seconds, p.positioned_at, md.status as media_status, md.error_code,
-    coalesce(md.own_poster_key, md.poster_key) as poster_key, md.sprite,
+    coalesce(md.own_poster_key, md.poster_key) as poster_key, ${linkedPosterSql('l')} as linked_poster, md.sprite,
     coalesce(md.renditions, '[]') as renditions, md.loudness, md.play_key = md.source_key as plays_as_sent,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
-    (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
-      from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) as chapters,
+    case when l.media_url is not null then coalesce(l.chapters::json, '[]')
+      else (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
+        from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) end as chapters,
     (select coalesce(json_agg(json_build_object(${materialFields}) order by t.position, t.id), '[]')
       from ${materialRows} where t.site_id = $1 and t.lesson_id = l.id) as materials,
     coalesce((select case when $3::boolean then n.total else n.approved end

@@ -71,6 +71,7 @@ type Played = {
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
+  linked_poster: string | null;
   sprite: StoredSprite | null;
   renditions: readonly StoredRendition[];
   loudness: Loudness | null;
@@ -106,7 +107,8 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
     const link = parseVideoLink(media_url ?? '');
     // Written before addresses were looked at so closely.
     if (!link || !media_url) return { kind: 'pending', status: 'failed', error_code: 'media.not_found' };
-    return { kind: 'embed', provider: link.provider, url: `/_video?link=${encodeURIComponent(media_url)}` };
+    const url = `/_video?link=${encodeURIComponent(media_url)}`;
+    return { kind: 'embed', provider: link.provider, url, poster: lesson.linked_poster, chapters: lesson.chapters };
   }
   if (media_id === null) return { kind: 'none' };
   if (media_status === 'processing' || media_status === 'waiting' || media_status === 'failed') {

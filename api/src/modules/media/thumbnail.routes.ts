@@ -1,10 +1,9 @@
 import { Done } from '@clube/shared/contracts/common';
-import { MediaPosterQuery } from '@clube/shared/contracts/media';
-import { PictureChanged } from '@clube/shared/contracts/picture';
+import { PictureChanged, PictureCropQuery } from '@clube/shared/contracts/picture';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { cropOf, limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { assertChangeable } from './library.ts';
@@ -27,7 +26,7 @@ export async function thumbnailRoutes(app: Api) {
         config: { ...write, limit: 'heavy' },
         schema: {
           params: MediaParams,
-          querystring: MediaPosterQuery,
+          querystring: PictureCropQuery,
           response: answers({ 200: PictureChanged }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
@@ -38,10 +37,7 @@ export async function thumbnailRoutes(app: Api) {
         await assertChangeable(app.db, viewer, media);
         const upload = pictureOf(request);
         await limitPictures(app, memberOf(request));
-        return replaceThumbnail(app, viewer, media, {
-          upload,
-          crop: 'width' in request.query ? request.query : undefined,
-        });
+        return replaceThumbnail(app, viewer, media, { upload, crop: cropOf(request.query) });
       },
     );
   };

@@ -21,13 +21,15 @@ export type FreeLessonRow = StoredText & {
   media_url: string | null;
   media_status: string | null;
   poster_key: string | null;
+  /** Of a linked video: key of the picture that stands for it. */
+  own_poster_key: string | null;
   languages: string[];
 };
 
 /** $1 site, $2 offer or course, $3 lesson: what the rule opens to a visitor, of the courses that `ways` reaches. */
 const freeLesson = ({ name, from, where }: { name: string; from: string; where: string }) => `
   select l.id, l.module_id, l.course_id, l.title, c.title as course_title, c.author, ${name} as offer_name, l.duration_seconds,
-    l.description, l.body, l.media_type, l.media_id, l.media_url, md.status as media_status, coalesce(md.own_poster_key, md.poster_key) as poster_key,
+    l.description, l.body, l.media_type, l.media_id, l.media_url, md.status as media_status, coalesce(md.own_poster_key, md.poster_key) as poster_key, l.own_poster_key,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages
   from ${from}

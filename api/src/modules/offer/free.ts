@@ -31,6 +31,12 @@ function playsOf({ media_type, media_id, media_url, media_status }: FreeLessonRo
 const addressOf = (way: FreeWay, lesson: number) =>
   `/api/${'offer' in way ? `sale/${way.offer}` : `free/${way.course}`}/lesson/${lesson}`;
 
+function posterOf(way: FreeWay, row: FreeLessonRow): string | null {
+  const [plays, at] = [playsOf(row), addressOf(way, row.id)];
+  if (plays === 'embed' && row.own_poster_key) return `${at}/picture/${row.own_poster_key}`;
+  return plays === 'video' && row.poster_key ? `${at}/poster` : null;
+}
+
 /** What a visitor finds in it. Nothing of it opens its media. */
 export function presentFree(way: FreeWay, row: FreeLessonRow): FreeLesson {
   const { id, module_id, course_id, title, course_title, offer_name, duration_seconds, media_url } = row;
@@ -45,7 +51,7 @@ export function presentFree(way: FreeWay, row: FreeLessonRow): FreeLesson {
     duration_seconds,
     plays,
     embed: plays === 'embed' && media_url ? `/_video?link=${encodeURIComponent(media_url)}` : null,
-    poster: plays === 'video' && row.poster_key ? `${addressOf(way, id)}/poster` : null,
+    poster: posterOf(way, row),
     text: textOf(row),
   };
 }

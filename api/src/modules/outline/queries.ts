@@ -33,7 +33,7 @@ export async function findOutline(db: Db, { siteId, courseId }: CoursePath): Pro
 }
 
 const DRAFT = `
-  select json_build_object(${lessonFields}, 'media_id', l.media_id, 'media_url', l.media_url, 'is_refused', ${IS_REFUSED}) as lesson,
+  select json_build_object(${lessonFields}, 'media_id', l.media_id, 'media_url', l.media_url, 'poster', l.own_poster_key, 'chapters', coalesce(l.chapters, '[]'), 'is_refused', ${IS_REFUSED}) as lesson,
     l.description, l.body
   from lessons l where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
 
@@ -112,9 +112,9 @@ export async function insertLessonCopy(trx: Db, path: LessonIds, title: string) 
     .executeTakeFirstOrThrow();
   await shiftLessons(trx, path, position);
   const { rows } = await sql<{ id: number }>`
-    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
+    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, own_poster_key, chapters, media_type, media_id, media_url, duration_seconds,
       position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at)
-    select site_id, course_id, module_id, ${title}, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
+    select site_id, course_id, module_id, ${title}, description, body, picture_keys, own_poster_key, chapters, media_type, media_id, media_url, duration_seconds,
       position + 1, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, null
     from lessons where site_id = ${siteId} and id = ${lessonId} returning id`.execute(trx);
   const [copy] = rows as [{ id: number }];
@@ -139,9 +139,9 @@ async function lessonsInOrder(trx: Db, siteId: number, moduleId: number): Promis
 /** Of one module into another, which may be that of another course. @returns which lesson became which */
 export async function copyLessons(trx: Db, siteId: number, from: number, to: number) {
   await sql`
-    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
+    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, own_poster_key, chapters, media_type, media_id, media_url, duration_seconds,
       position, release_at, release_after_days, release_after_percent, is_free, is_sequential, is_for_classes, published_at)
-    select l.site_id, m.course_id, m.id, l.title, l.description, l.body, l.picture_keys, l.media_type, l.media_id, l.media_url, l.duration_seconds,
+    select l.site_id, m.course_id, m.id, l.title, l.description, l.body, l.picture_keys, l.own_poster_key, l.chapters, l.media_type, l.media_id, l.media_url, l.duration_seconds,
       l.position, l.release_at, l.release_after_days, l.release_after_percent, l.is_free, l.is_sequential, l.is_for_classes, l.published_at
     from lessons l join modules m on m.site_id = l.site_id and m.id = ${to}
     where l.site_id = ${siteId} and l.module_id = ${from} order by l.position, l.id`.execute(trx);

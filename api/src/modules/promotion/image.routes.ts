@@ -1,13 +1,13 @@
 import { Closed, Done, Enum, Id } from '@clube/shared/contracts/common';
-import { PictureChanged } from '@clube/shared/contracts/picture';
-import { PromotionImageQuery, type PromotionImage, type PromotionKind } from '@clube/shared/contracts/promotion';
+import { PictureChanged, PictureCropQuery } from '@clube/shared/contracts/picture';
+import type { PromotionImage, PromotionKind } from '@clube/shared/contracts/promotion';
 import { promotionImages } from '@clube/shared/contracts/promotion-kinds';
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
-import { limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { cropOf, limitPictures, pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { ok } from '../course/params.ts';
 import { putImageBack, replaceImage } from './operations.ts';
@@ -35,17 +35,16 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
         config: { ...manage, limit: 'heavy' },
         schema: {
           params,
-          querystring: PromotionImageQuery,
+          querystring: PictureCropQuery,
           response: answers({ 200: PictureChanged }, [400, 401, 403, 404, 413, 415, 422, 429]),
         },
       },
       async (request) => {
         const at = pathOf(request);
         assertFound(await findPromotion(app.db, at), 'promotion.not_found');
-        const picture = pictureOf(request);
+        const upload = pictureOf(request);
         await limitPictures(app, memberOf(request));
-        const crop = 'width' in request.query ? request.query : undefined;
-        return replaceImage(app, at, nameOf(request), { upload: picture, crop });
+        return replaceImage(app, at, nameOf(request), { upload, crop: cropOf(request.query) });
       },
     );
   };

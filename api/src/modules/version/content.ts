@@ -17,6 +17,8 @@ export type Content = {
   media_url?: string | null;
   /** How long its host said that it is. Missing in what was kept before it was noted. */
   media_seconds?: number | null;
+  /** Key of the picture that stands for a linked video. Missing in what was kept before there was one. */
+  poster?: string | null;
   media_name?: string | null;
   /** Missing in what was kept before it was noted. */
   trailer_lesson_id?: number | null;
@@ -47,6 +49,7 @@ const said: Record<EditedField, (content: Content) => string | null> = {
   },
   media: ({ is_quiz, media_name, media_url, media_id }) =>
     is_quiz ? QUIZ : (media_name ?? media_url ?? (media_id ? String(media_id) : null)),
+  poster: ({ poster }) => poster ?? null,
   published: ({ published }) => String(published),
   release_at: ({ release_at }) => release_at && new Date(release_at).toISOString(),
   release_after_days: ({ release_after_days }) => (release_after_days === null ? null : String(release_after_days)),
@@ -117,5 +120,9 @@ export function patchTo(
       then.trailer_lesson_id !== now.trailer_lesson_id && { trailer_lesson_id: then.trailer_lesson_id }),
     ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : isCourse && { description }),
     ...(isLesson(then) && isOther && mediaOf(then)),
+    ...(then.media_url &&
+      then.chapters !== undefined &&
+      !same(then.chapters, now.chapters) && { chapters: then.chapters ?? [] }),
+    ...(then.poster !== undefined && then.poster !== now.poster && { poster: then.poster }),
   };
 }

@@ -40,6 +40,7 @@ function useNames(): (field: string) => string {
     cover_key: t`Capa`,
     poster_key: t`Pôster`,
     own_poster_key: t`Miniatura`,
+    chapters: t`Capítulos`,
     trailer_lesson_id: t`Trailer`,
     subtitle: t`Subtítulo`,
     link: t`Link`,

@@ -27,7 +27,7 @@ const LessonReplacement = lazyPart(() => replacing().then((part) => part.LessonR
 const ReplaceInPlace = lazyPart(() => replacing().then((part) => part.ReplaceInPlace));
 
 /** What a lesson is to play from now on. */
-export type MediaChange = { media_id: number | null } | { media_url: string; media_seconds?: number } | { quiz: true };
+type MediaChange = { media_id: number | null } | { media_url: string; media_seconds?: number } | { quiz: true };
 /** What brings back what it plays now. */
 const changeTo = ({ mediaType, media_id, media_url, duration_seconds }: LessonDraft): MediaChange => {
   if (mediaType === 'quiz') return { quiz: true };

@@ -8,6 +8,7 @@ import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/less
 import { mediaKey, mediaQuery } from '@clube/shared/clients/media';
 import { copyLesson, lessonDraftQuery, outlineQuery } from '@clube/shared/clients/outline';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
+import type { LessonPatch } from '@clube/shared/contracts/lesson';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { tooLong } from '@clube/shared/contracts/too-long';
@@ -22,7 +23,7 @@ import { CopyAndDelete } from './copy-and-delete.tsx';
 import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
 import { EditsConflict } from './lazy-conflict.ts';
-import { LessonMedia, type MediaChange } from './lesson-media.tsx';
+import { LessonMedia } from './lesson-media.tsx';
 import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { MAX_LESSON_TITLE } from './title-limits.ts';
@@ -41,6 +42,14 @@ const LessonTexts = lazyPart(() =>
 
 const Thumbnail = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ './thumbnail.tsx').then((part) => part.Thumbnail),
+);
+
+const LinkedThumbnail = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './linked-thumbnail.tsx').then((part) => part.LinkedThumbnail),
+);
+
+const ChaptersField = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ './chapters-field.tsx').then((part) => part.ChaptersField),
 );
 
 const LessonReach = lazyPart(() =>
@@ -94,6 +103,8 @@ const ruleOf = ({
 const valuesOf = (lesson: LessonDraft): Values => ({ title: lesson.title, text: lesson.text, ...ruleOf(lesson) });
 const inWords = (values: Values) => ({ ...values, text: values.text && wordsOf(values.text) });
 const mediaOf = ({ mediaType, media_id, media_url }: LessonDraft) => ({ mediaType, media_id, media_url });
+const posterOf = ({ poster = null }: LessonDraft) => ({ poster });
+const chaptersOf = ({ chapters = [] }: LessonDraft) => ({ chapters });
 
 /** `editors`: who else has the lesson open. */
 type Around = { place: string; editors: readonly CourseEditor[] };
@@ -129,11 +140,12 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
   const main = useRef<HTMLDivElement>(null);
   const isNew = useLocation().state === NEW;
   const { data: media } = useQuery({ ...mediaQuery(lesson.media_id ?? 0), enabled: lesson.media_id !== null });
-  const changeMedia = (media: MediaChange) =>
+  /** @param of what of the lesson is seen as it is changed */
+  const changeBeside = (of: (lesson: LessonDraft) => object, patch: LessonPatch) =>
     writeBeside(
-      mediaOf(lesson),
-      (version) => patchLesson(ids, { ...media, version }).then(show, seeWhere),
-      () => read().then((now) => ({ saved: mediaOf(now), version: now.version })),
+      of(lesson),
+      (version) => patchLesson(ids, { ...patch, version }).then(show, seeWhere),
+      () => read().then((now) => ({ saved: of(now), version: now.version })),
     );
   return (
     <>
@@ -176,7 +188,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
           <LessonMedia
             ids={ids}
             lesson={lesson}
-            onChange={changeMedia}
+            onChange={(media) => changeBeside(mediaOf, media)}
             title={values.title}
             onTitle={(title) => {
               // The button is gone with it; the title is the first field.
@@ -193,6 +205,24 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
         {lesson.media_id !== null && lesson.mediaType === 'hls' && (
           <Card>
             <Thumbnail key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
+          </Card>
+        )}
+        {lesson.media_url !== null && lesson.mediaType !== 'embed' && lesson.poster !== undefined && (
+          <Card>
+            <LinkedThumbnail
+              ids={ids}
+              poster={lesson.poster}
+              onChange={(poster) => changeBeside(posterOf, { poster })}
+            />
+          </Card>
+        )}
+        {lesson.media_url !== null && lesson.mediaType !== 'embed' && lesson.chapters && (
+          <Card>
+            <ChaptersField
+              chapters={lesson.chapters}
+              save={(chapters) => changeBeside(chaptersOf, { chapters })}
+              refresh={refresh}
+            />
           </Card>
         )}
         {lesson.media_id !== null && lesson.mediaType !== 'pdf' && (

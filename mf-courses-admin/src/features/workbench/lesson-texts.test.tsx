@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Media, type MediaTexts } from '@clube/shared/contracts/media';
+import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { fill, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { openLesson } from './testing/scene.tsx';
 
@@ -16,6 +17,7 @@ describe('captions and chapters of a lesson', () => {
     );
   const file = new File(['WEBVTT'], 'a.vtt');
   const choose = (label: string) => fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
+  const LINKED = { mediaType: 'youtube', media_url: 'https://youtu.be/abc' } as const;
   const PORTUGUESE = { language: 'pt-BR', origin: 'file' as const };
 
   test('captions are sent in a language that has none yet', async () => {
@@ -135,8 +137,40 @@ describe('captions and chapters of a lesson', () => {
     expect([place(), screen.getByLabelText<HTMLTextAreaElement>('Capítulos').value]).toEqual([before, '0:00 Papel']);
   });
 
+  test('a linked video has chapters of its lesson, which are saved over what was seen', async () => {
+    const before = [{ seconds: 0, title: 'Começo' }];
+    const { changes, answers, READ, WRITE } = await openLesson({ ...LINKED, chapters: before });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Capítulos');
+    expect(field.value).toBe('0:00 Começo');
+    fireEvent.change(field, { target: { value: '0:00 Começo\n1:30 Água' } });
+    const chapters = [...before, { seconds: 90, title: 'Água' }];
+    answers[READ] = { ...(answers[READ] as LessonDraft), version: 3, chapters };
+    press('Salvar capítulos');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { chapters, version: 2 }]]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar capítulos' })).toBeNull());
+    expect(field.value).toBe('0:00 Começo\n1:30 Água');
+  });
+
+  test('of a linked video, those that somebody else wrote while one’s own were typed are shown beside them', async () => {
+    const { changes, answers, READ, WRITE } = await openLesson({ ...LINKED, chapters: [] });
+    fill(await screen.findByLabelText('Capítulos').then(() => 'Capítulos'), '0:10 Meu');
+    answers[READ] = {
+      ...(answers[READ] as LessonDraft),
+      version: 3,
+      chapters: [{ seconds: 30, title: 'Deles' }],
+    };
+    answers[WRITE] = refusal('version.stale');
+    press('Salvar capítulos');
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert.textContent).toMatch(/0:30 Deles.*0:10 Meu/));
+    answers[WRITE] = undefined;
+    press('Salvar o meu');
+    const chapters = [{ seconds: 10, title: 'Meu' }];
+    await waitFor(() => expect(changes().at(-1)).toEqual([WRITE, { chapters, version: 3 }]));
+  });
+
   test('a lesson without a file of its own has neither', async () => {
-    await openLesson({ mediaType: 'youtube', media_url: 'https://youtu.be/abc' });
+    await openLesson(LINKED);
     expect(screen.queryByRole('region', { name: 'Legendas e capítulos' })).toBeNull();
   });
 });

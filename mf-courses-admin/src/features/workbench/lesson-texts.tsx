@@ -5,24 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { captionCuesQuery } from '@clube/shared/clients/caption-cues';
 import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@clube/shared/clients/media';
-import { Conflict } from '@clube/shared/conflict';
-import type { Captions, Chapter } from '@clube/shared/contracts/media';
+import type { Captions } from '@clube/shared/contracts/media';
 import { isApiError } from '@clube/shared/transport';
-import {
-  Button,
-  QueryState,
-  Row,
-  SelectField,
-  showActionToast,
-  showFailure,
-  showToast,
-  TextArea,
-} from '@clube/shared/ui';
+import { Button, QueryState, SelectField, showActionToast, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { LeaveGuard } from '@clube/shared/unsaved';
 import { StorageNotice } from '../storage/index.ts';
 import { readLines } from './captions/read-lines.ts';
-import { readChapters, writeChapters } from './chapter-lines.ts';
+import { ChaptersField } from './chapters-field.tsx';
 import * as css from './workbench.css.ts';
 
 const CaptionEditor = lazyPart(() =>
@@ -206,90 +195,12 @@ function CaptionsFields({ ids, mediaId, captions }: FieldsProps) {
   );
 }
 
-/** Chapters, a line each. */
-function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: readonly Chapter[] }) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const saved = writeChapters(chapters);
-  // What is typed, with what stood there as it was begun.
-  const [begun, setBegun] = useState<{ text: string; seen: readonly Chapter[] }>();
-  const [isBusy, setBusy] = useState(false);
-  const [isConflict, setConflict] = useState(false);
-  const shown = begun?.text ?? saved;
-  const seen = begun?.seen ?? chapters;
-  const read = readChapters(shown, seen);
-  const end = () => {
-    setBegun(undefined);
-    setConflict(false);
-  };
-  const refresh = () => client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
-  const save = async (over: readonly Chapter[]) => {
-    setBusy(true);
-    try {
-      await putChapters(mediaId, read.chapters, over);
-      await refresh();
-      end();
-    } catch (error) {
-      if (isApiError(error, 'version.stale')) {
-        await refresh();
-        setConflict(true);
-      } else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <div className={css.chapters}>
-      {isConflict && (
-        <Conflict
-          differences={[{ label: t`Capítulos`, theirs: saved, mine: shown }]}
-          keepMine={() => void (read.wrong === undefined && save(chapters))}
-          onTakeTheirs={end}
-        />
-      )}
-      <TextArea
-        label={<Trans>Capítulos</Trans>}
-        rows={5}
-        placeholder={'0:00 …\n2:30 …'}
-        value={shown}
-        readOnly={isBusy}
-        hint={<Trans>Uma linha por capítulo: o tempo em que começa e o título.</Trans>}
-        error={
-          read.wrong === undefined
-            ? undefined
-            : t`A linha ${{ line: read.wrong }} precisa de um tempo e um título, como 2:30 Materiais.`
-        }
-        onChange={({ target }) => setBegun({ text: target.value, seen })}
-      />
-      {shown !== saved && (
-        <LeaveGuard>
-          <Trans>Os capítulos que você mudou ainda não foram salvos.</Trans>
-        </LeaveGuard>
-      )}
-      {shown !== saved && (
-        <Row>
-          <Button
-            size="small"
-            variant="primary"
-            loading={isBusy}
-            disabled={read.wrong !== undefined || isConflict}
-            onClick={() => void save(seen)}
-          >
-            <Trans>Salvar capítulos</Trans>
-          </Button>
-          <Button size="small" variant="link" onClick={end}>
-            <Trans>Desfazer</Trans>
-          </Button>
-        </Row>
-      )}
-    </div>
-  );
-}
-
 /** What is said in a lesson's media, and where its parts begin. */
 export function LessonTexts({ ids, mediaId }: { ids: LessonIds; mediaId: number }) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const texts = useQuery(mediaTextsQuery(mediaId));
+  const refresh = () => client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
   return (
     <section className={css.group} aria-label={t`Legendas e capítulos`}>
       <h3 className={css.groupTitle}>
@@ -299,7 +210,11 @@ export function LessonTexts({ ids, mediaId }: { ids: LessonIds; mediaId: number 
         {({ captions, chapters }) => (
           <>
             <CaptionsFields ids={ids} mediaId={mediaId} captions={captions} />
-            <ChaptersField mediaId={mediaId} chapters={chapters} />
+            <ChaptersField
+              chapters={chapters}
+              save={(next, over) => putChapters(mediaId, next, over).then(refresh)}
+              refresh={refresh}
+            />
           </>
         )}
       </QueryState>

@@ -5,6 +5,7 @@ import { Maximize } from 'lucide-react';
 import { lazyPart } from '@clube/shared/federation';
 import { metasAtom } from '@clube/shared/session';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import { EmbedPoster } from './embed-poster.tsx';
 import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
 import { messagePlayer } from './message-player.ts';
 import type { AroundPlayer } from './player-frame.tsx';
@@ -13,6 +14,7 @@ import * as css from './player.css.ts';
 import { panda, vimeo, youtube } from './protocols.ts';
 import { Silent } from './silent.tsx';
 import { Unavailable } from './unavailable.tsx';
+import { useOnStage } from './use-on-stage.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useTracker } from './use-tracker.ts';
@@ -38,6 +40,9 @@ export function EmbedPlayer(props: Props) {
   // What is lost is begun anew, where it stood; who asks for it has pressed play.
   const anew = again && { startAt: again.startAt, autoplay: true };
   const retry = (startAt: number) => setAgain({ count: (again?.count ?? 0) + 1, startAt });
+  // As it was when the lesson opened: a picture that its owner sends meanwhile takes nothing away that plays.
+  const [poster] = useState(props.autoplay ? null : props.source.poster);
+  if (poster && !again) return <EmbedPoster {...props} poster={poster} onBegin={retry} />;
   return <Attempt key={again?.count ?? 0} {...props} {...anew} onRetry={retry} />;
 }
 
@@ -70,6 +75,7 @@ function Attempt({ source, title, knownDuration, onRetry, ...around }: AttemptPr
     isMarked,
   });
   useTracker(player, tracking);
+  useOnStage({ player, chapters: source.chapters });
   return (
     <div ref={area} role="group" aria-label={t`Player`} className={css.frame} data-status={status}>
       <iframe

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { Chapter } from '@clube/shared/contracts/media';
@@ -11,12 +11,13 @@ import type { ElementPlayer } from './element-player.ts';
 import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
 import { NextCard } from './next-card-later.tsx';
 import * as css from './player.css.ts';
-import { stageAtom, type CaptionTrack } from './stage.ts';
+import type { CaptionTrack } from './stage.ts';
 import type { Sprite } from './timeline.tsx';
 import { Unavailable, Waiting } from './unavailable.tsx';
 import { useFaults } from './use-faults.ts';
 import { useIdle } from './use-idle.ts';
 import { useLevel } from './use-level.ts';
+import { useOnStage } from './use-on-stage.ts';
 import { useMediaSession, useWakeLock } from './use-presence.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
@@ -54,21 +55,6 @@ type Props = AroundPlayer & {
   chapters: readonly Chapter[];
   children: ReactNode;
 };
-
-/** What stands beside the player finds it while it is there. */
-function useOnStage({ player, tracks, chapters }: Props) {
-  const put = useSetAtom(stageAtom);
-  // Addresses change with every answer; what there is to choose from seldom does.
-  const known = JSON.stringify([tracks.map(({ language }) => language), chapters]);
-  const latest = useRef({ tracks, chapters });
-  useEffect(() => {
-    latest.current = { tracks, chapters };
-  });
-  useEffect(() => {
-    put({ player, captions: latest.current.tracks, chapters: latest.current.chapters });
-    return () => put(null);
-  }, [put, player, known]);
-}
 
 /** Around every media element of ours: controls, keys, taps, what was watched, what went wrong. */
 export function PlayerFrame(props: Props) {

@@ -4,8 +4,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatClock } from '@clube/shared/i18n';
 import { EmptyState, TextField } from '@clube/shared/ui';
 import { captionChoiceAtom, pickTrack } from './caption-choice.ts';
+import type { Player } from './contract.ts';
 import * as css from './transcript.css.ts';
-import type { ElementPlayer } from './element-player.ts';
 import type { Stage } from './stage.ts';
 import { useCues } from './use-cues.ts';
 import { usePlayerState } from './use-player-state.ts';
@@ -15,7 +15,7 @@ type Said = { at: number; text: string };
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const textOf = (cue: VTTCue) => cue.getCueAsHTML().textContent.replaceAll(/\s+/g, ' ').trim();
 
-type RowProps = { said: Said; isCurrent: boolean; player: ElementPlayer };
+type RowProps = { said: Said; isCurrent: boolean; player: Player };
 const Row = memo(function Row({ said, isCurrent, player }: RowProps) {
   return (
     <li>

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { ElementPlayer } from './element-player.ts';
+import type { Staged } from './stage.ts';
 
 const NONE: readonly VTTCue[] = [];
 const isSame = (one: readonly VTTCue[], other: readonly VTTCue[]) =>
   one.length === other.length && one.every((cue, index) => cue === other[index]);
 
-const trackOf = (player: ElementPlayer, language: string | undefined) =>
-  [...(player.element()?.querySelectorAll('track') ?? [])].find(({ srclang }) => srclang === language);
+const trackOf = (player: Staged, language: string | undefined) =>
+  [...(player.element?.()?.querySelectorAll('track') ?? [])].find(({ srclang }) => srclang === language);
 
 /** Everything that is said, in one language. It is fetched when somebody wants it, no sooner. */
-export function useCues(player: ElementPlayer, language: string | undefined): readonly VTTCue[] {
+export function useCues(player: Staged, language: string | undefined): readonly VTTCue[] {
   const [cues, setCues] = useState(NONE);
   useEffect(() => {
     const element = trackOf(player, language);
