@@ -44,7 +44,7 @@ export function byMailbox(email: string): string {
 
 /** Whether this is the first of its kind in a window; for what is worth telling once. */
 export async function isFirst(
-  app: FastifyInstance,
+  app: Pick<FastifyInstance, 'db'>,
   { key, windowSeconds }: { key: string; windowSeconds: number },
 ): Promise<boolean> {
   return (await countHit(app.db, key, windowSeconds)).hits === 1;

@@ -5,6 +5,9 @@ const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 /** Tabs between cells, ends of lines, and breaks of other programs, which no field of a page shows. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
+/** Breaks that are only allowed and what joins words: in a name they would be another one, drawn alike. */
+const BETWEEN = /[\u00AD\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]/g;
+
 /** Whether anything of it is to be seen: more than space, joiners, marks without a letter, and letters that are drawn empty. */
 const isSeen = (text: string): boolean => /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 /** Nothing where nothing of it is to be seen. */
@@ -19,3 +22,10 @@ export const writtenText = (text: string): string => seenText(text.replace(TURNS
  */
 export const writtenLine = (text: string): string =>
   seenText(text.replace(BREAKS, ' ').replace(TURNS, '').replace(CONTROLS, ''));
+
+/** The same of what tells one from others: letters are in one form (NFC), and between words is one space, however wide it was. */
+export const writtenName = (text: string): string =>
+  writtenLine(text.replace(BETWEEN, ''))
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();

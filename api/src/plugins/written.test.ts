@@ -100,3 +100,53 @@ describe('a line that somebody types and others read', () => {
     expect(await titleOf(body.id)).toBe('Aquarela !');
   });
 });
+
+describe('a name by which one is told from others', () => {
+  const kinds = [
+    ['POST', '/member/group', {}],
+    ['POST', '/ticket/tag', {}],
+    ['POST', '/media/folder', {}],
+    ['POST', '/member/view', { is_shared: true, shows: {} }],
+  ] as const;
+
+  test.each(kinds)('%s %s: is taken by one that is drawn alike', async (method, url, rest) => {
+    const make = async (name: string) => (await send(method, url, { name, ...rest })).status;
+    expect(await make('Só 한글 à noite')).toBe(201);
+    for (const twin of [
+      'Só 한글 à noite'.normalize('NFD'),
+      'SÓ 한글 À NOITE',
+      ' Só  한글 à\tnoite ',
+      'Só\u00A0한글\u3000à\u2003noite',
+      'Só 한글 à noi\u00ADte',
+      'Só\u200B 한\u2060글 à noite\uFEFF',
+    ])
+      expect([twin, await make(twin)]).toEqual([twin, 409]);
+    expect(await make('Só한글 à noite')).toBe(201);
+  });
+
+  test('of a category of courses and of articles stands once, in letters of one form', async () => {
+    const typed = ' Artes\u00A0 plásticas '.normalize('NFD');
+    const { id: course } = (await send('POST', '/course', { title: 'Aquarela', category: typed })).body;
+    const { id: article } = (await send('POST', '/article', { title: 'Como entrar' })).body;
+    await send('PATCH', `/article/${article}`, { version: 1, category: typed });
+    const { pool } = server.context.connection;
+    const { rows } = await pool.query(
+      'select category from courses where id = $1 union all select category from articles where site_id = $2 and id = $3',
+      [course, panel.siteId, article],
+    );
+    expect(rows).toEqual([{ category: 'Artes plásticas' }, { category: 'Artes plásticas' }]);
+  });
+
+  test('keeps what joins and parts its letters', async () => {
+    const name = 'می\u200Cخواهم 👩\u200D🎨 ❤\uFE0F';
+    await send('POST', '/ticket/tag', { name });
+    expect((await call<{ name: string }[]>(server, { url: '/api/ticket/tag', as: panel.owner })).body).toContainEqual(
+      expect.objectContaining({ name }),
+    );
+  });
+
+  test('says nothing where nothing of it is seen', async () => {
+    const { status, body } = await send('POST', '/member/group', { name: '\u200B\u3164' });
+    expect([status, body.errors]).toEqual([400, [{ path: '/name', code: 'line', message: expect.any(String) }]]);
+  });
+});

@@ -7,7 +7,7 @@ import { isTextTooLarge, type LessonText, textLink } from '@clube/shared/contrac
 import { isQuizSound } from '@clube/shared/contracts/quiz-rules';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { Value } from 'typebox/value';
-import { writtenLine } from '../lib/written-text.ts';
+import { writtenLine, writtenName } from '../lib/written-text.ts';
 import { ArchiveError, readSmall, type Archive } from './course-archive.ts';
 import { tidyChapters, type Chapter } from './chapter.ts';
 import type { createReport, Step } from './course-plan.ts';
@@ -28,7 +28,7 @@ function asWritten(file: CourseFile): CourseFile {
   const readable = ({ seconds, title }: Chapter) => ({ seconds, title: writtenLine(title) });
   for (const one of [...media, ...lessons]) if (one.chapters) one.chapters = tidyChapters(one.chapters.map(readable));
   course.author = writtenLine(course.author);
-  if (course.category !== undefined) course.category = writtenLine(course.category);
+  if (course.category !== undefined) course.category = writtenName(course.category);
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Id, Line, LineOrNone, Nullable, Timestamp } from './common.ts';
+import { Closed, Id, Line, NameOrNone, Nullable, Timestamp } from './common.ts';
 import { WordsText } from './lesson-text.ts';
 import { NewOrder } from './new-order.ts';
 
@@ -8,7 +8,7 @@ export const MOST_ARTICLES = 500;
 /** How many letters each has at most. */
 export const LONGEST_ARTICLE = 20_000;
 
-const Category = LineOrNone(80);
+const Category = NameOrNone(80);
 /** An article in a list; `excerpt` is how it begins. Those of a category stand together. */
 export const ArticleCard = Closed({ id: Id, title: Type.String(), category: Type.String(), excerpt: Type.String() });
 export type ArticleCard = Static<typeof ArticleCard>;

@@ -25,7 +25,7 @@ export const Closed = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
 /**
- * Says of a text that a person types and others read whether it is one line or several: the api takes it as somebody meant it, or refuses it
+ * Says of a text that a person types and others read whether it is one line, a name or several lines: the api takes it as somebody meant it, or refuses it
  * (api/src/lib/written-keyword.ts). Answers are not held to it: what stands there from before stays readable.
  */
 export const WRITTEN = 'x-written';
@@ -33,6 +33,10 @@ export const WRITTEN = 'x-written';
 export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S', [WRITTEN]: 'line' });
 /** The same where it may be left empty. */
 export const LineOrNone = (maxLength: number) => Type.String({ maxLength, [WRITTEN]: 'line' });
+/** What something is called among others, of which it is told apart or found by that: one line in one form, with one space between words (docs/adr/0493). */
+export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S', [WRITTEN]: 'name' });
+/** The same where it may be left empty. */
+export const NameOrNone = (maxLength: number) => Type.String({ maxLength, [WRITTEN]: 'name' });
 /** A line as it stands there and was seen: it is compared, and nothing of it is left out. */
 export const Stored = (maxLength: number) => Type.String({ maxLength });
 /** Several lines of text that a person typed. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
-import { Closed, Enum, Id, Line, LineOrNone, Nullable, Percent, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, LineOrNone, NameOrNone, Nullable, Percent, Timestamp } from './common.ts';
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
 import { MAX_CATEGORY } from './course-category.ts';
@@ -99,7 +99,7 @@ export const CourseWrite = Closed({
   title: Line(120),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
   author: Type.Optional(LineOrNone(120)),
-  category: Type.Optional(LineOrNone(MAX_CATEGORY)),
+  category: Type.Optional(NameOrNone(MAX_CATEGORY)),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
 /** What a copy of a course is called. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Seconds, Stored, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Name, Nullable, Seconds, Stored, Timestamp } from './common.ts';
 import {
   libraryKinds,
   librarySorts,
@@ -175,7 +175,7 @@ export type MediaFolder = Static<typeof MediaFolder>;
 /** By their names. */
 export const MediaFolders = Type.Array(MediaFolder);
 /** A folder's name. */
-export const MediaFolderWrite = Closed({ name: Line(MAX_FOLDER_NAME) });
+export const MediaFolderWrite = Closed({ name: Name(MAX_FOLDER_NAME) });
 /** Bytes that the panel keeps, that are kept free for uploads under way, and that it may keep; and that one file may have. */
 export const MediaStorage = Closed({
   used_bytes: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Id, Line } from './common.ts';
+import { Closed, Id, Name } from './common.ts';
 
 /** A name that a panel's staff puts members under; the members themselves never get it. */
 export const MemberGroup = Closed({ id: Id, name: Type.String() });
@@ -7,6 +7,6 @@ export type MemberGroup = Static<typeof MemberGroup>;
 /** All of the panel, by name, with how many members each has. */
 export const MemberGroupList = Type.Array(Closed({ ...MemberGroup.properties, members_count: Type.Integer() }));
 export type MemberGroupList = Static<typeof MemberGroupList>;
-/** Two groups of a panel differ in more than accents and case. */
-export const MemberGroupWrite = Closed({ name: Line(40) });
+/** Two groups of a panel differ in more than accents, case and blanks. */
+export const MemberGroupWrite = Closed({ name: Name(40) });
 export type MemberGroupWrite = Static<typeof MemberGroupWrite>;

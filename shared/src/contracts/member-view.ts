@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Line } from './common.ts';
+import { Closed, Enum, Id, Name } from './common.ts';
 import { MemberFilters } from './member.ts';
 import { memberColumns, memberSorts } from './member-filters.ts';
 
@@ -10,7 +10,7 @@ export const MemberShows = Closed({
   hidden: Type.Optional(Type.Array(Enum(memberColumns), { uniqueItems: true, minItems: 1 })),
 });
 export type MemberShows = Static<typeof MemberShows>;
-const written = { name: Line(60), is_shared: Type.Boolean(), shows: MemberShows };
+const written = { name: Name(60), is_shared: Type.Boolean(), shows: MemberShows };
 /** A named way to look at the list; shared ones are of all who manage members, others of whoever made them. */
 export const MemberView = Closed({ id: Id, ...written, version: Type.Integer() });
 export type MemberView = Static<typeof MemberView>;

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../failure/api-error.ts';
 import { fill, openScreen, press } from '../testing/index.ts';
@@ -35,6 +35,32 @@ test('a send that is refused leads the keyboard to the first field that is wrong
   press('Enviar');
   await screen.findByText('Confira o e-mail.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+});
+
+describe('of letters that nobody sees', () => {
+  const refused = (path: string) => {
+    const errors = [{ path, code: 'line', message: 'must hold something to read' }];
+    open(() => Promise.reject(new ApiError(400, { code: 'request.invalid', message: 'no', errors })));
+    fill('Nome', '\u3164');
+    fill('E-mail', 'bia@example.com');
+    press('Enviar');
+  };
+  const told = () => screen.findByText('Só há letras que não se veem. Apague e escreva de novo.');
+
+  test.each(['/name', '/buyer/name', '/name/0'])('the field of %s is told so, and no other', async (path) => {
+    refused(path);
+    await told();
+    const [name, email] = ['Nome', 'E-mail'].map((label) => screen.getByLabelText(label));
+    expect([name, email].map((field) => field!.getAttribute('aria-invalid'))).toEqual(['true', null]);
+    expect(screen.queryByText('Confira o e-mail.')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
+  test('where the form has no such field it is said above', async () => {
+    refused('/questions/0/answer');
+    await waitFor(async () => expect(document.activeElement).toBe(await told()));
+    expect(screen.queryByText('Confira o e-mail.')).toBeNull();
+  });
 });
 
 test('of several wrong fields the head of the form says which, each a way to it, for as long as it is wrong', async () => {

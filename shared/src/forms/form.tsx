@@ -92,12 +92,11 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
       await onSubmit(values, form);
       return undefined;
     } catch (error) {
-      const errors = toFormErrors(
-        error,
-        { ...unpaid, ...messages },
-        failure ?? t`Não foi possível salvar agora. Tente de novo.`,
-      );
-      return errors as never;
+      const words = {
+        failure: failure ?? t`Não foi possível salvar agora. Tente de novo.`,
+        unseen: t`Só há letras que não se veem. Apague e escreva de novo.`,
+      };
+      return toFormErrors(error, { ...unpaid, ...messages }, words, form.getRegisteredFields()) as never;
     }
   };
   return (

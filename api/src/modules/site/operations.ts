@@ -14,6 +14,7 @@ import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfCountry, type Locale } from '../../lib/locale.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { assertSeen } from '../../lib/seen.ts';
+import { writtenName } from '../../lib/written-text.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { createCourse, patchCourse } from '../course/queries.ts';
 import { createLesson } from '../lesson/queries.ts';
@@ -154,7 +155,9 @@ export async function closePanel(request: FastifyRequest, body: Static<typeof Si
   const app = request.server;
   const { siteId, memberId: ownerId } = memberOf(request);
   const { name, slug } = assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
-  if (body.name.trim() !== name) throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
+  // A name of before may be written otherwise than anybody types it who reads it.
+  if (writtenName(body.name) !== writtenName(name))
+    throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
   await assertOneself(request, body);
   await app.db.transaction().execute(async (trx) => {
     const isOpen = await lockOpenSite(trx, siteId);

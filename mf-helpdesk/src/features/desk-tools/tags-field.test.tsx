@@ -8,7 +8,7 @@ import { TagsField } from './tags-field.tsx';
 
 const [pix, card] = [
   { id: 1, name: 'Pix' },
-  { id: 2, name: 'Cartão' },
+  { id: 2, name: 'Cartão de crédito' },
 ];
 function Shown() {
   const { data } = useQuery(ticketDeskQuery(4));
@@ -35,8 +35,8 @@ const put = async (name: string) => {
 
 test('one that the panel has is put on, however it is typed', async () => {
   const { changes } = open({ 'PUT /ticket/4/tag/2': [card, pix] });
-  await put(' cartao');
-  await screen.findByText('Cartão', { selector: 'li' });
+  await put(' cartao  de credito');
+  await screen.findByText('Cartão de crédito', { selector: 'li' });
   expect(changes()).toEqual([['PUT /ticket/4/tag/2', undefined]]);
   expect(field().value).toBe('');
 });
@@ -63,9 +63,9 @@ test('one that a colleague made a moment ago is theirs', async () => {
 
 test('what is refused says so and stays in the field', async () => {
   open({ 'PUT /ticket/4/tag/2': refusal('ticket.too_many_tags') });
-  await put('Cartão');
+  await put('Cartão de crédito');
   await screen.findByText('Não cabem mais etiquetas: tire uma antes.');
-  expect(field().value).toBe('Cartão');
+  expect(field().value).toBe('Cartão de crédito');
 });
 
 test('one is taken off', async () => {

@@ -1,5 +1,6 @@
 import { pictureTypes } from '@clube/shared/contracts/picture-limits';
 import { AppError, assertFound } from '../../../lib/errors.ts';
+import { isFirst } from '../../../lib/rate-limit.ts';
 import { writtenLine, writtenText } from '../../../lib/written-text.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { mailNow, owe } from '../../mail/owed.ts';
@@ -13,6 +14,8 @@ import { readApart, type GivenUp, type Reading } from './reading.ts';
 const MOST_PICTURES = 4;
 /** A mail whose reading ends the server, or never ends, is given up. */
 const MOST_TRIES = 5;
+/** Whoever was given somebody's address and forges their name would else mail them as often as they write. */
+const TOLD_SECONDS = 24 * 3600;
 /** Why a picture stays out; its words are an answer without it too. */
 const LEFT_OUT = new Set<string>(['image.unsupported', 'site.storage_exceeded']);
 
@@ -58,7 +61,7 @@ function messagesOf(text: string, { pictures, leftOut }: { pictures: Picture[]; 
 
 /**
  * Makes messages of a mail, once: whoever is killed meanwhile leaves pictures that nobody shows, which go within a day.
- * Of what comes to nothing its writer hears, as far as they may still speak.
+ * Of what comes to nothing its writer hears, once a day of one ticket and as far as they may still speak.
  * @returns why it is given up, if it is
  */
 export async function actOnMail(context: Context, at: MailPath): Promise<GivenUp['givenUp'] | 'tries' | undefined> {
@@ -75,7 +78,12 @@ export async function actOnMail(context: Context, at: MailPath): Promise<GivenUp
     if (!(await settleMail(trx, at, outcome))) return undefined;
     if (!maySpeak) return [];
     const { siteId, ticketId, memberId } = mail;
-    if (reason) return owe(context, trx, lostMail, { siteId, ticketId, memberId, reason });
+    if (reason) {
+      const told = { key: `ticket-mail-lost:${siteId}:${ticketId}:${memberId}`, windowSeconds: TOLD_SECONDS };
+      return (await isFirst({ db: trx }, told))
+        ? owe(context, trx, lostMail, { siteId, ticketId, memberId, reason })
+        : [];
+    }
     const living = assertFound(await findLiving(trx, siteId, ticketId), 'ticket.not_found');
     await touchTicket(trx, { ...mail, ticketId: living });
     for (const message of messages) await addMessage(trx, mail, living, { ...message, by_mail: true });

@@ -36,20 +36,23 @@ export const lostWords: Words<{ reason: LostReason; title: string }> = {
     hello: 'Olá.',
     text: whys.pt[reason](title),
     button: 'Abrir o chamado',
-    validity: 'Nada do seu e-mail foi guardado. Esta mensagem é automática: não responda a ela.',
+    validity:
+      'Nada do seu e-mail foi guardado. De cada chamado avisamos uma vez por dia. Esta mensagem é automática: não responda a ela.',
   }),
   es: ({ reason, title }) => ({
     subject: 'Tu correo no entró en la solicitud',
     hello: 'Hola.',
     text: whys.es[reason](title),
     button: 'Abrir la solicitud',
-    validity: 'No se guardó nada de ese correo. Este mensaje es automático: no lo respondas.',
+    validity:
+      'No se guardó nada de ese correo. De cada solicitud avisamos una vez al día. Este mensaje es automático: no lo respondas.',
   }),
   en: ({ reason, title }) => ({
     subject: 'Your email did not get into the ticket',
     hello: 'Hello.',
     text: whys.en[reason](title),
     button: 'Open the ticket',
-    validity: 'Nothing of that email was kept. This message is automatic: do not reply to it.',
+    validity:
+      'Nothing of that email was kept. We tell you once a day of each ticket. This message is automatic: do not reply to it.',
   }),
 };

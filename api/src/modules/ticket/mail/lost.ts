@@ -9,7 +9,8 @@ import { findSpeaker } from './queries.ts';
 
 /**
  * Tells whoever answered by mail that it did not come into their ticket, while they may still speak there. No program is told: its mails are
- * refused before they are kept (`takeMail`), and this one has no address that takes an answer.
+ * refused before they are kept (`takeMail`), and this one has no address that takes an answer. `From` may be forged: it goes out once a day
+ * of one ticket (`actOnMail`).
  */
 export const lostMail = defineMail(
   'ticket.mail-lost',

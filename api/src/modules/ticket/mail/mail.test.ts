@@ -195,6 +195,24 @@ describe('of what cannot be taken into the ticket its writer hears by mail, once
     expect((await said()).map(({ length }) => length)).toEqual([9999]);
   });
 
+  test('and once a day of one ticket, however many come of whoever knows its address and forges their name', async () => {
+    const forge = async (id = ticketId) => {
+      const to = addressOf(student, id);
+      const envelope = { from: 'thief@evil.example', to };
+      const texts = ['', '> Veja o volume.', 'a '.repeat(5001)];
+      expect(await Promise.all(texts.map((text) => send({ to, envelope, text })))).toEqual([250, 250, 250]);
+      await Promise.all((await waiting()).map((at) => actOnMail(server.context, at)));
+      return (await server.context.mailer.stored(student.email)).length;
+    };
+    expect(await forge()).toBe(1);
+    expect(await forge()).toBe(1);
+    const { id } = await post<{ id: number }>('/api/ticket', student, { title: 'Sem imagem', message: 'Nada.' });
+    expect(await forge(id)).toBe(2);
+    await pool().query(`update rate_limits set window_ends_at = now() where key like 'ticket-mail-lost:%'`);
+    expect(await forge()).toBe(3);
+    expect(await said()).toEqual([]);
+  });
+
   test('but nobody who may not speak there any more', async () => {
     await send({ to: addressOf(student), text: '> Veja o volume.' });
     await pool().query('update members set suspended_at = now() where id = $1', [student.memberId]);
