@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Actor, TestServer } from './harness.ts';
+import { createPanel, type Actor, type TestServer } from './harness.ts';
 
 type Heard = { name: string; data: Record<string, unknown> };
 type Stream = { status: number; type: string; next(): Promise<Heard>; ended: Promise<void>; close(): void };
@@ -9,7 +9,8 @@ type Stream = { status: number; type: string; next(): Promise<Heard>; ended: Pro
 export type LiveStreams = Awaited<ReturnType<typeof openLiveStreams>>;
 
 /** Streams of a server (`GET /api/events`), which listens from now on. */
-export async function openLiveStreams(app: TestServer['app']) {
+export async function openLiveStreams(server: TestServer) {
+  const { app } = server;
   const opened: ClientRequest[] = [];
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -60,9 +61,23 @@ export async function openLiveStreams(app: TestServer['app']) {
     return stream;
   }
 
+  /**
+   * Whatever was told by now was heard: whoever begins to listen hears none of it. Notices come over one connection, in the order in which
+   * they were told, so one that is told now, to somebody who is told nothing else, comes after all of them.
+   */
+  async function heardSoFar(): Promise<void> {
+    const { siteId, owner } = await createPanel(server);
+    const stream = await listenOpened(owner);
+    const notice = { name: 'notification:changed', site_id: siteId, member_id: owner.memberId };
+    await server.context.connection.pool.query(`select pg_notify('clube_live', $1)`, [JSON.stringify(notice)]);
+    expect(await stream.next()).toEqual({ name: 'notification:changed', data: {} });
+    stream.close();
+  }
+
   return {
     listen,
     listenOpened,
+    heardSoFar,
     closeAll() {
       for (const request of opened) request.destroy();
     },

@@ -1,5 +1,6 @@
 import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl, PASSWORD, signIn } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -99,6 +100,7 @@ test('[1.5] a panel shows the way to an account only with free courses on; someb
   panel,
 }) => {
   const { page, context } = await open('/');
+  await alive(page);
   await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toHaveCount(0);
   await meta(panel.token, 'free_courses', 'on');
   await page.reload();
@@ -182,5 +184,5 @@ test('[8.14] the account lists where somebody is signed in, and ends it from the
   await expect(page).toHaveURL(/\/\?to=/);
   // Of what was under way some answers may come behind the address.
   provoked.push(401);
-  expect(consoleProblems.length).toBeGreaterThan(0);
+  await expect.poll(() => consoleProblems.length).toBeGreaterThan(0);
 });

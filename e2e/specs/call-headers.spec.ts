@@ -185,5 +185,7 @@ test('[7.1] [7.2] so does what tells of a part that did not come', async ({ open
   const authorization = `Session ${await tokenOf(context)}`;
   for (const [call, sent] of await headersOf(page, calls))
     expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
+  // It would go on complaining.
+  await page.close();
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });

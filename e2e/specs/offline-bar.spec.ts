@@ -4,6 +4,7 @@ import { alive } from '../commands/drawn.ts';
 import { sample, readNotice } from '../commands/media.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { followShifts, movedIn } from '../commands/shifts.ts';
+import { NO_NETWORK } from '../fixtures/console.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
@@ -40,16 +41,14 @@ const coveredBy = (page: Page) =>
     return { covered, hasLooked: looked > 2 };
   });
 const NOTHING = { covered: [], hasLooked: true };
-/** A browser writes each call that finds no network into its console. */
-const dropNetworkLines = (lines: string[]) =>
-  lines.splice(0, lines.length, ...lines.filter((line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(line)));
 const end = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 test('that there is no network is said beside the page, not over it: at each width, in both layouts, with files on their way', async ({
   open,
   panel,
-  consoleProblems,
+  provoked,
 }) => {
+  provoked.push(NO_NETWORK);
   await api('POST', '/meta/onboarding', { token: panel.admin.token, body: { value: 'completed' } });
   const course = await createCourse(panel.token, [[{}]]);
   for (const version of ['v1', 'v2'] as const) {
@@ -79,15 +78,15 @@ test('that there is no network is said beside the page, not over it: at each wid
     await expect(bar(page)).toHaveCount(0);
     await page.close();
   }
-  dropNetworkLines(consoleProblems);
 });
 
 test('on a phone a lesson moves once when it comes and once when it goes', async ({
   open,
   panel,
   addStudent,
-  consoleProblems,
+  provoked,
 }) => {
+  provoked.push(NO_NETWORK);
   const course = await createCourse(panel.token, [
     [{ title: 'O papel', description: 'Papel de algodão. '.repeat(400) }],
   ]);
@@ -111,10 +110,10 @@ test('on a phone a lesson moves once when it comes and once when it goes', async
   await context.setOffline(false);
   await expect(bar(page)).toHaveCount(0);
   expect((await movedIn(page)).length - before, 'and went').toBeLessThanOrEqual(2);
-  dropNetworkLines(consoleProblems);
 });
 
-test('the tour goes on beside it', async ({ open, panel, consoleProblems }) => {
+test('the tour goes on beside it', async ({ open, panel, provoked }) => {
+  provoked.push(NO_NETWORK);
   const { page, context } = await open('/', undefined, { viewport: SIZES[2]! });
   await page.goto(mainUrl());
   await signInByForm(page, panel.admin.email);
@@ -127,14 +126,16 @@ test('the tour goes on beside it', async ({ open, panel, consoleProblems }) => {
   for (const title of ['Seus cursos', 'Criar curso', 'O menu']) {
     await next.click();
     await expect(page.locator('.introjs-tooltip-title')).toHaveText(title);
-    expect(await coveredBy(page)).toEqual(NOTHING);
+    // Its words are there while it still moves.
+    await expect.poll(() => coveredBy(page)).toEqual(NOTHING);
   }
   // What it points at stands where it points.
-  const [light, menu] = await Promise.all(
-    ['.introjs-helperLayer', '[data-tour=menu]'].map((one) => page.locator(one).boundingBox()),
-  );
-  expect(Math.abs(light!.y + light!.height / 2 - menu!.y - menu!.height / 2)).toBeLessThan(12);
+  const middleOf = async (part: string) => {
+    const { y, height } = (await page.locator(part).boundingBox())!;
+    return y + height / 2;
+  };
+  const apart = async () => Math.abs((await middleOf('.introjs-helperLayer')) - (await middleOf('[data-tour=menu]')));
+  await expect.poll(apart).toBeLessThan(12);
   // Without a network it would go on complaining.
   await page.close();
-  dropNetworkLines(consoleProblems);
 });

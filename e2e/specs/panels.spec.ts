@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl, signIn } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 needs('database');
@@ -108,6 +109,8 @@ test('settings that are typed and not saved are kept over tabs and reloads, and 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await expect(help).toHaveValue('De segunda a sexta');
+  // Before that nothing could ask.
+  await alive(page);
   await expect(page.getByRole('dialog', { name: 'Termos de uso' })).toHaveCount(0);
 });
 

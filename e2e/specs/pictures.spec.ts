@@ -157,7 +157,8 @@ test('the logo of sign-in and the poster of a lesson keep their places, and each
   expect(tagsWith(await drawnHtml(inside, lesson), 'video', poster)).toHaveLength(1);
   const { page: watching } = await open('about:blank', student);
   expect(Object.fromEntries(await askedFor(watching, lesson))).toMatchObject({ [poster]: 1 });
-  expect(await largestOf(watching)).toEqual({ element: 'VIDEO', url: expect.stringContaining(poster) });
+  // It is painted in its turn, behind the words.
+  await expect.poll(() => largestOf(watching)).toEqual({ element: 'VIDEO', url: expect.stringContaining(poster) });
   const { page: late } = await open('about:blank', student);
   expect(await movedByPictures(late, lesson)).toEqual([]);
 });

@@ -252,6 +252,7 @@ test('the host of a video is reached from its lesson alone, by no script of its 
   await page.goto('/home');
   await page.goto(lessonUrl(course, 0));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(elsewhere).toEqual([]);
   await page.getByRole('link', { name: /Aula 2/ }).click();
   await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();

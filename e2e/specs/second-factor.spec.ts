@@ -1,5 +1,6 @@
 import { api, mainUrl, PASSWORD } from '../commands/api.ts';
 import { secretCookie } from '../commands/deployed.ts';
+import { alive } from '../commands/drawn.ts';
 import { addPerson } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor, passStep } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -89,6 +90,7 @@ test('a panel that asks for it shows staff the way, and gives their rights back 
   const { page, context } = await open('/');
   await context.addCookies([{ name: 'clube_auth', value: colleague.token, url: mainUrl() }]);
   await page.goto(`${mainUrl()}/home`);
+  await alive(page);
   await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ativar' }).click();
   await page.getByRole('button', { name: 'Ativar' }).click();

@@ -3,6 +3,7 @@ import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { api } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
 import { alive } from '../commands/drawn.ts';
+import { stillness } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { show } from '../commands/visibility.ts';
 import { expect, test } from '../fixtures/channel.ts';
@@ -117,6 +118,8 @@ test('a tab that plays goes on with its release while another goes live: segment
     await test.step('what it had not loaded yet is that of its own release, and so is the next lesson', async () => {
       await page.keyboard.press('Shift+?');
       await expect(page.getByRole('dialog', { name: 'Teclas do player' })).toBeVisible();
+      // It hears a key a moment after it is seen.
+      await stillness(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Próxima' }).click();
       await expect(page).toHaveURL(new RegExp(`${lessonUrl(course, 1)}$`));

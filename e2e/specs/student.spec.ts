@@ -46,8 +46,8 @@ test('[1.1] students sign in to reach courses, lessons, certificates, comments, 
     await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
     // The certificate is new, and says so first.
     const congratulation = page.getByRole('dialog', { name: 'Parabéns pelo certificado' });
-    await expect(congratulation).toBeVisible();
-    await page.keyboard.press('Escape');
+    // By its button: it comes by itself, and hears no key yet when it is seen.
+    await congratulation.getByRole('button', { name: 'Fechar' }).click();
     await expect(congratulation).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Aquarela' })).toBeVisible();
   });

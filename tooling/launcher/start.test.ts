@@ -295,7 +295,7 @@ test('a folder that cannot be written is named', async () => {
   const started = await start(path.join(file, 'data'));
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain(`Cannot write to ${path.join(file, 'data')} (ENOTDIR)`);
-}, 60_000);
+});
 
 test('wrong settings are named all at once', async () => {
   const child = spawn(process.execPath, [path.join(ROOT, 'tooling/launcher/start.ts'), '--built'], {
@@ -314,4 +314,4 @@ test('wrong settings are named all at once', async () => {
   expect(code).toBe(1);
   expect(text).toContain('PORT:');
   expect(text).toContain('CLUBE_ROLES:');
-}, 60_000);
+});

@@ -76,4 +76,4 @@ test('panels take turns: one that sent many pieces of work is in nobody’s way,
   });
   await all;
   expect(done).toEqual([1, 11, 13, 2, 12, 3, 4, 1]);
-}, 30_000);
+});

@@ -209,21 +209,20 @@ test('promoting a release anew that was left to browsers has it drawn again, be 
     'mf-forgiven',
     remoteFace("if (boot.me.member.first_name !== 'Mended') throw new Error('oh')"),
   );
-  const left = async () => {
-    const { text } = await call(server, { url: '/metrics' });
-    return Number(/pages_drawn_total\{outcome="left"\} (\d+)/.exec(text)?.[1] ?? 0);
-  };
+  const left = () => sumOf('pages_drawn_total{outcome="left"}');
   const untilLeft = async () => {
     for (const before = await left(); (await left()) === before;) await page('/mf-forgiven');
   };
-  const count = async () => (await health()).find((entry) => entry.remote === 'mf-forgiven')!.count;
+  // What is counted before a page is answered, as above.
+  const failures = () => sumOf('draw_failures_total{remote="mf-forgiven"');
   await untilLeft();
-  const before = await count();
+  const before = await left();
   await page('/mf-forgiven');
-  expect(await count()).toBe(before);
+  expect(await left()).toBe(before + 1);
+  const failed = await failures();
   expect((await promote(server, 'mf-forgiven', hash)).status).toBe(200);
   await untilLeft();
-  expect(await count()).toBeGreaterThan(before);
+  expect(await failures()).toBeGreaterThan(failed);
 });
 
 test('a storage that was away for a while leaves no release to browsers', async () => {

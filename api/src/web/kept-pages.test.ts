@@ -11,7 +11,7 @@ beforeAll(async () => {
   host = `${(await createPanel(server)).slug}.localhost:3000`;
   const face = `exports.lent = async () => ({}); exports.draw = async ({ url }) => ({ html: '<p>drawn</p>', title: 'x', isTimed: false });`;
   await release(server, addServerFace(shellBuild('1.0.0'), face));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const ask = async (url: string, cookie = '') => {

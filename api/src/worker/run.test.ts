@@ -180,7 +180,6 @@ async function programOf(worker: () => number): Promise<number> {
       await sweepWorkFolder(own);
       expect(readdirSync(workFolder(own))).toEqual([]);
     },
-    90_000,
   );
 });
 
@@ -200,7 +199,6 @@ async function programOf(worker: () => number): Promise<number> {
     server.kill('SIGKILL');
     await untilEnded(pid);
   },
-  90_000,
 );
 
 test('a start removes what earlier lives left, and nothing of servers that live', async () => {
@@ -264,7 +262,6 @@ test('a start removes what earlier lives left, and nothing of servers that live'
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThanOrEqual(250);
   },
-  60_000,
 );
 
 test('a film whose index would not fit into the memory of what copies is left to a larger lane', async () => {

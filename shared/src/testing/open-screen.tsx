@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, getDefaultStore, Provider } from 'jotai';
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom';
 import type { Metas } from '../contracts/meta.ts';
@@ -22,9 +22,7 @@ import { ToastArea } from '../ui/toast/toast-area.tsx';
 import { toastsAtom } from '../ui/toast/toast-store.ts';
 import { answerFromContracts, type Answers, type Sent } from './fake-api.ts';
 import { signedIn } from './signed-in.ts';
-
-// A machine that is busy with other tests is slow, not wrong; what never comes is ended by the test's own limit.
-configure({ asyncUtilTimeout: 20_000 });
+import { waitFor } from './wait-for.ts';
 
 type Options = {
   /** The route's pattern: `/curso/:curso`. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Composition } from '@clube/shared/contracts/remote';
 import type { ClubeEvents } from '@clube/shared/contracts/events';
 import { emit } from '@clube/shared/events';
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { reportFailures } from './report-failures.ts';
 
 type Failure = ClubeEvents['remote:failed'];

@@ -28,7 +28,7 @@ test.each([
   await waitFor(() => expect(link().textContent).toContain('3 esperam por você'));
   answers[CALL] = { waiting: 0 };
   act(() => emit('comment:changed', { lessonId: 1 }));
-  await waitFor(() => expect(link().textContent).not.toContain('você'), { timeout: 4000 });
+  await waitFor(() => expect(link().textContent).not.toContain('você'));
 });
 
 test('more than fit are said to be more', async () => {
@@ -47,7 +47,7 @@ test('news of tickets stand beside help, beside what else waits', async () => {
   expect(link().textContent).toContain('2 esperam por você');
   answers['GET /ticket/waiting'] = { waiting: 0 };
   act(() => emit('ticket:changed', { ticketId: 1 }));
-  await waitFor(() => expect(helpLink().textContent).not.toContain('você'), { timeout: 4000 });
+  await waitFor(() => expect(helpLink().textContent).not.toContain('você'));
 });
 
 test('who has no such entry is asked nothing', async () => {

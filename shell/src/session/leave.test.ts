@@ -1,11 +1,11 @@
 /** @alone */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
 import { emit, on } from '@clube/shared/events';
 import { keepPiece, readDownload } from '@clube/shared/outbox/downloads';
 import { keepUpload, keepUploadFile, readUploadFile, readUploads } from '@clube/shared/outbox/uploads';
 import { readCookie, saveCookie } from '@clube/shared/session';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { http } from '@clube/shared/transport';
 import { followSessionEnd } from './leave.ts';
 

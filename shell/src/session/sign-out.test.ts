@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { signOut } from './sign-out.ts';
 import { followServer } from './live.ts';
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   panel = await createPanel(server);
   const { courseId } = await createTestCourse(server, panel, { lessons: [2] });
   document = documentOf(await unzipped(await packed(server, panel, courseId)));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));

@@ -208,7 +208,7 @@ beforeAll(async () => {
   server = await createTestServer();
   [panel, other] = [await createPanel(server), await createPanel(server)];
   courseId = await makeCourse();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const sha = (content: Buffer | undefined) => createHash('sha256').update(content!).digest('hex');
@@ -221,7 +221,7 @@ describe('a course that was exported', () => {
     first = await packed(server, panel, courseId);
     files = await unzipped(first);
     document = documentOf(files);
-  }, 60_000);
+  });
 
   test('is one file with all of it, and nothing of the panel that it comes from', () => {
     expect([...files.keys()].toSorted()).toEqual([
@@ -330,7 +330,6 @@ describe('a course that was exported', () => {
       );
       expect(jobs.rows.length).toBeGreaterThan(0);
     },
-    60_000,
   );
 
   test('stands as it stood where whoever imports wants that: drafts stay, the rest is shown once all is there', async () => {
@@ -359,7 +358,7 @@ describe('a course that was exported', () => {
       two.course_id,
     ]);
     expect(rows).toEqual([{ published_at: null }]);
-  }, 60_000);
+  });
 
   test('of the first version, which says nothing of it, comes as drafts', async () => {
     const old = JSON.parse(JSON.stringify({ ...document, version: 1 }), (key, value: unknown) =>
@@ -398,7 +397,7 @@ describe('a course that was exported', () => {
       ...none,
     });
     expect(await bring(Buffer.alloc(cover.length, 'x'), {})).toEqual({ faults: ['damaged'], ...none });
-  }, 60_000);
+  });
 
   test('brings the still that was chosen for a video drawn anew where another server drew it, and says which is none', async () => {
     const name = 'stills/media-1.webp';
@@ -440,7 +439,7 @@ describe('a course that was exported', () => {
       ...none,
     });
     expect(await bring(Buffer.alloc(still.length, 'x'), {})).toEqual({ faults: ['damaged'], ...none });
-  }, 60_000);
+  });
 
   test('takes no picture for another one that this server drew, and none of a version that had no poster', async () => {
     const cover = files.get('cover/cover.webp')!;
@@ -469,7 +468,7 @@ describe('a course that was exported', () => {
     const after = documentOf(await unzipped(await packed(server, other, done.course_id!)));
     const { poster, category, picture } = after.course;
     expect([poster, category, picture]).toEqual([null, '', document.course.picture]);
-  }, 60_000);
+  });
 
   test('goes on after a worker was killed, with nothing twice', async () => {
     const { id } = await looked(server, other, first);
@@ -492,7 +491,7 @@ describe('a course that was exported', () => {
     expect([done.state, done.done]).toEqual(['done', done.total]);
     expect(documentOf(await unzipped(await packed(server, other, done.course_id!)))).toEqual(asDraft(document));
     expect(await server.context.storage.size(fileOf(key))).toBeUndefined();
-  }, 60_000);
+  });
 
   test('is stopped: what was begun goes into the bin, and the file is gone', async () => {
     const { id } = await looked(server, other, first);
@@ -549,7 +548,7 @@ describe('a course that was exported', () => {
     ]);
     const { media, modules } = documentOf(await unzipped(await packed(server, other, done.course_id!)));
     expect([media, modules[0]!.lessons.length, modules[1]!.lessons[0]!.materials]).toEqual([[], 3, []]);
-  }, 60_000);
+  });
 });
 
 describe('who may', () => {
@@ -580,7 +579,7 @@ describe('who may', () => {
     await runImport(server.context, at, new AbortController().signal);
     const done = await importOf(server, stranger, body.id);
     expect((await call(server, { url: `/api/course/${done.course_id}/outline`, as: stranger })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('of one that runs whoever began it sees all; owner and admin see who did and stop it, and nobody else finds it', async () => {
     const bia = await createActor(server, panel, 'instructor');
@@ -622,7 +621,7 @@ describe('who may', () => {
       expect(await importOf(server, bia, id)).toMatchObject({ state: 'cancelled', course_id: null });
       if (who !== bia) expect(await importOf(server, who, id)).toBeUndefined();
     }
-  }, 60_000);
+  });
 
   test('one that broke off while it was sent is seen by who manages the panel and stopped, or goes after a day by itself', async () => {
     const bia = await createActor(server, panel, 'instructor');

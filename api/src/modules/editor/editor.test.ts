@@ -26,7 +26,7 @@ let bia: Actor;
 
 beforeAll(async () => {
   server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
-  streams = await openLiveStreams(server.app);
+  streams = await openLiveStreams(server);
 });
 afterAll(async () => {
   streams.closeAll();
@@ -238,7 +238,7 @@ describe('the others hear of it', () => {
   test('in another process of the platform, which knows the same', async () => {
     const connection = connect(server.context.config.databaseUrl, 3);
     const second = await createApp({ ...server.context, connection });
-    const elsewhere = await openLiveStreams(second);
+    const elsewhere = await openLiveStreams({ ...server, app: second });
     const stream = await elsewhere.listenOpened(ana);
     await beat(bia, lesson(0));
     expect(await stream.next()).toEqual(changed());

@@ -1,5 +1,5 @@
 /** @sql-heavy */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,8 +25,10 @@ let streams: LiveStreams;
 beforeAll(async () => {
   server = await createTestServer();
   [panel, other] = [await createPanel(server), await createPanel(server)];
-  streams = await openLiveStreams(server.app);
+  streams = await openLiveStreams(server);
 });
+// What the test before told last may be on its way still.
+beforeEach(() => streams.heardSoFar());
 afterAll(async () => {
   streams.closeAll();
   await server.close();
@@ -49,8 +51,11 @@ const addMedia = ({ siteId, owner }: Panel) =>
 const deleteMedia = ({ siteId, mediaId }: MediaPath) =>
   server.context.connection.db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).execute();
 
-/** What is told of tickets is meant, not what is told of notices of them. */
-const forgetNotices = () => server.context.connection.pool.query('delete from notifications');
+/** What is told of tickets from now on is meant, not what is told of notices of them. */
+async function forgetNotices(): Promise<void> {
+  await server.context.connection.pool.query('delete from notifications');
+  await streams.heardSoFar();
+}
 
 test('that somebody asks is told to who answers, one by one, and to nobody else of the panel', async () => {
   const [student, looker] = [await createActor(server, panel), await createActor(server, panel)];
@@ -136,6 +141,7 @@ test('what somebody reads of their notifications is told to their other pages al
     ]);
   await tell(one, 'first');
   await tell(one, 'second');
+  await streams.heardSoFar();
   const [mine, theirs] = [await listenOpened(one), await listenOpened(other)];
   const changed = { name: 'notification:changed', data: {} };
   const { rows } = await server.context.connection.pool.query<{ id: number }>(
@@ -219,6 +225,7 @@ describe('media', () => {
       return { siteId: panel.siteId, mediaId: id };
     };
     const [own, foreign] = [await shown(mine.lessonIds[0]!), await shown(theirs.lessonIds[0]!)];
+    await streams.heardSoFar();
     const stream = await listenOpened(instructor);
     const changes = [
       () => patchMedia(db, foreign, { status: 'failed', error_code: 'truncated' }),

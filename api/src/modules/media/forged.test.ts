@@ -120,7 +120,6 @@ describe('a worker that dies with its file', () => {
       const answers = await whileAsking(work());
       expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
     },
-    60_000,
   );
 
   test.each(['loop', 'silence', 'death'])(
@@ -132,7 +131,6 @@ describe('a worker that dies with its file', () => {
       expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
       expect(outcome).toMatchObject({ tries: MAX_TRIES, media: { status: 'failed', error_code: 'too_demanding' } });
     },
-    60_000,
   );
 
   test('and takes its server with it: the tries were counted before, and no start brings it back', async () => {

@@ -123,7 +123,7 @@ describe('what nobody could look through says so, until a converter has come', (
 
   test('a sound', async () => {
     await looked('podcast.mp3');
-  }, 60_000);
+  });
 });
 
 describe('what an encoder gives without a container', () => {
@@ -153,7 +153,7 @@ describe('what an encoder gives without a container', () => {
     const media = await processCoded('moving.gif');
     expect(media).toMatchObject({ ...plays, kind: 'video', width: 160, height: 96, damages: [] });
     expect(media.duration_seconds).toBeCloseTo(2, 0);
-  }, 60_000);
+  });
 
   test.each(['bare.h264', 'bare.m2v'])('%s is refused for what it lacks, not as no video', async (name) => {
     expect(await processCoded(name)).toMatchObject({ status: 'failed', error_code: 'no_times' });
@@ -180,7 +180,7 @@ describe('a sound that is damaged', () => {
     const kept = server.context.storage.stream(`sites/${panel.siteId}/media/${id}/audio.m4a`);
     for await (const chunk of kept) chunks.push(chunk as Buffer);
     m4a = Buffer.concat(chunks);
-  }, 60_000);
+  });
   /** Where it ends, or its noise lies, a second more or less. */
   const MIDDLE = 9.5;
 
@@ -190,23 +190,19 @@ describe('a sound that is damaged', () => {
     ['half a WAVE', 'metade.wav', () => half(wave(19))],
     ['an MP3 with noise inside', 'riscado.mp3', () => withNoise(mp3())],
     ['an M4A with noise inside', 'riscado.m4a', () => withNoise(m4a)],
-  ])(
-    '%s is drawn anew as far as it can be decoded, and its owner is told where',
-    async (what, name, content) => {
-      const sent = await uploadBytes(server, panel, name, content());
-      const media = await processMedia(server, panel, sent, { withFfmpeg: true });
-      expect(media).toMatchObject({ ...plays, kind: 'audio', unchecked: false });
-      expect(media.damages.length).toBeGreaterThan(0);
-      expect(media.damages.filter((second) => Math.abs(second - MIDDLE) > 1.5)).toEqual([]);
-      const lasts = what.startsWith('half') ? MIDDLE : 19;
-      expect(Math.abs(media.duration_seconds! - lasts)).toBeLessThan(1.5);
-      const { rows } = await server.context.connection.pool.query('select play_type from media where id = $1', [
-        media.id,
-      ]);
-      expect(rows).toEqual([{ play_type: 'audio/mp4' }]);
-    },
-    60_000,
-  );
+  ])('%s is drawn anew as far as it can be decoded, and its owner is told where', async (what, name, content) => {
+    const sent = await uploadBytes(server, panel, name, content());
+    const media = await processMedia(server, panel, sent, { withFfmpeg: true });
+    expect(media).toMatchObject({ ...plays, kind: 'audio', unchecked: false });
+    expect(media.damages.length).toBeGreaterThan(0);
+    expect(media.damages.filter((second) => Math.abs(second - MIDDLE) > 1.5)).toEqual([]);
+    const lasts = what.startsWith('half') ? MIDDLE : 19;
+    expect(Math.abs(media.duration_seconds! - lasts)).toBeLessThan(1.5);
+    const { rows } = await server.context.connection.pool.query('select play_type from media where id = $1', [
+      media.id,
+    ]);
+    expect(rows).toEqual([{ play_type: 'audio/mp4' }]);
+  });
 
   test('half an MP3 is told of where nothing decodes, too', async () => {
     const sent = await uploadBytes(server, panel, 'metade.mp3', half(mp3()));
@@ -247,7 +243,7 @@ test('what was ready before and plays in some browsers alone is drawn for the ot
   expect(rows[1].renditions.map(({ codecs }: { codecs: string }) => codecs)).toEqual([
     expect.stringMatching(/^avc1\.\w+,mp4a\.40\.2$/),
   ]);
-}, 60_000);
+});
 
 test('a sound of less than half a second is a lesson of one, however it comes there, and who heard it has heard all of it', async () => {
   const course = await createTestCourse(server, panel, { lessons: [3] });

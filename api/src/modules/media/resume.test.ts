@@ -88,7 +88,7 @@ test('what waited for a converter is not looked into and copied again when one h
   await sweep(undefined);
   expect(sent).toEqual([['media.convert', { siteId: panel.siteId, mediaId: id }]]);
   expect(await until(id, () => true)).toMatchObject({ status: 'waiting', error_code: 'converting' });
-}, 60_000);
+});
 
 test('what a server that could not yet say so left as not looked through is told so, where nothing converts', async () => {
   const lanes = { withFfmpeg: false, lanes: ['copy' as const] };

@@ -91,7 +91,7 @@ describe('what a file brings along', () => {
     const sound = await processMedia(server, panel, await uploadSample(server, panel, 'chaptered.mp3'));
     const { player } = await watched(sound.id);
     expect([player.kind, player.chapters]).toEqual(['audio', CHAPTERS]);
-  }, 60_000);
+  });
 
   test('what somebody wrote stands before it', async () => {
     const own = await uploadSample(server, panel, 'captioned.mp4');
@@ -108,7 +108,7 @@ describe('what a file brings along', () => {
       ],
       chapters,
     });
-  }, 60_000);
+  });
 });
 
 describe('captions that somebody sends', () => {
@@ -184,7 +184,7 @@ describe('captions by line', () => {
         '00:00:04.000 --> 00:00:05.000\n<i>2 &lt; 3</i> &amp;lt; &lt;font&gt;\n&lt;script&gt;\n\n',
     );
     expect((await textsOf(own.id)).body.captions).toEqual([{ language: 'pt', origin: 'owner' }]);
-  }, 60_000);
+  });
 
   test('of hours of talk are read in pieces, between which others are answered, and so often by one person', async () => {
     const id = await begun();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     [panel.siteId, [0, courseId], TODAY],
   );
   await pool().query('set plan_cache_mode = force_generic_plan');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** How many rows of who was there a prepared statement read, and how. */

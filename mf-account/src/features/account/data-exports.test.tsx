@@ -57,7 +57,7 @@ test('is asked for with the password, shows that it is made, and then where it i
   expect(screen.queryByRole('link')).toBeNull();
   // It is asked again until it is there.
   answers[LIST] = [ready];
-  const link = await screen.findByRole('link', { name: /^Baixar a cópia de 2 de jan/ }, { timeout: 5000 });
+  const link = await screen.findByRole('link', { name: /^Baixar a cópia de 2 de jan/ });
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/me/export/7/file', true]);
   expect(screen.getByRole('listitem').textContent).toMatch(/12\skB · disponível até 5 de jan/);
 });

@@ -112,7 +112,7 @@ describe('the tree', () => {
     // It is looked through after it plays.
     answers[OUTLINE] = outline(unit(7, 'Papel', [film(11), film(12, 'damaged'), film(13, 'failed'), film(14)]));
     emit('media:changed', { mediaId: 5 });
-    await waitFor(() => expect(rowOf('Aula 12')).toBe('Aula 12 Com defeito'), { timeout: 3000 });
+    await waitFor(() => expect(rowOf('Aula 12')).toBe('Aula 12 Com defeito'));
   });
 
   test('without a module says what one is for', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { ApiError } from '@clube/shared/transport';
 import { connectFile } from './connect-file.ts';
 import { elementPlayer } from './element-player.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import type { Early } from './ahead.ts';
 import { elementPlayer } from './element-player.ts';
 import { connectHls } from './hls-source.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
 import type { LeftBehind } from '@clube/shared/outbox/left-behind';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import type { Player } from './contract.ts';
 import { createTracker, type Watching } from './tracker.ts';
 

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { renderHook, waitFor } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { elementPlayer } from './element-player.ts';
 import type { SourceOptions } from './source.ts';
 import { startHls } from './start-hls.ts';

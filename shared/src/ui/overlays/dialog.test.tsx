@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { waitFor } from '../../testing/wait-for.ts';
 import { ConfirmDialog, Dialog } from './index.ts';
 
 const nothing = () => {};

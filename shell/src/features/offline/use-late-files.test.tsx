@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { renderHook, waitFor } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Composition } from '@clube/shared/contracts/remote';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { compositionAtom } from '../../federation/composition-atom.ts';
 import { useLateFiles } from './use-late-files.ts';
 

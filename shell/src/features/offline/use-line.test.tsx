@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, jest, test } from '@jest/globals';
-import { renderHook, waitFor } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { keepLeftBehind } from '@clube/shared/outbox/left-behind';
 import { isEmpty, keepWaiting } from '@clube/shared/outbox/store';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { useLine } from './use-line.ts';
 
 const mockSend = jest.fn(async () => 1);

@@ -257,7 +257,7 @@ describe('an order', () => {
     const { answers } = open({}, { [PURCHASE]: purchase() }, at);
     await screen.findByText('Aguardando o pagamento');
     answers[PURCHASE] = purchase({ state: 'paid', due: null, pix: null });
-    await screen.findByRole('heading', { name: 'Pagamento confirmado' }, { timeout: 10_000 });
+    await screen.findByRole('heading', { name: 'Pagamento confirmado' });
     expect(screen.queryByText('Aguardando o pagamento')).toBeNull();
   });
 

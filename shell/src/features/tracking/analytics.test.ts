@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
 import { roles } from '@clube/shared/contracts/policy';
 import { emit } from '@clube/shared/events';
+import { waitFor } from '@clube/shared/testing/wait-for';
 import { startAnalytics, withoutNulls, withoutSecrets } from './analytics.ts';
 
 test('[7.31] null and empty values become 0, others stay', () => {
