@@ -1,4 +1,4 @@
-import type { default as HlsType, Fragment, HlsConfig } from 'hls.js';
+import type { BufferEOSData, default as HlsType, Fragment, HlsConfig } from 'hls.js';
 import Library from 'hls.js/light';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Ahead } from './ahead.ts';
@@ -7,7 +7,6 @@ import { loaderAfter } from './ahead-loader.ts';
 import { changeSource } from './change-source.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
-import { endAtGap } from './end-at-gap.ts';
 import { createGauge, FINEST, isFrugal } from './line.ts';
 import { offerQualities } from './offer-qualities.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -64,6 +63,23 @@ function countPictures(hls: HlsType, pictures: Pictures, first: FirstFrame | und
   hls.once(Library.Events.LEVEL_LOADED, (_event, { details }) => {
     const begun = details.fragments.find(({ sn }) => sn === first.number);
     if (begun) for (const data of first.content) add(begun, data);
+  });
+}
+
+/** Seconds that what is there may end before the last segment begins. */
+const CLOSE = 0.1;
+
+/**
+ * A last segment that holds the picture alone, or the sound, adds nothing to what both have. The library takes that for a gap and never says
+ * that the end is there: it is said here.
+ */
+export function endAtGap(hls: Pick<HlsType, 'on' | 'trigger' | 'latestLevelDetails'>, element: HTMLMediaElement): void {
+  hls.on(Library.Events.FRAG_BUFFERED, () => {
+    const last = hls.latestLevelDetails?.fragments.at(-1);
+    const { buffered } = element;
+    if (last?.gap && last.endList && buffered.length > 0 && buffered.end(buffered.length - 1) > last.start - CLOSE)
+      // Of all that it holds, as the library says it itself.
+      hls.trigger(Library.Events.BUFFER_EOS, {} as BufferEOSData);
   });
 }
 

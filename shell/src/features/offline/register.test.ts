@@ -7,7 +7,6 @@ const workerOf = (name: string): Worker => ({ postMessage: (said: unknown) => vo
 const registration: { active: Worker } = { active: workerOf('before') };
 const container = Object.assign(new EventTarget(), {
   controller: {},
-  oncontrollerchange: null as (() => void) | null,
   ready: Promise.resolve(registration),
   register: () => Promise.resolve(registration),
 });
@@ -36,6 +35,6 @@ test('the worker hears which files of releases the page is made of, and so does 
   const said = { used: ['/assets/shell/main.js', '/releases/mf-player/lesson.js'], isKept: true };
   expect(heard.splice(0)).toEqual([['before', said]]);
   registration.active = workerOf('later');
-  container.oncontrollerchange!();
+  container.dispatchEvent(new Event('controllerchange'));
   expect(heard).toEqual([['later', said]]);
 });

@@ -9,6 +9,7 @@ const usedOf = (entries: readonly PerformanceEntry[]) =>
     .map(({ pathname }) => pathname);
 
 let late: PerformanceObserver | undefined;
+let toldLast: (() => void) | undefined;
 
 /**
  * Starts the worker that keeps this panel readable without a network, and tells it what this page is made of. Hosts without https have
@@ -35,7 +36,9 @@ export async function startWorker(isKept: boolean): Promise<void> {
     const tellAll = () => tell(usedOf(performance.getEntriesByType('resource')));
     tellAll();
     // The worker of a later release takes over while the page is there: what was told, the one before heard, which knows none of its files.
-    serviceWorker.oncontrollerchange = tellAll;
+    if (toldLast) serviceWorker.removeEventListener('controllerchange', toldLast);
+    serviceWorker.addEventListener('controllerchange', tellAll);
+    toldLast = tellAll;
     await nameWorkersCalls(registration);
   } catch (cause) {
     // The page is whole without it.

@@ -1,20 +1,19 @@
 import { expect, test } from '@jest/globals';
-import type { default as HlsType } from 'hls.js';
-import Library from 'hls.js/light';
-import { endAtGap } from './end-at-gap.ts';
+import { Events, type default as HlsType } from 'hls.js';
+import { endAtGap } from './hls-source.ts';
 
 /** What the library says of a film's last segment, of eight seconds before it, with so many of them there. */
 function endsAfter(last: { gap?: boolean; endList?: boolean }, there: number | undefined): number {
   const ended: unknown[] = [];
   let tell = () => {};
   const hls = {
-    on: (event: string, listen: () => void) => void (event === Library.Events.FRAG_BUFFERED && (tell = listen)),
-    trigger: (event: string) => void (event === Library.Events.BUFFER_EOS && ended.push(event)),
+    on: (event: string, listen: () => void) => void (event === Events.FRAG_BUFFERED && (tell = listen)),
+    trigger: (event: string) => void (event === Events.BUFFER_EOS && ended.push(event)),
     latestLevelDetails: { fragments: [{ start: 0 }, { start: 8, ...last }] },
   };
   const ranges = there === undefined ? [] : [there];
   const buffered = { length: ranges.length, start: () => 0, end: (at: number) => ranges[at]! };
-  endAtGap(hls as unknown as HlsType, { buffered } as HTMLMediaElement);
+  endAtGap(hls as unknown as HlsType, { buffered } as unknown as HTMLMediaElement);
   tell();
   return ended.length;
 }
