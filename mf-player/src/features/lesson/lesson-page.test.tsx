@@ -1110,7 +1110,7 @@ describe('going on', () => {
     const { place } = open(answers, { metas: limit });
     await stands();
     // The page of a test is wide.
-    fireEvent.click(screen.getByRole('button', { name: /Aulas do curso/, hidden: true }));
+    fireEvent.click(screen.getByRole('button', { name: /Aulas do curso ?Módulo 1 · 2\/3/, hidden: true }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Aulas do curso' }));
     const link = await sheet.findByRole('link', { name: /O pincel/ });
     fireEvent.click(link);
