@@ -4,7 +4,8 @@ import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
 /** Of a file of people, from 0. */
 const Column = Type.Optional(Type.Integer({ minimum: 0, maximum: 99 }));
 /**
- * `POST /member/import/check` and `POST /member/import`, with the file as its body. Without any column the names in the file's first row say what is what.
+ * `POST /member/import/check` and `POST /member/import`, with the file as its body. Without any column the names in the file's first row say what is what,
+ * and where none is of mailboxes what stands below them.
  * `course_ids`: ids with commas between, which open for whoever accepts.
  */
 export const MemberImportQuery = Closed({
@@ -47,7 +48,7 @@ export const MemberImportCheck = Closed({
   columns: Type.Array(Type.String()),
   /** The first rows as they stand in the file. */
   sample: Type.Array(Type.Array(Type.String())),
-  /** Which column is what: the one that was asked for, else the one that the names say. */
+  /** Which column is what: the one that was asked for, else the one that the names or the mailboxes in it say. */
   mapping: Closed({
     email: Mapped,
     name: Mapped,

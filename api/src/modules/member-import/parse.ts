@@ -18,6 +18,7 @@ const names: Record<ImportField, readonly string[]> = {
     'e mail address',
     'mail',
     'endereco de e mail',
+    'correio eletronico',
   ],
   first_name: ['primeiro nome', 'first name', 'firstname', 'given name', 'primer nombre', 'nombres', 'nomes'],
   last_name: ['sobrenome', 'ultimo nome', 'last name', 'lastname', 'surname', 'family name', 'apellido', 'apellidos'],
@@ -56,9 +57,11 @@ const names: Record<ImportField, readonly string[]> = {
 /** Documents that no Brazilian has. */
 const FOREIGN = new Set(['nif', 'dni', 'nie', 'rut', 'nit', 'cuit', 'curp', 'rfc', 'tax id', 'documento de identidad']);
 
+/** Whether a cell holds the address of a mailbox. */
+export const isMailbox = (cell: string): boolean => cell.length <= LONGEST_EMAIL && email.test(cell.toLowerCase());
+
 /** Whether cells name columns: nobody's column is called like a mailbox. */
-export const isHeader = (cells: readonly string[]): boolean =>
-  !cells.some((cell) => cell.length <= LONGEST_EMAIL && email.test(cell.toLowerCase()));
+export const isHeader = (cells: readonly string[]): boolean => !cells.some(isMailbox);
 
 /** Which column is what by its name; beside a last name, `name` is the first. */
 export function guessMapping(columns: readonly string[]): Mapping {
@@ -77,4 +80,11 @@ export function guessMapping(columns: readonly string[]): Mapping {
   if (first === null && last !== null)
     return { email, name: null, first_name: name, last_name: last, document, country, groups };
   return { email, name: first === null ? name : null, first_name: first, last_name: last, document, country, groups };
+}
+
+/** The same, with the column of mailboxes by what stands in it. @param cells a row below the names */
+export function withMailboxes(mapping: Mapping, cells: readonly string[]): Mapping {
+  const named = new Set(Object.values(mapping));
+  const at = cells.findIndex((cell, column) => !named.has(column) && isMailbox(cell));
+  return at < 0 ? mapping : { ...mapping, email: at };
 }

@@ -156,6 +156,22 @@ describe('columns', () => {
     expect((await read(`${header}\n1,2,3,4`)).mapping).toEqual(mapping);
   });
 
+  test('a column of mailboxes that is not called so is known by them, and no other column is taken for it', async () => {
+    const {
+      mapping,
+      people: found,
+      errors,
+    } = await readAll('Quem,Nome,Contato\nRua 1,Bia,\nRua 2,Ana Lima,ana@example.com\nx@example.com,Zoe,zoe@');
+    expect([mapping.email, mapping.name]).toEqual([2, 1]);
+    expect(found).toMatchObject([{ line: 3, email: 'ana@example.com', firstName: 'Ana' }]);
+    expect(errors.map(({ line, fault }) => [line, fault])).toEqual([
+      [2, 'email_missing'],
+      [4, 'email_invalid'],
+    ]);
+    expect((await read('ana@example.com\nbia@example.com')).mapping.email).toBe(0);
+    expect((await read('Nome,Telefone\nana@example.com,1')).mapping).toMatchObject({ email: null, name: 0 });
+  });
+
   test('a first row with a mailbox names nothing and is somebody; what is said goes before what is guessed', async () => {
     const file = 'Rua 1,ana@example.com,Ana Lima\nRua 2,bia@example.com,Bia Reis';
     const { columns, people: found } = await readAll(file, { email: 1, name: 2 });

@@ -1,5 +1,4 @@
 import { documentsOf, OTHER_KIND } from '@clube/shared/contracts/document-kinds';
-import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import type { MemberImportCheck } from '@clube/shared/contracts/member-import';
 import { MOST_IMPORT_ROWS, MOST_MEMBER_GROUPS } from '@clube/shared/contracts/member-filters';
 import { cleaned, readRows, type Row } from '../../lib/csv-rows.ts';
@@ -7,14 +6,12 @@ import { parseDocumentOf } from '../../lib/document.ts';
 import { countryCalled } from './countries.ts';
 import { FORMULA, type Fault } from './fault.ts';
 import { NamedGroups, type FindGroups } from './groups.ts';
-import { guessMapping, isHeader, type Mapping } from './parse.ts';
+import { guessMapping, isHeader, isMailbox, type Mapping, withMailboxes } from './parse.ts';
 
 const SHOWN_ERRORS = 100;
 const SHOWN_ROWS = 3;
 const LONGEST_NAME = 80;
-const LONGEST_EMAIL = 254;
 const LONGEST_DOCUMENT = 30;
-const email = new RegExp(EMAIL_PATTERN);
 
 export type Person = {
   line: number;
@@ -50,7 +47,7 @@ function readPerson({ line, cells }: Row, mapping: Mapping, named: NamedGroups):
   const of = (field: keyof Mapping) => (mapping[field] === null ? '' : cleaned(cells[mapping[field]] ?? ''));
   const mailbox = of('email').toLowerCase();
   if (mailbox === '') return { fault: 'email_missing', value: of('name') || of('first_name') };
-  if (mailbox.length > LONGEST_EMAIL || !email.test(mailbox)) return { fault: 'email_invalid', value: mailbox };
+  if (!isMailbox(mailbox)) return { fault: 'email_invalid', value: mailbox };
   const whole = of('name');
   const [begin = ''] = whole.split(' ', 1);
   const firstName = of('first_name') || begin;
@@ -93,15 +90,17 @@ type Head = Pick<Read, 'columns' | 'mapping'>;
 /** The rows of a file below the names of its columns, which `head` has from the first one on. */
 async function* rowsBelow(head: Head, bytes: Buffer, asked: Partial<Mapping>): AsyncGenerator<Row> {
   let isFirst = true;
+  const isGuessed = Object.values(asked).every((column) => column === undefined);
   for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
     if (isFirst) {
       isFirst = false;
       const cells = row.cells.map(cleaned);
       const isNames = isHeader(cells);
       head.columns = isNames ? cells : cells.map(() => '');
-      if (Object.values(asked).every((column) => column === undefined)) head.mapping = guessMapping(head.columns);
+      if (isGuessed) head.mapping = guessMapping(head.columns);
       if (isNames) continue;
     }
+    if (isGuessed && head.mapping.email === null) head.mapping = withMailboxes(head.mapping, row.cells.map(cleaned));
     yield row;
   }
 }
@@ -109,7 +108,7 @@ async function* rowsBelow(head: Head, bytes: Buffer, asked: Partial<Mapping>): A
 /**
  * Reads the people of a file, and holds none of them: where it names groups, which are looked up all at once, it is read twice
  * (docs/adr/0484). Of rows with one mailbox the first counts.
- * @param asked which column is what; without any the first row's names say so
+ * @param asked which column is what; without any the first row's names say so, or the mailboxes below them
  * @param findGroups which of the groups in it the panel has
  * @param take is given who is ready, in the order of the file
  * @throws AppError what `readRows` throws

@@ -80,9 +80,9 @@ describe('the bin', () => {
     const texts = (await items()).map(({ textContent }) => textContent);
     const when = '1 de novembro · vai de vez em 1 de dezembro';
     expect(texts).toEqual([
-      expect.stringContaining(`Aula 1Aula de Aquarela · PapelApagado por Bia Moura em ${when}`),
-      expect.stringContaining(`CoresMódulo de Aquarela · sem aulasApagado em ${when}`),
-      expect.stringContaining(`TintaCurso · 12 aulasApagado por Bia Moura em ${when}`),
+      expect.stringContaining(`Aula 1Aula de Aquarela · PapelNa lixeira desde ${when}, por Bia Moura`),
+      expect.stringContaining(`CoresMódulo de Aquarela · sem aulasNa lixeira desde ${when}`),
+      expect.stringContaining(`TintaCurso · 12 aulasNa lixeira desde ${when}, por Bia Moura`),
     ]);
   });
 
@@ -106,17 +106,17 @@ describe('the bin', () => {
     });
     const texts = (await items()).map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      expect.stringContaining('ManhãTurma de AquarelaApagado'),
-      expect.stringMatching(/ListaMaterial de Pincéis · Aquarela · ainda ocupa 2\sMBApagado/),
-      expect.stringMatching(/AberturaMídia da biblioteca · ainda ocupa 5\sMBApagado/),
-      expect.stringContaining('SemanaBanner do inícioApagado'),
-      expect.stringContaining('PapelCartão do inícioApagado'),
-      expect.stringContaining('NoiteGrupo de membrosApagado'),
-      expect.stringContaining('BoletoEtiqueta de chamadosApagado'),
-      expect.stringContaining('Como entrarArtigo de ajudaApagado'),
-      expect.stringContaining('BrutosPasta da bibliotecaApagado'),
-      expect.stringContaining('ClubeOfertaApagado'),
-      expect.stringMatching(/AGUA10Cupom de ClubeApagado.*Restaure primeiro a oferta\./),
+      expect.stringContaining('ManhãTurma de AquarelaNa lixeira'),
+      expect.stringMatching(/ListaMaterial de Pincéis · Aquarela · ainda ocupa 2\sMBNa lixeira/),
+      expect.stringMatching(/AberturaMídia da biblioteca · ainda ocupa 5\sMBNa lixeira/),
+      expect.stringContaining('SemanaBanner do inícioNa lixeira'),
+      expect.stringContaining('PapelCartão do inícioNa lixeira'),
+      expect.stringContaining('NoiteGrupo de membrosNa lixeira'),
+      expect.stringContaining('BoletoEtiqueta de chamadosNa lixeira'),
+      expect.stringContaining('Como entrarArtigo de ajudaNa lixeira'),
+      expect.stringContaining('BrutosPasta da bibliotecaNa lixeira'),
+      expect.stringContaining('ClubeOfertaNa lixeira'),
+      expect.stringMatching(/AGUA10Cupom de ClubeNa lixeira.*Restaure primeiro a oferta\./),
     ]);
     screen.getByText(/Até lá, os arquivos contam no armazenamento\./);
   });
@@ -125,7 +125,7 @@ describe('the bin', () => {
     const invented = { ...entry(1, { title: 'Certame', course_title: null, media_kind: null }), kind: 'contest' };
     const { sent } = open({ [LIST]: { data: [invented, entry(2)], next: null } });
     const [row, other] = await items();
-    expect(row!.textContent).toContain('CertameOutro item do painelApagado');
+    expect(row!.textContent).toContain('CertameOutro item do painelNa lixeira');
     expect(row!.querySelector('svg')!.classList).toContain('lucide-package');
     expect(other!.textContent).toContain('Aula 2');
     const asked = new URLSearchParams(sent.find(({ call }) => call === LIST)!.search).get('knows');

@@ -114,10 +114,10 @@ export function BinRow({ entry }: Props) {
         <span className={css.note}>
           {person ? (
             <Trans>
-              Apagado por {person} em {deleted}
+              Na lixeira desde {deleted}, por {person}
             </Trans>
           ) : (
-            <Trans>Apagado em {deleted}</Trans>
+            <Trans>Na lixeira desde {deleted}</Trans>
           )}{' '}
           · <Trans>vai de vez em {erased}</Trans>
         </span>

@@ -7,8 +7,15 @@ export const ask = style({ display: 'flex', flexDirection: 'column', gap: space[
 /** Stays below the frame's bar while the text scrolls by. */
 export const bar = style([
   base.bar,
-  { position: 'sticky', top: `calc(64px + ${frameTop})`, zIndex: 2, '@media': { [mobile]: { top: '56px' } } },
+  {
+    position: 'sticky',
+    top: `calc(64px + ${frameTop})`,
+    zIndex: 2,
+    '@media': { [mobile]: { top: `calc(56px + ${frameTop})` } },
+  },
 ]);
+// There is no bar at a phone's top.
+globalStyle(`[data-version=v2] ${bar}`, { '@media': { [mobile]: { top: frameTop } } });
 /** Above the bar at the bottom of a phone. */
 export const foot = style({
   position: 'sticky',

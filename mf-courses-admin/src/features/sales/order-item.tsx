@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { orderHistoryQuery, proofUrl } from '@clube/shared/clients/order';
@@ -12,22 +12,39 @@ import { OrderActions } from './order-actions.tsx';
 import { NextPart, nextPartOf, OrderAccess, OrderChip, useMoney, useOrderWords } from './words.tsx';
 import * as css from './sales.css.ts';
 
+/** What happened to it, the oldest first, with what the buyer said of it in its place. */
 function History({ order }: { order: Order }) {
   const words = useOrderWords(order.amount === 0);
   const history = useQuery(orderHistoryQuery(order.id));
+  const { claimed_at: claimed, instalments } = order;
+  const claim = claimed && (
+    <li className={css.event}>
+      <strong>
+        <Trans>O comprador diz que pagou</Trans>
+      </strong>{' '}
+      · <RelativeTime at={claimed} />
+    </li>
+  );
   return (
     <QueryState query={history}>
-      {(events) => (
-        <ol className={css.history}>
-          {events.map(({ id, state, instalments_paid, actor, created_at }) => (
-            <li key={id} className={css.event}>
-              <strong>{words[state]}</strong>
-              {order.instalments > 1 && instalments_paid > 0 && ` ${instalments_paid}/${order.instalments}`}
-              {actor && ` · ${actor}`} · <RelativeTime at={created_at} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {(events) => {
+        const after = claimed ? events.findIndex(({ created_at: at }) => at > claimed) : -1;
+        return (
+          <ol className={css.history}>
+            {events.map(({ id, state, instalments_paid, actor, created_at }, at) => (
+              <Fragment key={id}>
+                {at === after && claim}
+                <li className={css.event}>
+                  <strong>{words[state]}</strong>
+                  {instalments > 1 && instalments_paid > 0 && ` ${instalments_paid}/${instalments}`}
+                  {actor && ` · ${actor}`} · <RelativeTime at={created_at} />
+                </li>
+              </Fragment>
+            ))}
+            {after === -1 && claim}
+          </ol>
+        );
+      }}
     </QueryState>
   );
 }

@@ -554,16 +554,23 @@ describe('orders', () => {
     await screen.findByRole('button', { name: 'Reembolsar: Rosa Lima' });
   });
 
-  test('its history is there when it is asked for', async () => {
+  test.each([
+    ['2026-01-02T03:04:35.000Z', [/^Aguardando/, /^O comprador diz que pagou · /, /^Pago · Marina/]],
+    ['2026-01-02T03:06:05.000Z', [/^Aguardando/, /^Pago · Marina/, /^O comprador diz que pagou · /]],
+    [null, [/^Aguardando/, /^Pago · Marina/]],
+  ])('its history is there when it is asked for, with what the buyer said (%s)', async (claimed_at, told) => {
     open('pedidos', {
-      ...list(order('paid', { reference: 'ABC' })),
+      ...list(order('paid', { reference: 'ABC', claimed_at })),
       'GET /order/9/history': [
-        { id: 1, state: 'created', instalments_paid: 0, actor: null, created_at: '2026-01-02T03:04:05.000Z' },
+        { id: 1, state: 'pending', instalments_paid: 0, actor: null, created_at: '2026-01-02T03:04:05.000Z' },
         { id: 2, state: 'paid', instalments_paid: 1, actor: 'Marina', created_at: '2026-01-02T03:05:05.000Z' },
       ],
     });
     fireEvent.click(await screen.findByRole('button', { name: 'História de ABC' }));
-    await waitFor(() => expect(screen.getByText(/Marina/).textContent).toContain('Pago'));
+    const history = (await screen.findByText(/Marina/)).closest('ol')!;
+    expect([...history.children].map(({ textContent }) => textContent)).toEqual(
+      told.map((text) => expect.stringMatching(text)),
+    );
   });
 
   test('none says what comes here; none for a filter says that', async () => {

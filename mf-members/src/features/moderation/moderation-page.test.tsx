@@ -48,15 +48,17 @@ describeStates({
 });
 
 describe('the queue', () => {
-  test('shows who wrote what and where, what waits, and who decided', async () => {
+  test('shows who wrote what and where, what waits and why, and who decided what waits no more', async () => {
+    const decided = { name: 'Rafael', at: '2026-01-02T12:00:00.000Z' };
     open({
-      'GET /comment': queue(
-        [queued(2), queued(1, { status: 'hidden', decided: { name: 'Rafael', at: '2026-01-02T12:00:00.000Z' } })],
-        { counts: { awaiting: 1000, reported: 2, hidden: 1, spam: 0 } },
-      ),
+      'GET /comment': queue([queued(2, { held_for: 'first', decided }), queued(1, { status: 'hidden', decided })], {
+        counts: { awaiting: 1000, reported: 2, hidden: 1, spam: 0 },
+      }),
     });
     await screen.findByText('Texto 2');
     expect(within(item(2)).getByText('Aguardando')).toBeTruthy();
+    expect(within(item(2)).getByText('Pessoa nova nos comentários')).toBeTruthy();
+    expect(within(item(2)).queryByText(/Decidido/)).toBeNull();
     expect(within(item(2)).getByRole('link', { name: 'Aquarela · Papel' }).getAttribute('href')).toBe(
       '/curso/1/modulo/2/aula/3?comentario=2',
     );
@@ -267,12 +269,18 @@ describe('a decision', () => {
     ['Ocultar', 'hidden', '1 comentário ocultado.'],
     ['Spam', 'spam', '1 comentário marcado como spam.'],
   ])('%s, and undone', async (button, status, told) => {
-    const { changes } = open(decided(2));
+    const { answers, changes } = open(decided(2));
     await screen.findByText('Texto 2');
+    answers['GET /comment'] = queue([queued(3), queued(1)]);
     fireEvent.click(within(item(2)).getByRole('button', { name: button }));
     await screen.findByText(told);
+    await waitFor(() => expect(screen.queryByText('Texto 2')).toBeNull());
+    answers['GET /comment'] = queue([queued(3), queued(2), queued(1)]);
+    screen.getByRole('button', { name: 'Desfazer' }).focus();
     press('Desfazer');
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    // What came back is where the keys go on.
+    await waitFor(() => expect(document.activeElement).toBe(item(2)));
     expect(changes()).toEqual([
       ['POST /comment/moderate', { ids: [2], status }],
       ['POST /comment/moderate', { ids: [2], status: 'awaiting', undo: true }],

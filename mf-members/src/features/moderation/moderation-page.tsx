@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CheckCheck } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -13,7 +13,7 @@ import { LastDecision } from './last-decision.tsx';
 import * as css from './moderation.css.ts';
 import { QueueTools } from './queue-tools.tsx';
 import { QueuedItem } from './queued-item.tsx';
-import { useModeration } from './use-moderation.ts';
+import { useModeration, type Decision } from './use-moderation.ts';
 
 const MOST_AT_ONCE = 100;
 
@@ -31,6 +31,18 @@ export function ModerationPage() {
     const at = comments.findIndex(({ id }) => items.current.get(id)?.contains(document.activeElement));
     focus(at === -1 ? comments[0] : comments[at + by]);
   });
+  // The button that takes a decision back goes away with it: the keyboard goes on with what comes back, which may not be drawn yet.
+  const returning = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    const back = comments.find(({ id }) => returning.current?.has(id));
+    if (!back || document.activeElement !== document.body) return;
+    returning.current = undefined;
+    items.current.get(back.id)?.focus();
+  }, [comments]);
+  const takeBack = (decision: Decision) => {
+    returning.current = new Set(decision.changed.map(({ id }) => id));
+    undo.mutate(decision, { onError: () => (returning.current = undefined) });
+  };
   /** What is decided may leave the list: the keyboard goes on with the one below it, behind the last with the one above. */
   const decideOne = (id: number, to: CommentStatus) => {
     const at = comments.findIndex((one) => one.id === id);
@@ -67,7 +79,7 @@ export function ModerationPage() {
         names={{ lesson: comments[0]?.lesson.title, member: comments[0]?.author?.name }}
         onFilter={setFilter}
       />
-      <LastDecision decision={last} busy={undo.isPending} onUndo={undo.mutate} />
+      <LastDecision decision={last} busy={undo.isPending} onUndo={takeBack} />
       <QueryState query={query}>
         {() =>
           comments.length === 0 ? (

@@ -5,13 +5,13 @@ export const tools = style({
   display: 'flex',
   gap: space[4],
   alignItems: 'flex-end',
-  justifyContent: 'space-between',
   flexWrap: 'wrap',
   marginBottom: space[4],
 });
-/** On a phone the states scroll sideways instead of standing in three lines. */
+/** A row of their own, so that a count that comes moves none of the fields. On a phone they scroll sideways instead of standing in three lines. */
 export const filters = style({
   display: 'flex',
+  flex: '1 1 100%',
   gap: space[1],
   '@media': { [mobile]: { maxWidth: '100%', overflowX: 'auto' } },
 });

@@ -87,7 +87,7 @@ export function QueuedItem({ comment, chosen, onChoose, onAnswer, onAuthor, onLe
           <button type="button" className={css.only} onClick={onLesson}>
             <Trans>Só desta aula</Trans>
           </button>
-          {decided && (
+          {decided && status !== 'awaiting' && (
             <>
               {' · '}
               {decided.name === null ? <Trans>Decidido</Trans> : <Trans>Decidido por {decided.name}</Trans>}{' '}

@@ -4,11 +4,11 @@ import type { CommentHold } from '@clube/shared/contracts/comment-statuses';
 import { Chip } from '@clube/shared/ui';
 import { StatusChip } from '../../status-chip.tsx';
 
-/** Why the rules let it wait; that all of them do says nothing of this one. */
+/** Why the rules let it wait; that all of them do says nothing of this one. Of somebody of whom none was published each waits (docs/adr/0176). */
 function HeldFor({ rule }: { rule: CommentHold }) {
   switch (rule) {
     case 'first':
-      return <Trans>Primeiro comentário da pessoa</Trans>;
+      return <Trans>Pessoa nova nos comentários</Trans>;
     case 'link':
       return <Trans>Tem link</Trans>;
     case 'image':

@@ -143,7 +143,7 @@ function LessonContent({ ids, watch, current, goingOn, finish }: ContentProps) {
   const head = (
     <div className={css.below}>
       {/* It closes with the lesson, whichever way that was left. */}
-      <LessonsSheet key={current.id} {...outline} number={number} total={total} />
+      <LessonsSheet key={current.id} {...outline} module={moduleNumber} number={number} total={total} />
       <div className={css.head}>
         <div className={css.headText}>
           <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}>

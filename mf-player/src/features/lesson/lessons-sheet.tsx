@@ -7,7 +7,8 @@ import { CourseOutline } from './slide-bar.tsx';
 import { useCurrentInSight } from './use-current-in-sight.ts';
 
 type OutlineProps = ComponentProps<typeof CourseOutline>;
-type Props = OutlineProps & { number: number; total: number };
+/** `number` and `total` are of the lessons of its module. */
+type Props = OutlineProps & { module: number; number: number; total: number };
 
 function Outline(props: OutlineProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -20,7 +21,7 @@ function Outline(props: OutlineProps) {
 }
 
 /** On narrow screens the lessons are one tap away: a bar below the player, on a phone a button among what stays in sight, opens them from below. */
-export function LessonsSheet({ number, total, guard, ...outline }: Props) {
+export function LessonsSheet({ module, number, total, guard, ...outline }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choose: typeof guard = (event, lesson) => {
     guard(event, lesson);
@@ -34,7 +35,9 @@ export function LessonsSheet({ number, total, guard, ...outline }: Props) {
           <Trans>Aulas do curso</Trans>
         </span>
         <span className={css.note}>
-          {number}/{total}
+          <Trans>
+            Módulo {module} · {number}/{total}
+          </Trans>
         </span>
         <ChevronUp size={18} strokeWidth={1.75} aria-hidden />
       </button>

@@ -89,7 +89,12 @@ export function Found({ name, found, isBusy, onMap }: Props) {
           {formatNumber(room)}
         </div>
       )}
-      {shown > 0 && (
+      {mapping.email === null && (
+        <div className={css.warning} role="alert">
+          <Trans>Escolha a coluna que tem os e-mails.</Trans>
+        </div>
+      )}
+      {mapping.email !== null && shown > 0 && (
         <div>
           <p className={css.small} id="import-errors">
             {shown < faults ? (

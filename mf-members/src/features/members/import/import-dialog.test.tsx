@@ -69,6 +69,20 @@ describe('a file', () => {
     expect(await screen.findByRole('button', { name: 'Ninguém para convidar' })).toHaveProperty('disabled', true);
   });
 
+  test('without a column of e-mails asks for it, instead of telling what is wrong with each row', async () => {
+    const mapping = { ...found().mapping, email: null };
+    const { answers } = open({
+      [CHECK]: found({ mapping, ready: 0, faults: 3, errors: [{ line: 2, fault: 'email_missing', value: 'Ana' }] }),
+    });
+    choose();
+    await screen.findByText('Escolha a coluna que tem os e-mails.');
+    expect(screen.queryByText('Linha 2: sem e-mail')).toBeNull();
+    answers[CHECK] = found();
+    fill('E-mail', '1');
+    await screen.findByText('Linha 4: e-mail inválido');
+    expect(screen.queryByText('Escolha a coluna que tem os e-mails.')).toBeNull();
+  });
+
   test('that names groups says how they are parted, which are made, and goes with their column', async () => {
     const mapping = { ...found().mapping, document: null, groups: 2 };
     const { sent } = open({
@@ -151,13 +165,13 @@ describe('an import that is under way', () => {
       answers: { 'GET /member/import': list, ...answers },
     });
 
-  const OUTCOME = /^Convidadas: 900 · .* · Fora do plano: 59$/;
+  const OUTCOME = /^Convidadas: 900 · .* · Fora do plano: 59 · Linhas com problema, deixadas de fora: 3$/;
   test('tells what became of its rows and how many mails wait, and is stopped', async () => {
     const { changes, answers } = openProgress([running()]);
     await screen.findByText('700 convites esperam a vez de ser enviados');
     expect(
       screen.getByText(
-        'Convidadas: 900 · Já eram membros e ganharam cursos ou grupos: 1 · Já conhecidas: 40 · Fora do plano: 59',
+        /^Convidadas: 900 · Já eram membros e ganharam cursos ou grupos: 1 · Já conhecidas: 40 · Fora do plano: 59 · /,
       ),
     ).toBeTruthy();
     answers['GET /member/import'] = [running({ state: 'cancelled', waiting_mails: 0 })];

@@ -22,13 +22,14 @@ const ENDING = {
   lasts: ({ state }: MemberImport) => state === 'done',
 };
 
-function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImport }) {
+function Outcome({ of: { invited, enrolled, known, refused, faults } }: { of: MemberImport }) {
   const { t } = useLingui();
   const told = [
     [t`Convidadas`, invited],
     [t`Já eram membros e ganharam cursos ou grupos`, enrolled],
     [t`Já conhecidas`, known],
     [t`Fora do plano`, refused],
+    [t`Linhas com problema, deixadas de fora`, faults],
   ] as const;
   return (
     <span className={css.small}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classesQuery } from '@clube/shared/clients/class';
 import { coursesQuery } from '@clube/shared/clients/course';
 import { memberGroupsQuery } from '@clube/shared/clients/member-group';
+import type { MemberGroup } from '@clube/shared/contracts/member-group';
 import { roles } from '@clube/shared/contracts/policy';
 import { SelectField, TextField } from '@clube/shared/ui';
 import { useRoleName } from '../role-names.ts';
@@ -33,11 +34,11 @@ function ClassField({ course, value, onChange }: ClassProps) {
   );
 }
 
-/** Of a panel that has groups, one of them. */
-function GroupField({ value, onChange }: { value: number | undefined; onChange: (id: string) => void }) {
+type GroupProps = { groups: readonly MemberGroup[]; value: number | undefined; onChange: (id: string) => void };
+
+/** One of a panel's groups. */
+function GroupField({ groups, value, onChange }: GroupProps) {
   const { t } = useLingui();
-  const groups = useQuery(memberGroupsQuery()).data ?? [];
-  if (groups.length === 0 && value === undefined) return null;
   return (
     <SelectField label={<Trans>Grupo</Trans>} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
       <option value="">{t`Todos os grupos`}</option>
@@ -58,6 +59,8 @@ export function FilterBar({ filters, sort, setFilter, setCourse }: Filters) {
   const { t } = useLingui();
   const roleName = useRoleName();
   const courses = useQuery(coursesQuery());
+  const groups = useQuery(memberGroupsQuery()).data ?? [];
+  const hasGroups = groups.length > 0 || filters.group !== undefined;
   const states = [
     ['', t`Todos`],
     ['active', t`Ativos`],
@@ -80,7 +83,7 @@ export function FilterBar({ filters, sort, setFilter, setCourse }: Filters) {
           </button>
         ))}
       </div>
-      <div className={css.fields}>
+      <div className={css.fields} data-groups={hasGroups || undefined}>
         <TextField
           type="search"
           label={<Trans>Buscar por nome, e-mail ou documento</Trans>}
@@ -116,7 +119,7 @@ export function FilterBar({ filters, sort, setFilter, setCourse }: Filters) {
           <option value="begun">{t`Começou`}</option>
           <option value="done">{t`Concluiu`}</option>
         </SelectField>
-        <GroupField value={filters.group} onChange={(id) => setFilter('grupo', id)} />
+        {hasGroups && <GroupField groups={groups} value={filters.group} onChange={(id) => setFilter('grupo', id)} />}
         <SelectField
           label={<Trans>Papel</Trans>}
           value={filters.role ?? ''}

@@ -35,6 +35,8 @@ export const fields = style({
   },
 });
 globalStyle(`${fields} > :first-child`, { '@media': { [mobile]: { gridColumn: '1 / -1' } } });
+// With groups there is one more: what one looks for has a row, and none stands alone in the last.
+globalStyle(`${fields}[data-groups] > :first-child`, { gridColumn: '1 / -1' });
 
 export const views = style({
   display: 'flex',
