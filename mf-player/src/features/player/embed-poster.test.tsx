@@ -80,6 +80,7 @@ describe('the picture that stands for a linked video', () => {
     ['5', 100],
   ])('gives way to the key %p, which begins the video at %p', (key, second) => {
     open(POSTER);
+    expect(frame()).toBeNull();
     fireEvent.keyDown(document.body, { key });
     expect(frame()!.getAttribute('src')).toBe(`/_video?link=abc&start=${second}`);
   });
