@@ -22,7 +22,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
-import { EditsConflict } from './lazy-conflict.ts';
+import { EditsConflict, LessonMaterials, LessonReach, LessonTexts, LinkedParts, Thumbnail } from './lazy-parts.ts';
 import { LessonMedia } from './lesson-media.tsx';
 import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -30,31 +30,6 @@ import { MAX_LESSON_TITLE } from './title-limits.ts';
 import { useEdits } from './use-edits.ts';
 import { useShowSaved } from './use-show-saved.ts';
 import * as css from './workbench.css.ts';
-
-const LessonMaterials = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
-);
-
-// What comes with every lesson, and after its fields.
-const LessonTexts = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './lesson-texts.tsx').then((part) => part.LessonTexts),
-);
-
-const Thumbnail = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './thumbnail.tsx').then((part) => part.Thumbnail),
-);
-
-const LinkedThumbnail = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './linked-thumbnail.tsx').then((part) => part.LinkedThumbnail),
-);
-
-const ChaptersField = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './chapters-field.tsx').then((part) => part.ChaptersField),
-);
-
-const LessonReach = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './lesson-reach.tsx').then((part) => part.LessonReach),
-);
 
 const LessonQuiz = lazyPart(() =>
   import(/* webpackChunkName: "quiz" */ './quiz/index.ts').then((part) => part.LessonQuiz),
@@ -103,8 +78,6 @@ const ruleOf = ({
 const valuesOf = (lesson: LessonDraft): Values => ({ title: lesson.title, text: lesson.text, ...ruleOf(lesson) });
 const inWords = (values: Values) => ({ ...values, text: values.text && wordsOf(values.text) });
 const mediaOf = ({ mediaType, media_id, media_url }: LessonDraft) => ({ mediaType, media_id, media_url });
-const posterOf = ({ poster = null }: LessonDraft) => ({ poster });
-const chaptersOf = ({ chapters = [] }: LessonDraft) => ({ chapters });
 
 /** `editors`: who else has the lesson open. */
 type Around = { place: string; editors: readonly CourseEditor[] };
@@ -207,23 +180,8 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
             <Thumbnail key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
           </Card>
         )}
-        {lesson.media_url !== null && lesson.mediaType !== 'embed' && lesson.poster !== undefined && (
-          <Card>
-            <LinkedThumbnail
-              ids={ids}
-              poster={lesson.poster}
-              onChange={(poster) => changeBeside(posterOf, { poster })}
-            />
-          </Card>
-        )}
-        {lesson.media_url !== null && lesson.mediaType !== 'embed' && lesson.chapters && (
-          <Card>
-            <ChaptersField
-              chapters={lesson.chapters}
-              save={(chapters) => changeBeside(chaptersOf, { chapters })}
-              refresh={refresh}
-            />
-          </Card>
+        {lesson.media_url !== null && lesson.mediaType !== 'embed' && (
+          <LinkedParts ids={ids} lesson={lesson} change={changeBeside} refresh={refresh} />
         )}
         {lesson.media_id !== null && lesson.mediaType !== 'pdf' && (
           <Card>

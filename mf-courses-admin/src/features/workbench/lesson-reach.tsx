@@ -8,7 +8,7 @@ import { formatNumber } from '@clube/shared/i18n';
 import { formatMoment } from '@clube/shared/i18n/format-moment';
 import { QueryState, Skeleton } from '@clube/shared/ui';
 import { calendarPath } from '../../paths.ts';
-import { why } from './lesson-reach.css.ts';
+import { link } from './lesson-reach.css.ts';
 import * as css from './workbench.css.ts';
 
 /** What is said of who sees a lesson, sentence by sentence. */
@@ -49,7 +49,7 @@ export function LessonReach({ ids, rule }: { ids: LessonIds; rule: object }) {
           <p className={css.hint} aria-live="polite">
             {sentences(found)}{' '}
             {found.members_count > 0 && (
-              <Link className={why} to={calendarPath(ids.courseId, found.next?.id, { lessonId: ids.lessonId })}>
+              <Link className={link} to={calendarPath(ids.courseId, found.next?.id, { lessonId: ids.lessonId })}>
                 <Trans>Por quê?</Trans>
               </Link>
             )}
