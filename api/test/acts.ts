@@ -273,6 +273,10 @@ export const recipes: Readonly<Record<string, Make>> = {
   'POST /api/course/{course}/outline/batch': () => ({
     body: { key: '0123456789abcdef', modules: [{ title: 'Módulo novo', lessons: ['Aula um', 'Aula dois'] }] },
   }),
+  'PUT /api/course/{course}/outline/publication': async (scene) => {
+    const { course, moduleIds, lessonIds } = await other(scene);
+    return { ids: { course }, body: { published: false, modules: moduleIds, lessons: lessonIds } };
+  },
   'PUT /api/course/{course}/outline': async (scene) => {
     const { course, moduleIds, lessonIds } = await other(scene);
     const [one, two] = moduleIds;

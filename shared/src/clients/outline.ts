@@ -9,6 +9,8 @@ import type {
   OutlineBatch,
   OutlineMade,
   OutlineOrder,
+  OutlinePublication,
+  OutlinePublished,
 } from '../contracts/outline.ts';
 import { courseKey, courseUrl } from './course.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
@@ -27,6 +29,9 @@ export const isOutlineKey = (key: QueryKey): boolean => key[2] === 'outline';
 /** Writes the whole order. @throws ApiError `order.stale` when it changed meanwhile */
 export const putOutline = (courseId: number, body: OutlineOrder) =>
   http.put(`course/${courseId}/outline`, { json: body }).json<OrderSaved>();
+/** Shows drafts to members, or takes them back; what is gone or stands so already is passed over. @returns what it changed @throws ApiError `course.not_found` */
+export const publishOutline = (courseId: number, body: OutlinePublication) =>
+  http.put(`course/${courseId}/outline/publication`, { json: body }).json<OutlinePublished>();
 /** Makes drafts of lessons, once for each key. @throws ApiError `course.not_found`, `module.not_found` */
 export const makeOutline = (courseId: number, body: OutlineBatch) =>
   http.post(`course/${courseId}/outline/batch`, { json: body }).json<OutlineMade>();

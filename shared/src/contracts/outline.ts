@@ -33,6 +33,8 @@ export const OutlineLesson = Closed({
   duration_seconds: Seconds,
   /** Of a file of the panel that cannot be played, or not yet, or has something wrong inside; missing elsewhere, and where a server does not say it. */
   media_state: Type.Optional(Enum(libraryStates)),
+  /** A draft that was made for a file and has nothing in it yet; missing elsewhere, and where a server does not say it. */
+  awaits_file: Type.Optional(Type.Boolean()),
 });
 export type OutlineLesson = Static<typeof OutlineLesson>;
 /** A module in the tree. */
@@ -80,6 +82,17 @@ export const OutlineOrder = Closed({
   modules: Type.Array(Closed({ id: Id, lessons: Type.Array(Id, { maxItems: 10_000 }) }), { maxItems: 2000 }),
 });
 export type OutlineOrder = Static<typeof OutlineOrder>;
+
+/** Drafts that members are to see, or what they see that is to be a draft again: those that were seen, by their ids. */
+export const OutlinePublication = Closed({
+  published: Type.Boolean(),
+  modules: Type.Array(Id, { maxItems: 2000 }),
+  lessons: Type.Array(Id, { maxItems: 10_000 }),
+});
+export type OutlinePublication = Static<typeof OutlinePublication>;
+/** The ids of what is another than it was. */
+export const OutlinePublished = Closed({ modules: Type.Array(Id), lessons: Type.Array(Id) });
+export type OutlinePublished = Static<typeof OutlinePublished>;
 
 /**
  * Lessons by their titles, for new modules or at the end of one that is there: `module_id` says which, else `title` names a new one. `key`

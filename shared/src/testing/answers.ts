@@ -34,7 +34,7 @@ import { CourseExport, CourseExportList } from '../contracts/course-export.ts';
 import { CourseImportList } from '../contracts/course-import.ts';
 import { MemberActed, MemberCount, MemberLessonAccess, MemberPage, MemberProfile } from '../contracts/member.ts';
 import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/member-import.ts';
-import { LessonDraft, Outline } from '../contracts/outline.ts';
+import { LessonDraft, Outline, OutlinePublished } from '../contracts/outline.ts';
 import { Shelf } from '../contracts/shelf.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { GoogleLink, MailedLink } from '../contracts/sign-in.ts';
@@ -334,6 +334,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /ticket/:ticket/message': TicketDetail,
   'POST /ticket/:ticket/reopen': TicketDetail,
   'PUT /course/:course/editor': CourseEditors,
+  'PUT /course/:course/outline/publication': OutlinePublished,
   'PUT /course/:course/certificate': CertificateDesignSaved,
   'PUT /course/:course/certificate/rules': CertificateRulesSaved,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,

@@ -69,6 +69,11 @@ const writing: Case[] = [
     url: `${COURSE}/outline/batch`,
     body: () => ({ key: 'a folder', modules: [{ title: 'Módulo', lessons: ['Aula'] }] }),
   },
+  {
+    method: 'PUT',
+    url: `${COURSE}/outline/publication`,
+    body: ({ course }) => ({ published: false, modules: course.moduleIds, lessons: course.lessonIds }),
+  },
   { method: 'GET', url: `${COURSE}/export` },
   { method: 'POST', url: `${COURSE}/export`, body: () => ({ with_media: false }) },
   { method: 'GET', url: `${COURSE}/export/:exported/file` },

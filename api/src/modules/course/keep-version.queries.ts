@@ -5,6 +5,8 @@ import type { Db } from '../../database/connect.ts';
 export type Part = { siteId: number; courseId: number; moduleId?: number | null; lessonId?: number | null };
 /** Every lesson that shows a media: what is written of its captions and chapters is written of each of them. */
 export type Showing = { siteId: number; mediaId: number };
+/** Modules or lessons of one course. */
+export type Several = { siteId: number; courseId: number; table: 'modules' | 'lessons'; ids: readonly number[] };
 /** Who saves, and what they go back to where they do. */
 export type Saver = { memberId: number; restoredFrom?: Date };
 
@@ -31,6 +33,7 @@ const textsOf = (site: RawBuilder<unknown>, media: RawBuilder<unknown>) => sql`
 const MATERIALS = sql`'materials', (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', f.type) order by t.position, t.id)
     from materials t join material_files f on f.site_id = t.site_id and f.key = t.storage_key
     where t.site_id = p.site_id and t.lesson_id = p.id)`;
+const MODULE = sql`jsonb_build_object('title', p.title, ${RULES}, ${PERCENT})`;
 const LESSON = sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', p.picture_keys,
   ${QUIZ}, 'media_id', p.media_id, 'media_url', p.media_url, 'media_seconds', case when p.media_url is not null then p.duration_seconds end, 'media_name', (select d.name from media d
     where d.site_id = p.site_id and d.id = p.media_id), ${textsOf(sql`p.site_id`, sql`p.media_id`)}, ${MATERIALS}, ${RULES}, ${PERCENT}, ${FREE})`;
@@ -42,16 +45,27 @@ type Kind = {
   columns: RawBuilder<unknown>;
   is: RawBuilder<unknown>;
 };
+const lessonsThat = (where: RawBuilder<unknown>): Kind => ({
+  table: sql`lessons p`,
+  where,
+  content: LESSON,
+  columns: sql`p.site_id, p.course_id, null::bigint, p.id`,
+  is: sql`v.site_id = p.site_id and v.lesson_id = p.id`,
+});
 /** Where a part `p` is, what is kept of it, and which versions `v` are its. */
-function kindOf(of: Part | Showing): Kind {
-  if ('mediaId' in of)
+function kindOf(of: Part | Showing | Several): Kind {
+  if ('ids' in of) {
+    const where = sql`p.site_id = ${of.siteId} and p.course_id = ${of.courseId} and p.id = any(${of.ids}::bigint[])`;
+    if (of.table === 'lessons') return lessonsThat(where);
     return {
-      table: sql`lessons p`,
-      where: sql`p.site_id = ${of.siteId} and p.media_id = ${of.mediaId}`,
-      content: LESSON,
-      columns: sql`p.site_id, p.course_id, null::bigint, p.id`,
-      is: sql`v.site_id = p.site_id and v.lesson_id = p.id`,
+      table: sql`modules p`,
+      where,
+      content: MODULE,
+      columns: sql`p.site_id, p.course_id, p.id, null::bigint`,
+      is: sql`v.site_id = p.site_id and v.module_id = p.id and v.lesson_id is null`,
     };
+  }
+  if ('mediaId' in of) return lessonsThat(sql`p.site_id = ${of.siteId} and p.media_id = ${of.mediaId}`);
   const { siteId, courseId, moduleId, lessonId } = of;
   if (lessonId)
     return {
@@ -65,7 +79,7 @@ function kindOf(of: Part | Showing): Kind {
     return {
       table: sql`modules p`,
       where: sql`p.site_id = ${siteId} and p.course_id = ${courseId} and p.id = ${moduleId}`,
-      content: sql`jsonb_build_object('title', p.title, ${RULES}, ${PERCENT})`,
+      content: MODULE,
       columns: sql`${siteId}::bigint, ${courseId}::bigint, ${moduleId}::bigint, null::bigint`,
       is: sql`v.site_id = ${siteId} and v.module_id = ${moduleId} and v.lesson_id is null`,
     };
@@ -117,7 +131,7 @@ export async function holdLessons(
 }
 
 /** How it is before the first save that is kept. */
-export async function keepFirst(trx: Db, of: Part | Showing): Promise<void> {
+export async function keepFirst(trx: Db, of: Part | Showing | Several): Promise<void> {
   const { table, where, content, columns, is } = kindOf(of);
   await sql`insert into versions (site_id, course_id, module_id, lesson_id, content)
     select ${columns}, ${content} from ${table} where ${where}
@@ -125,7 +139,7 @@ export async function keepFirst(trx: Db, of: Part | Showing): Promise<void> {
 }
 
 /** How it is now, where that is another than the last version says. */
-export async function keepNow(trx: Db, of: Part | Showing, { memberId, restoredFrom }: Saver): Promise<void> {
+export async function keepNow(trx: Db, of: Part | Showing | Several, { memberId, restoredFrom }: Saver): Promise<void> {
   const { table, where, content, columns, is } = kindOf(of);
   await sql`
     with saved (site_id, course_id, module_id, lesson_id, content, last_id, last_content, goes_on) as (

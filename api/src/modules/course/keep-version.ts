@@ -6,6 +6,7 @@ import {
   keepNow,
   type Part,
   type Saver,
+  type Several,
   type Showing,
 } from './keep-version.queries.ts';
 
@@ -31,4 +32,11 @@ export async function keepLessons<T>(
   const done = await save();
   await keepNow(trx, of, saver);
   return done;
+}
+
+/** As `keepVersion`, of several of one course at once; in the transaction of whoever calls, who holds that course. */
+export async function keepSeveral(trx: Db, of: Several, saver: Saver, save: () => Promise<unknown>): Promise<void> {
+  await keepFirst(trx, of);
+  await save();
+  await keepNow(trx, of, saver);
 }

@@ -1,6 +1,7 @@
 import type { LessonSaved, ModuleSaved, OutlineLesson } from '@clube/shared/contracts/outline';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath, LessonIds, ModulePath } from './paths.ts';
+import { AWAITS_FILE } from './refused-draft.ts';
 
 /** What a course, module or lesson says of itself to whoever edits it. */
 export const partFields = (part: string) => `
@@ -11,13 +12,18 @@ export const partFields = (part: string) => `
 export const moduleFields = `${partFields('m')}, 'release_after_percent', m.release_after_percent`;
 export const lessonFields = `${partFields('l')}, 'release_after_percent', l.release_after_percent, 'is_free', l.is_free, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds,
   'media_state', (select case when md.status = 'failed' then 'failed' when md.status <> 'ready' then 'working' else 'damaged' end
-    from media md where md.site_id = l.site_id and md.id = l.media_id and (md.status <> 'ready' or md.damages <> '{}'))`;
+    from media md where md.site_id = l.site_id and md.id = l.media_id and (md.status <> 'ready' or md.damages <> '{}')),
+  'awaits_file', ${AWAITS_FILE}`;
 /** As the statements give a lesson. */
-export type Stated<Lesson> = Omit<Lesson, 'media_state'> & { media_state: OutlineLesson['media_state'] | null };
+export type Stated<Lesson> = Omit<Lesson, 'media_state' | 'awaits_file'> & {
+  media_state: OutlineLesson['media_state'] | null;
+  awaits_file: boolean;
+};
 /** Most lessons have nothing to say of their file: a long outline does not say so of each. */
-export const told = <Lesson>({ media_state, ...lesson }: Stated<Lesson>) => ({
+export const told = <Lesson>({ media_state, awaits_file, ...lesson }: Stated<Lesson>) => ({
   ...lesson,
   ...(media_state && { media_state }),
+  ...(awaits_file && { awaits_file }),
 });
 
 // Another number for whatever an outline shows of a part. Most of it raises its version; the rest is named.
