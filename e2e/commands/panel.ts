@@ -90,7 +90,14 @@ export const removePanel = ({ siteId, name, token }: TestPanel) =>
 
 type TestLesson = { id: number; moduleId: number };
 export type TestCourse = { id: number; title: string; moduleIds: number[]; lessons: TestLesson[] };
-type LessonShape = { title?: string; media_id?: number; media_url?: string; release_at?: string; description?: string };
+type LessonShape = {
+  title?: string;
+  media_id?: number;
+  media_url?: string;
+  release_at?: string;
+  description?: string;
+  published?: boolean;
+};
 
 /** A published course of modules with lessons. */
 export async function createCourse(

@@ -123,7 +123,7 @@ test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, c
   await expect(page.getByText('https://vimeo.com/123')).toBeVisible();
   await page.getByRole('button', { name: 'Tirar da aula' }).click();
   await expect(page.getByLabel('Arquivo da aula')).toBeAttached();
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
   const lessonId = Number(new URL(page.url()).searchParams.get('aula'));
   const { page: learner } = await open(
@@ -174,7 +174,7 @@ test('a draft is not shown to members, and a lesson opens days after the enrolme
   const { page } = await open(editorUrl(course, 0), panel.admin);
   await page.getByRole('button', { name: 'Voltar a rascunho' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar a rascunho' }).click();
-  await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Água' }).click();
   // Both lessons have the same fields.
   await expect(page.getByLabel('Título da aula')).toHaveValue('Água');
@@ -307,7 +307,10 @@ test('the workbench is accessible and as wide as its window, on a phone, a table
 }, testInfo) => {
   const course = await createCourse(panel.token, [
     [{ title: 'Papel' }, { title: 'Luz e sombra em camadas que não acabam nunca' }],
-    [{ title: 'Água', release_at: '2099-01-01T00:00:00Z' }],
+    [
+      { title: 'Água', release_at: '2099-01-01T00:00:00Z' },
+      { title: 'Céu', published: false },
+    ],
   ]);
   const { page } = await open(modulesUrl(course), panel.admin);
   const stands = async (name: string, widths: readonly number[]) => {
@@ -321,6 +324,7 @@ test('the workbench is accessible and as wide as its window, on a phone, a table
   };
   const first = page.getByRole('link', { name: '1. Módulo 1' });
   await expect(first).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar 1 rascunho' })).toBeVisible();
   await stands('tree', [390, 768, 1440]);
   await page.getByRole('link', { name: 'Luz e sombra' }).click();
   await expect(page.getByLabel('Título da aula')).toBeVisible();

@@ -37,7 +37,7 @@ test('[2.8] an owner makes a course with a real video; a student watches, comple
     await page.getByLabel('Título da aula').fill('Boas-vindas');
     await page.getByLabel('Título da aula').blur();
     await expect(page.getByRole('link', { name: 'Boas-vindas' })).toBeVisible();
-    await page.getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ import { viewPath } from '../../paths.ts';
 import { ViewAs } from '../view-as/index.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { EditsConflict } from './lazy-conflict.ts';
+import { EditsConflict } from './lazy-parts.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';

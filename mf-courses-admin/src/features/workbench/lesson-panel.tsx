@@ -21,7 +21,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
-import { EditsConflict } from './lazy-conflict.ts';
+import { EditsConflict, LessonMaterials, LessonReach, LessonTexts, Thumbnail } from './lazy-parts.ts';
 import { LessonMedia, type MediaChange } from './lesson-media.tsx';
 import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -29,23 +29,6 @@ import { MAX_LESSON_TITLE } from './title-limits.ts';
 import { useEdits } from './use-edits.ts';
 import { useShowSaved } from './use-show-saved.ts';
 import * as css from './workbench.css.ts';
-
-const LessonMaterials = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
-);
-
-// What comes with every lesson, and after its fields.
-const LessonTexts = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './lesson-texts.tsx').then((part) => part.LessonTexts),
-);
-
-const Thumbnail = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './thumbnail.tsx').then((part) => part.Thumbnail),
-);
-
-const LessonReach = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './lesson-reach.tsx').then((part) => part.LessonReach),
-);
 
 const LessonQuiz = lazyPart(() =>
   import(/* webpackChunkName: "quiz" */ './quiz/index.ts').then((part) => part.LessonQuiz),

@@ -7,7 +7,7 @@ import type { LessonReach as Reach } from '@clube/shared/contracts/lesson-reach'
 import { formatNumber } from '@clube/shared/i18n';
 import { QueryState, Skeleton } from '@clube/shared/ui';
 import { calendarPath } from '../../paths.ts';
-import { why } from './lesson-reach.css.ts';
+import { link } from './lesson-reach.css.ts';
 import * as css from './workbench.css.ts';
 
 /** What is said of who sees a lesson, sentence by sentence. */
@@ -48,7 +48,7 @@ export function LessonReach({ ids, rule }: { ids: LessonIds; rule: object }) {
           <p className={css.hint} aria-live="polite">
             {sentences(found)}{' '}
             {found.members_count > 0 && (
-              <Link className={why} to={calendarPath(ids.courseId, found.next?.id, { lessonId: ids.lessonId })}>
+              <Link className={link} to={calendarPath(ids.courseId, found.next?.id, { lessonId: ids.lessonId })}>
                 <Trans>Por quê?</Trans>
               </Link>
             )}

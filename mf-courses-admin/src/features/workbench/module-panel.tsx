@@ -11,7 +11,7 @@ import { ReleaseFields } from '../../release-fields.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { EditsConflict } from './lazy-conflict.ts';
+import { EditsConflict } from './lazy-parts.ts';
 import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { MAX_MODULE_TITLE } from './title-limits.ts';

@@ -1,15 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import type { Publication as State } from '@clube/shared/contracts/outline';
-import { lazyPart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 import { StateChip } from '../../state-chip.tsx';
+import { PublishQuestion } from './lazy-parts.ts';
 import type { Change } from './publish-question.tsx';
 import * as css from './workbench.css.ts';
-
-const PublishQuestion = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ './publish-question.tsx').then((part) => part.PublishQuestion),
-);
 
 type ButtonProps = {
   url: string;

@@ -10,6 +10,7 @@ import { editorPath, usePathIds } from '../../paths.ts';
 import { atLesson, Editors, useEditors } from './editors/index.ts';
 import { Bench } from './bench.tsx';
 import { CoursePanel } from './course-panel.tsx';
+import { PublishDrafts } from './lazy-parts.ts';
 import { LessonPanel } from './lesson-panel.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { StateChip } from '../../state-chip.tsx';
@@ -64,6 +65,7 @@ function Workbench({ outline }: { outline: Outline }) {
         <Row>
           <Editors editors={editors} />
           <StateChip state={outline.state} releaseAt={outline.release_at} />
+          <PublishDrafts course={outline} />
         </Row>
       }
     >

@@ -17,6 +17,7 @@ export const lesson = (id: number, change: Partial<OutlineLesson> = {}): Outline
   state: 'live' as const,
   mediaType: 'text' as const,
   duration_seconds: 0,
+  awaits_file: false,
   ...change,
 });
 export const unit = (id: number, title: string, lessons: OutlineLesson[]): OutlineModule => ({

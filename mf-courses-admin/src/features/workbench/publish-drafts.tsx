@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { courseKey } from '@clube/shared/clients/course';
+import { lessonReachKey } from '@clube/shared/clients/lesson';
+import { publishOutline } from '@clube/shared/clients/outline';
+import type { Outline, OutlineLesson, OutlinePublication, Publication } from '@clube/shared/contracts/outline';
+import { Button, showActionToast, showFailure } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import * as parts from '../../parts.css.ts';
+import { editorPath } from '../../paths.ts';
+import { link } from './lesson-reach.css.ts';
+
+const isDraft = ({ state }: { state: Publication }) => state === 'draft';
+const isReady = ({ media_state: state, awaits_file: awaits }: OutlineLesson) => state !== 'failed' && !awaits;
+
+/** Drafts that can be shown, and those that stay; the server decides by the same (api/src/modules/outline/publication.queries.ts). */
+function draftsOf({ modules }: Outline) {
+  const drafts = modules.flatMap(({ lessons }) => lessons.filter(isDraft));
+  const ready = drafts.filter(isReady);
+  // One with nothing to see in it stays a draft too.
+  const opened = modules.filter(
+    (module) => isDraft(module) && module.lessons.some((lesson) => !isDraft(lesson) || isReady(lesson)),
+  );
+  const waiting = opened.flatMap(({ lessons }) => lessons.filter((lesson) => !isDraft(lesson)));
+  return {
+    ready,
+    opened,
+    failed: drafts.filter(({ media_state: state }) => state === 'failed'),
+    awaiting: drafts.filter(({ awaits_file: awaits }) => awaits),
+    seen: ready.length + waiting.length,
+  };
+}
+type Drafts = ReturnType<typeof draftsOf>;
+
+/** Of those that stay drafts so many are named. */
+const NAMED = 5;
+
+function Names({ lessons }: { lessons: readonly OutlineLesson[] }) {
+  const { i18n, t } = useLingui();
+  const more = lessons.length - NAMED;
+  const titles = lessons.slice(0, NAMED).map(({ title }) => title);
+  return new Intl.ListFormat(i18n.locale).format(more > 0 ? [...titles, t`mais ${more}`] : titles);
+}
+
+type QuestionProps = { course: Outline; drafts: Drafts; onConfirm: () => Promise<unknown>; onClose: () => void };
+
+function Question({ course, drafts, onConfirm, onClose }: QuestionProps) {
+  const { failed, awaiting, ready, opened, seen } = drafts;
+  return (
+    <ConfirmDialog
+      title={<Plural value={ready.length + opened.length} one="Publicar # rascunho?" other="Publicar # rascunhos?" />}
+      action={<Trans>Publicar</Trans>}
+      onConfirm={onConfirm}
+      onClose={onClose}
+      fields={
+        <>
+          {course.state === 'draft' && (
+            <p>
+              <Trans>
+                O curso é um rascunho e continua assim: ninguém vê nada disso antes de ele ser publicado, nas{' '}
+                <Link className={link} to={editorPath(course.id)}>
+                  configurações do curso
+                </Link>
+                .
+              </Trans>
+            </p>
+          )}
+          {failed.length > 0 && (
+            <p>
+              <Plural
+                value={failed.length}
+                one="# aula fica em rascunho, porque o arquivo não pôde ser usado:"
+                other="# aulas ficam em rascunho, porque o arquivo não pôde ser usado:"
+              />{' '}
+              <Names lessons={failed} />
+            </p>
+          )}
+          {awaiting.length > 0 && (
+            <p>
+              <Plural
+                value={awaiting.length}
+                one="# aula fica em rascunho, porque o arquivo ainda não chegou:"
+                other="# aulas ficam em rascunho, porque o arquivo ainda não chegou:"
+              />{' '}
+              <Names lessons={awaiting} />
+            </p>
+          )}
+        </>
+      }
+    >
+      <Trans>Os alunos passam a ver, conforme a liberação:</Trans>{' '}
+      <span className={parts.lossLine}>
+        <Plural value={seen} one="# aula" other="# aulas" />
+      </span>
+      {opened.length > 0 && (
+        <span className={parts.lossLine}>
+          <Plural value={opened.length} one="# módulo" other="# módulos" />
+        </span>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** All drafts of a course put up at once, after a question; nothing stands there while it has none. */
+export function PublishDrafts({ course }: { course: Outline }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id } = course;
+  const drafts = draftsOf(course);
+  const count = drafts.ready.length + drafts.opened.length;
+  /** As they were when it was asked: those are published, whatever comes meanwhile. */
+  const [asked, setAsked] = useState<Drafts>();
+  const publish = useMutation({
+    mutationFn: (body: OutlinePublication) => publishOutline(id, body),
+    onSuccess: async (changed, { published }) => {
+      await Promise.all([courseKey(id), lessonReachKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (published)
+        showActionToast(t`Publicado.`, {
+          label: t`Desfazer`,
+          onPress: () => publish.mutate({ ...changed, published: false }),
+        });
+    },
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+  });
+  const idsOf = (of: readonly { id: number }[]) => of.map((one) => one.id);
+  return (
+    <>
+      {count > 0 && (
+        <Button size="small" variant="primary" onClick={() => setAsked(drafts)}>
+          <Plural value={count} one="Publicar # rascunho" other="Publicar # rascunhos" />
+        </Button>
+      )}
+      {asked && (
+        <Question
+          course={course}
+          drafts={asked}
+          onConfirm={() =>
+            publish.mutateAsync({ published: true, modules: idsOf(asked.opened), lessons: idsOf(asked.ready) })
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
