@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -124,13 +124,6 @@ export function PublishDrafts({ course }: { course: Outline }) {
     },
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
-  const isAsking = asked !== undefined;
-  const wasAsking = useRef(false);
-  // Whoever published all of them goes on at the heading, once the dialog has looked for its button, which is gone.
-  useEffect(() => {
-    if (wasAsking.current && !isAsking && count === 0) queueMicrotask(() => document.querySelector('h1')?.focus());
-    wasAsking.current = isAsking;
-  }, [isAsking, count]);
   const idsOf = (of: readonly { id: number }[]) => of.map((one) => one.id);
   return (
     <>
