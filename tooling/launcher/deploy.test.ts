@@ -123,6 +123,22 @@ test('the server works as another role than the owner of its tables', () => {
   expect(new URL(databaseMigrationUrl).username).toBe(settingsOf('postgres')['POSTGRES_USER']);
 });
 
+test('over http Caddy leads pages to https and hands nothing on: what a program calls is refused', () => {
+  const [, plain = ''] = /^http:\/\/ \{\n([^]*?)^\}/m.exec(caddy) ?? [];
+  const lines = plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  expect(lines).toEqual([
+    '@page {',
+    'method GET HEAD',
+    'not path /api/* /internal/* /metrics',
+    '}',
+    'redir @page https://{host}{uri} 308',
+    'respond 403',
+  ]);
+});
+
 test('only Caddy is reached from outside, keeps inner addresses inside, and is the proxy that is believed', () => {
   const services = [...compose.matchAll(/^ {2}(\w+):\n {4}/gm)].map(([, name]) => name!);
   expect(services).toEqual(['caddy', 'clube', 'postgres']);
