@@ -44,7 +44,7 @@ test('news of tickets stand beside help, beside what else waits', async () => {
   });
   const helpLink = () => screen.getByRole('link', { name: /^Ajuda/ });
   await waitFor(() => expect(helpLink().textContent).toContain('4 esperam por você'));
-  expect(link().textContent).toContain('2 esperam por você');
+  await waitFor(() => expect(link().textContent).toContain('2 esperam por você'));
   answers['GET /ticket/waiting'] = { waiting: 0 };
   act(() => emit('ticket:changed', { ticketId: 1 }));
   await waitFor(() => expect(helpLink().textContent).not.toContain('você'));
