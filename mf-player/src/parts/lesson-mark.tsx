@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lesson } from '@clube/shared/contracts/lesson';
-import { formatDay, formatHour, formatPercent } from '@clube/shared/i18n';
+import { formatDay, formatPercent } from '@clube/shared/i18n';
 import * as css from './lesson-mark.css.ts';
 
 type Locked = Pick<Lesson, 'reason' | 'release_at'> & Partial<Pick<Lesson, 'release_percent'>>;
@@ -15,12 +15,8 @@ export function LockReason({ of: { reason, release_at, release_percent = null } 
   }
   if (reason === 'percent') return <Trans>Falta uma parte do que vem antes</Trans>;
   if (reason !== 'not_released' || !release_at) return <Trans>Bloqueado</Trans>;
-  const [day, hour] = [formatDay(release_at), formatHour(release_at)];
-  return (
-    <Trans>
-      Abre em {day} às {hour}
-    </Trans>
-  );
+  const day = formatDay(release_at);
+  return <Trans>Abre em {day}</Trans>;
 }
 
 /** Whether a lesson is done, open or locked. */

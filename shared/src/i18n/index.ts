@@ -51,9 +51,6 @@ export const formatDate = (iso: string) =>
 /** A day without its year, for what is near: "5 de março". @param iso ISO 8601 @throws RangeError for what is no time */
 export const formatDay = (iso: string) =>
   new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long' }).format(new Date(iso));
-/** An hour of a day: "19:30". @param iso ISO 8601 @throws RangeError for what is no time */
-export const formatHour = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { ...zone, timeStyle: 'short' }).format(new Date(iso));
 /** "1.234,5". */
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
 /** By language: making one takes a hundred times what using it does, and a page shows one at each course and lesson. */

@@ -5,7 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lessonReachQuery, type LessonIds } from '@clube/shared/clients/lesson';
 import type { LessonReach as Reach } from '@clube/shared/contracts/lesson-reach';
 import { formatNumber } from '@clube/shared/i18n';
-import { formatMoment } from '@clube/shared/i18n/format-moment';
 import { QueryState, Skeleton } from '@clube/shared/ui';
 import { calendarPath } from '../../paths.ts';
 import { link } from './lesson-reach.css.ts';
@@ -13,9 +12,9 @@ import * as css from './workbench.css.ts';
 
 /** What is said of who sees a lesson, sentence by sentence. */
 function useSentences() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const nextOf = ({ name, opens_at, level }: NonNullable<Reach['next']>) => {
-    const at = formatMoment(opens_at);
+    const at = i18n.date(opens_at, { dateStyle: 'long', timeStyle: 'short' });
     if (level === 'course') return t`${name} vê a partir de ${at}, quando o curso abre.`;
     return level === 'module'
       ? t`${name} vê a partir de ${at}, quando o módulo abre.`

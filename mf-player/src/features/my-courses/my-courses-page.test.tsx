@@ -107,10 +107,9 @@ describe('a course', () => {
   });
 
   test('that does not open says why, and leads nowhere but to what is on sale', async () => {
-    const ahead = new Date(2099, 11, 3, 9, 15).toISOString();
     open({
       [MINE]: [
-        course({ title: 'Depois', has_access: false, reason: 'not_released', release_at: ahead }),
+        course({ title: 'Depois', has_access: false, reason: 'not_released', release_at: '2099-12-03T12:00:00Z' }),
         course({ title: 'Fim', has_access: false, reason: 'expired', expires_at: '2020-03-05T15:00:00Z' }),
         course({
           title: 'De novo',
@@ -122,7 +121,7 @@ describe('a course', () => {
       ],
     });
     const later = await item('Depois');
-    expect(later.getByText('Abre em 3 de dezembro às 09:15')).toBeTruthy();
+    expect(later.getByText('Abre em 3 de dezembro')).toBeTruthy();
     expect(later.queryByRole('link')).toBeNull();
     const over = await item('Fim');
     expect(over.getByText('Venceu em 5 de março de 2020')).toBeTruthy();
