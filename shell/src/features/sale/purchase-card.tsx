@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { claimPurchase, confirmPurchase, purchaseQuery } from '@clube/shared/clients/sale';
 import type { Purchase } from '@clube/shared/contracts/sale';
-import { formatDay, formatHour } from '@clube/shared/i18n';
+import { formatDay } from '@clube/shared/i18n';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ButtonLink, Chip, ErrorState, Skeleton } from '@clube/shared/ui';
@@ -138,7 +138,7 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
   if (due === null) return null;
   const number = instalments_paid + 1;
   const amount = money(due);
-  const [day, hour] = [formatDay(expires_at), formatHour(expires_at)];
+  const day = formatDay(expires_at);
   // Its day is counted from when its buyer comes in (docs/adr/0458); they can pay ahead.
   const isLater = state === 'paid' && purchase.part_due_at === null;
   return (
@@ -184,7 +184,7 @@ function Due({ purchase, token }: { purchase: Purchase; token: string }) {
               ) : state === 'pending' ? (
                 <Trans>
                   Pague no aplicativo do banco. Quando {site} confirmar, esta página muda sozinha. O pedido espera até{' '}
-                  {day} às {hour}.
+                  {day}.
                 </Trans>
               ) : (
                 <Trans>Quando {site} confirmar, esta página muda sozinha.</Trans>
@@ -221,7 +221,7 @@ type UnconfirmedProps = { purchase: Purchase; token: string; secret: string | un
 /** It costs nothing, and opens when the mailbox says yes: by the link of its mail, and then by hand, for machines open links too. */
 function Unconfirmed({ purchase, token, secret, onHad }: UnconfirmedProps) {
   const queries = useQueryClient();
-  const [day, hour] = [formatDay(purchase.expires_at), formatHour(purchase.expires_at)];
+  const day = formatDay(purchase.expires_at);
   const days = purchase.trial_days;
   const confirm = useMutation({
     mutationFn: (said: string) => confirmPurchase(token, said),
@@ -243,9 +243,7 @@ function Unconfirmed({ purchase, token, secret, onHad }: UnconfirmedProps) {
         ) : secret ? (
           <Trans>Este pedido é sem custo. Confirme para receber o acesso no seu e-mail.</Trans>
         ) : (
-          <Trans>
-            Abra o e-mail que enviamos e confirme o pedido. Ele espera até {day} às {hour}.
-          </Trans>
+          <Trans>Abra o e-mail que enviamos e confirme o pedido. Ele espera até {day}.</Trans>
         )}
       </p>
       {confirm.isError && (
