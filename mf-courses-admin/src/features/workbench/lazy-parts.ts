@@ -6,11 +6,8 @@ const later = () => import(/* webpackChunkName: "materials" */ './later.ts');
 export const EditsConflict = lazyPart(() => later().then((part) => part.EditsConflict));
 
 // What comes with every lesson, and after its fields.
-export const LessonMaterials = lazyPart(() => later().then((part) => part.LessonMaterials));
+export const LessonParts = lazyPart(() => later().then((part) => part.LessonParts));
 export const LessonReach = lazyPart(() => later().then((part) => part.LessonReach));
-export const LessonTexts = lazyPart(() => later().then((part) => part.LessonTexts));
-export const LinkedParts = lazyPart(() => later().then((part) => part.LinkedParts));
-export const Thumbnail = lazyPart(() => later().then((part) => part.Thumbnail));
 
 /** Comes with who else is there, and with a question that is seldom asked. */
 export const PublishDrafts = lazyPart(() => later().then((part) => part.PublishDrafts));

@@ -22,7 +22,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { EditingToo } from './editors/index.ts';
 import { HistoryButton } from './history-button.tsx';
-import { EditsConflict, LessonMaterials, LessonReach, LessonTexts, LinkedParts, Thumbnail } from './lazy-parts.ts';
+import { EditsConflict, LessonParts, LessonReach } from './lazy-parts.ts';
 import { LessonMedia } from './lesson-media.tsx';
 import { Publication, PublishButton } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -175,22 +175,7 @@ function LessonFields({ ids, place, editors, lesson }: Around & { ids: Ids; less
             <LessonQuiz ids={ids} />
           </Card>
         )}
-        {lesson.media_id !== null && lesson.mediaType === 'hls' && (
-          <Card>
-            <Thumbnail key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
-          </Card>
-        )}
-        {lesson.media_url !== null && lesson.mediaType !== 'embed' && (
-          <LinkedParts ids={ids} lesson={lesson} change={changeBeside} refresh={refresh} />
-        )}
-        {lesson.media_id !== null && lesson.mediaType !== 'pdf' && (
-          <Card>
-            <LessonTexts key={lesson.media_id} ids={ids} mediaId={lesson.media_id} />
-          </Card>
-        )}
-        <Card>
-          <LessonMaterials ids={ids} />
-        </Card>
+        <LessonParts ids={ids} lesson={lesson} change={changeBeside} refresh={refresh} />
         <div className={css.text}>
           <RichText
             label={labels.text}
