@@ -78,11 +78,11 @@ describe('the bin', () => {
       ),
     });
     const texts = (await items()).map(({ textContent }) => textContent);
-    const when = '1 de novembro · vai de vez em 1 de dezembro';
+    const [since, until] = ['Na lixeira desde 1 de novembro', ' · vai de vez em 1 de dezembro'];
     expect(texts).toEqual([
-      expect.stringContaining(`Aula 1Aula de Aquarela · PapelNa lixeira desde ${when}, por Bia Moura`),
-      expect.stringContaining(`CoresMódulo de Aquarela · sem aulasNa lixeira desde ${when}`),
-      expect.stringContaining(`TintaCurso · 12 aulasNa lixeira desde ${when}, por Bia Moura`),
+      expect.stringContaining(`Aula 1Aula de Aquarela · Papel${since}, por Bia Moura${until}`),
+      expect.stringContaining(`CoresMódulo de Aquarela · sem aulas${since}${until}`),
+      expect.stringContaining(`TintaCurso · 12 aulas${since}, por Bia Moura${until}`),
     ]);
   });
 

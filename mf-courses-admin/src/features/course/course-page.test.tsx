@@ -58,6 +58,9 @@ const watch = (change: Partial<Course> = {}): Watch => ({
     ...change,
   },
 });
+/** What comes with the outline, behind the page's head. */
+const part = (name: string) => screen.findByRole('button', { name });
+
 describeStates({ open, read: WATCH, shown: 'title sample', refused: 'policy.denied', missing: 'course.not_found' });
 
 describe('the settings of a course', () => {
@@ -266,7 +269,7 @@ describe('what is chosen', () => {
       [WATCH]: watch({ version: 2, archived: false, trailer: null }),
       'PATCH /course/3': refusal('version.stale'),
     });
-    await screen.findByText('Rascunho');
+    await part('Arquivar curso');
     answers[WATCH] = watch({ version: 3, archived: true, trailer: null });
     press('Arquivar curso');
     const question = within(await screen.findByRole('dialog', { name: 'Arquivar Aquarela?' }));
@@ -280,8 +283,7 @@ describe('what is chosen', () => {
 describe('copying', () => {
   const begin = async (answers: Answers = {}) => {
     const opened = open({ [WATCH]: watch(), ...answers });
-    await screen.findByText('Rascunho');
-    press('Copiar curso');
+    fireEvent.click(await part('Copiar curso'));
     await screen.findByText(/Alunos, turmas, progresso, comentários e vendas ficam neste curso\./);
     expect(screen.getByLabelText('Título da cópia')).toHaveProperty('value', 'Cópia de Aquarela');
     return opened;
@@ -312,7 +314,8 @@ describe('copying', () => {
 describe('archiving', () => {
   test('asks, says who keeps the course, and is undone at once', async () => {
     const { changes, answers } = open({ [WATCH]: watch({ archived: false }) });
-    await screen.findByText('Rascunho');
+    await part('Arquivar curso');
+    screen.getByText('Rascunho');
     expect(screen.queryByText('Arquivado')).toBeNull();
     answers[REACH] = { members_count: 12, started_count: 0 };
     press('Arquivar curso');
@@ -336,8 +339,7 @@ describe('archiving', () => {
 
   test('that is not undone is said', async () => {
     open({ [WATCH]: watch({ archived: true }), 'PATCH /course/3': refusal('server.failed') });
-    await screen.findByText('Arquivado');
-    press('Tirar dos arquivados');
+    fireEvent.click(await part('Tirar dos arquivados'));
     await screen.findByText('Não foi possível salvar agora. Tente de novo.');
     expect(screen.getByText('Arquivado')).toBeTruthy();
   });
@@ -409,8 +411,7 @@ describe('the trailer', () => {
 describe('deleting', () => {
   const ask = async (answers: Answers = {}) => {
     const opened = open({ [WATCH]: watch(), ...answers });
-    await screen.findByText('Rascunho');
-    press('Apagar curso');
+    fireEvent.click(await part('Apagar curso'));
     await screen.findByRole('dialog', { name: 'Apagar Aquarela?' });
     expect(
       screen.getByText(/Some agora para todo mundo e fica 30 dias na lixeira\. Até lá, volta com tudo o que é seu\./),

@@ -48,7 +48,8 @@ describe('the courses', () => {
     expect(first.getAttribute('href')).toBe('/config_curso/3');
     expect(first.textContent).toBe('Aquarela1 módulo · 12 aulasNo ar');
     expect(screen.getByRole('link', { name: /Guache/ }).textContent).toBe('Guache2 módulos · 1 aulaRascunho');
-    expect(screen.getByRole('link', { name: /Nanquim/ }).textContent).toMatch(/No ar$/);
+    // A page knows what time it is a moment after it stands.
+    await waitFor(() => expect(screen.getByRole('link', { name: /Nanquim/ }).textContent).toMatch(/No ar$/));
     // As the workbench says it: from which day on.
     const ahead = screen.getByRole('link', { name: /Carvão/ }).textContent;
     expect(ahead).toContain(formatDay('2999-05-09T12:00:00Z'));
