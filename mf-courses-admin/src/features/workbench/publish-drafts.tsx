@@ -6,8 +6,8 @@ import { courseKey } from '@clube/shared/clients/course';
 import { lessonReachKey } from '@clube/shared/clients/lesson';
 import { publishOutline } from '@clube/shared/clients/outline';
 import type { Outline, OutlineLesson, OutlinePublication, Publication } from '@clube/shared/contracts/outline';
-import { Button, showActionToast, showFailure } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { Button, Row, showActionToast, showFailure, Stack } from '@clube/shared/ui';
+import { Dialog } from '@clube/shared/ui/overlays';
 import * as parts from '../../parts.css.ts';
 import { editorPath } from '../../paths.ts';
 import { link } from './lesson-reach.css.ts';
@@ -44,62 +44,69 @@ function Names({ lessons }: { lessons: readonly OutlineLesson[] }) {
   return new Intl.ListFormat(i18n.locale).format(more > 0 ? [...titles, t`mais ${more}`] : titles);
 }
 
-type QuestionProps = { course: Outline; drafts: Drafts; onConfirm: () => Promise<unknown>; onClose: () => void };
+type QuestionProps = { course: Outline; drafts: Drafts; isBusy: boolean; onConfirm: () => void; onClose: () => void };
 
-function Question({ course, drafts, onConfirm, onClose }: QuestionProps) {
+function Question({ course, drafts, isBusy, onConfirm, onClose }: QuestionProps) {
   const { failed, awaiting, ready, opened, seen } = drafts;
   return (
-    <ConfirmDialog
+    <Dialog
+      open
+      onOpenChange={onClose}
       title={<Plural value={ready.length + opened.length} one="Publicar # rascunho?" other="Publicar # rascunhos?" />}
-      action={<Trans>Publicar</Trans>}
-      onConfirm={onConfirm}
-      onClose={onClose}
-      fields={
-        <>
-          {course.state === 'draft' && (
-            <p>
-              <Trans>
-                O curso é um rascunho e continua assim: ninguém vê nada disso antes de ele ser publicado, nas{' '}
-                <Link className={link} to={editorPath(course.id)}>
-                  configurações do curso
-                </Link>
-                .
-              </Trans>
-            </p>
-          )}
-          {failed.length > 0 && (
-            <p>
-              <Plural
-                value={failed.length}
-                one="# aula fica em rascunho, porque o arquivo não pôde ser usado:"
-                other="# aulas ficam em rascunho, porque o arquivo não pôde ser usado:"
-              />{' '}
-              <Names lessons={failed} />
-            </p>
-          )}
-          {awaiting.length > 0 && (
-            <p>
-              <Plural
-                value={awaiting.length}
-                one="# aula fica em rascunho, porque o arquivo ainda não chegou:"
-                other="# aulas ficam em rascunho, porque o arquivo ainda não chegou:"
-              />{' '}
-              <Names lessons={awaiting} />
-            </p>
-          )}
-        </>
-      }
     >
-      <Trans>Os alunos passam a ver, conforme a liberação:</Trans>{' '}
-      <span className={parts.lossLine}>
-        <Plural value={seen} one="# aula" other="# aulas" />
-      </span>
-      {opened.length > 0 && (
-        <span className={parts.lossLine}>
-          <Plural value={opened.length} one="# módulo" other="# módulos" />
-        </span>
-      )}
-    </ConfirmDialog>
+      <Stack>
+        <p>
+          <Trans>Os alunos passam a ver, conforme a liberação:</Trans>{' '}
+          <span className={parts.lossLine}>
+            <Plural value={seen} one="# aula" other="# aulas" />
+          </span>
+          {opened.length > 0 && (
+            <span className={parts.lossLine}>
+              <Plural value={opened.length} one="# módulo" other="# módulos" />
+            </span>
+          )}
+        </p>
+        {course.state === 'draft' && (
+          <p>
+            <Trans>
+              O curso é um rascunho e continua assim: ninguém vê nada disso antes de ele ser publicado, nas{' '}
+              <Link className={link} to={editorPath(course.id)}>
+                configurações do curso
+              </Link>
+              .
+            </Trans>
+          </p>
+        )}
+        {failed.length > 0 && (
+          <p>
+            <Plural
+              value={failed.length}
+              one="# aula fica em rascunho, porque o arquivo não pôde ser usado:"
+              other="# aulas ficam em rascunho, porque o arquivo não pôde ser usado:"
+            />{' '}
+            <Names lessons={failed} />
+          </p>
+        )}
+        {awaiting.length > 0 && (
+          <p>
+            <Plural
+              value={awaiting.length}
+              one="# aula fica em rascunho, porque o arquivo ainda não chegou:"
+              other="# aulas ficam em rascunho, porque o arquivo ainda não chegou:"
+            />{' '}
+            <Names lessons={awaiting} />
+          </p>
+        )}
+        <Row>
+          <Button variant="primary" loading={isBusy} onClick={onConfirm}>
+            <Trans>Publicar</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancelar</Trans>
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
   );
 }
 
@@ -136,8 +143,12 @@ export function PublishDrafts({ course }: { course: Outline }) {
         <Question
           course={course}
           drafts={asked}
+          isBusy={publish.isPending}
           onConfirm={() =>
-            publish.mutateAsync({ published: true, modules: idsOf(asked.opened), lessons: idsOf(asked.ready) })
+            publish.mutate(
+              { published: true, modules: idsOf(asked.opened), lessons: idsOf(asked.ready) },
+              { onSuccess: () => setAsked(undefined) },
+            )
           }
           onClose={() => setAsked(undefined)}
         />
