@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Done, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
-import { MAX_BATCH, MAX_BATCH_MODULES } from './outline-limits.ts';
+import { MAX_BATCH, MAX_BATCH_MODULES, MAX_PUBLISHED } from './outline-limits.ts';
 import { MediaType } from './lesson.ts';
 import { libraryStates } from './media-filters.ts';
 import { LessonPictureKey, LessonText } from './lesson-text.ts';
@@ -88,7 +88,7 @@ export type OutlineOrder = Static<typeof OutlineOrder>;
 export const OutlinePublication = Closed({
   published: Type.Boolean(),
   modules: Type.Array(Id, { maxItems: 2000 }),
-  lessons: Type.Array(Id, { maxItems: 10_000 }),
+  lessons: Type.Array(Id, { maxItems: MAX_PUBLISHED }),
 });
 export type OutlinePublication = Static<typeof OutlinePublication>;
 /** The ids of what is another than it was. */

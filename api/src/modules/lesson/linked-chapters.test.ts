@@ -81,6 +81,13 @@ describe('the chapters of a linked video', () => {
     const back = { method: 'POST', url: `${url}/restore`, as: panel.owner, body: { seen: body.seen } } as const;
     expect((await call(server, back)).status).toBe(200);
     expect((await draft()).chapters).toEqual(CHAPTERS);
+
+    // Those that wait while it shows something else give way too.
+    await save({ media_url: null });
+    const bare = `${course.url(0)}/version/${data[2]!.id}`;
+    const { seen } = (await call<VersionView>(server, { url: bare, as: panel.owner })).body;
+    await call(server, { method: 'POST', url: `${bare}/restore`, as: panel.owner, body: { seen } });
+    expect((await draft()).chapters).toEqual([]);
   });
 
   test('are written over what was seen by whoever writes the course, and are no more than anybody chooses from', async () => {

@@ -176,13 +176,8 @@ describe('drafts of a course that are published at once', () => {
       'select version, published_at is null as is_draft from lessons where id = any($1) order by id',
       [[...others.flatMap(({ lessons }) => lessons), course.lessonIds[2]]],
     );
-    expect(rows.map(({ version, is_draft: isDraft }) => [version, isDraft])).toEqual(
-      expect.arrayContaining([
-        [1, true],
-        [1, true],
-        [1, false],
-      ]),
-    );
+    expect(rows.filter(({ is_draft: isDraft }) => isDraft).map(({ version }) => version)).toEqual([1, 1]);
+    expect(rows.filter(({ is_draft: isDraft }) => !isDraft).map(({ version }) => version)).toEqual([1]);
   });
 
   test('are published once where two do it at once', async () => {
@@ -211,7 +206,7 @@ describe('drafts of a course that are published at once', () => {
   });
 
   test.each([
-    ['more lessons than an order holds', { lessons: Array.from({ length: 10_001 }, (_id, at) => at + 1) }],
+    ['more lessons than the course is held for', { lessons: Array.from({ length: 1001 }, (_id, at) => at + 1) }],
     ['more modules than an order holds', { modules: Array.from({ length: 2001 }, (_id, at) => at + 1) }],
     ['what is no id', { lessons: [0] }],
     ['neither one nor the other', { published: undefined }],

@@ -122,7 +122,8 @@ export function patchTo(
     ...(isLesson(then) && isOther && mediaOf(then)),
     ...(then.media_url &&
       then.chapters !== undefined &&
-      !same(then.chapters, now.chapters) && { chapters: then.chapters ?? [] }),
+      // What plays now may have chapters of its own: those of the link wait.
+      (!now.media_url || !same(then.chapters, now.chapters)) && { chapters: then.chapters ?? [] }),
     ...(then.poster !== undefined && then.poster !== now.poster && { poster: then.poster }),
   };
 }

@@ -68,7 +68,7 @@ export function useOpening({ course, next }: Calendar) {
     const lesson = next?.title;
     switch (reason) {
       case null:
-        return at ? t`Aberto desde ${at}` : t`Aberto`;
+        return at ? t`Aberto desde ${at}` : t({ message: 'Aberto', context: 'uma aula ou um módulo' });
       case 'not_released':
         return at ? t`Abre em ${at}` : t`Ainda não abriu`;
       case 'sequential':

@@ -39,7 +39,7 @@ describe('the thumbnail of a linked video', () => {
       {},
       { 'POST LESSON/picture': { key: KEY, width: 1280, height: 720 } },
     );
-    await screen.findByText(/Sem ela, aparece o que o site do vídeo mostra/);
+    await screen.findByText(/Sem ela, a aula mostra o que o site do vídeo mostra/);
     expect(screen.queryByRole('button', { name: 'Remover: Miniatura' })).toBeNull();
     answers[READ] = { ...(answers[READ] as LessonDraft), version: 3, poster: KEY };
     await choosePicture();

@@ -45,7 +45,7 @@ export function LinkedThumbnail({ ids, poster, onChange }: Props) {
         save={save}
       />
       <p className={css.hint}>
-        <Trans>Aparece antes do vídeo, até alguém dar play. Sem ela, aparece o que o site do vídeo mostra.</Trans>
+        <Trans>Aparece antes do vídeo, até alguém dar play. Sem ela, a aula mostra o que o site do vídeo mostra.</Trans>
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { lessonReachKey } from '@clube/shared/clients/lesson';
 import { publishOutline } from '@clube/shared/clients/outline';
+import { MAX_PUBLISHED } from '@clube/shared/contracts/outline-limits';
 import type { Outline, OutlineLesson, OutlinePublication, Publication } from '@clube/shared/contracts/outline';
 import { Button, Row, showActionToast, showFailure, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
@@ -110,6 +111,24 @@ function Question({ course, drafts, isBusy, onConfirm, onClose }: QuestionProps)
   );
 }
 
+/**
+ * As many calls as it takes: lessons before their modules, or behind them where they are taken back, so that a module with nothing in it is never seen.
+ * @returns what is another than it was @throws ApiError when one is not taken; those before it are
+ */
+async function publishInTurn(courseId: number, { published, modules, lessons }: OutlinePublication) {
+  const changed: Omit<OutlinePublication, 'published'> = { modules: [], lessons: [] };
+  const parts = Array.from({ length: Math.max(1, Math.ceil(lessons.length / MAX_PUBLISHED)) }, (_part, at) =>
+    lessons.slice(at * MAX_PUBLISHED, (at + 1) * MAX_PUBLISHED),
+  );
+  for (const [at, part] of parts.entries()) {
+    const isTurn = at === (published ? parts.length - 1 : 0);
+    const done = await publishOutline(courseId, { published, modules: isTurn ? modules : [], lessons: part });
+    changed.modules.push(...done.modules);
+    changed.lessons.push(...done.lessons);
+  }
+  return changed;
+}
+
 /** All drafts of a course put up at once, after a question; nothing stands there while it has none. */
 export function PublishDrafts({ course }: { course: Outline }) {
   const { t } = useLingui();
@@ -119,17 +138,23 @@ export function PublishDrafts({ course }: { course: Outline }) {
   const count = drafts.ready.length + drafts.opened.length;
   /** As they were when it was asked: those are published, whatever comes meanwhile. */
   const [asked, setAsked] = useState<Drafts>();
+  const refresh = () =>
+    Promise.all([courseKey(id), lessonReachKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
   const publish = useMutation({
-    mutationFn: (body: OutlinePublication) => publishOutline(id, body),
+    mutationFn: (body: OutlinePublication) => publishInTurn(id, body),
     onSuccess: async (changed, { published }) => {
-      await Promise.all([courseKey(id), lessonReachKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
-      if (published)
+      await refresh();
+      if (published && changed.modules.length + changed.lessons.length > 0)
         showActionToast(t`Publicado.`, {
           label: t`Desfazer`,
           onPress: () => publish.mutate({ ...changed, published: false }),
         });
     },
-    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+    onError: (error) => {
+      // Of several calls some may have been taken.
+      void refresh();
+      showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    },
   });
   const idsOf = (of: readonly { id: number }[]) => of.map((one) => one.id);
   return (

@@ -75,6 +75,28 @@ describe('drafts of a course', () => {
     await screen.findByRole('button', { name: 'Publicar 4 rascunhos' });
   });
 
+  test('of which there are more than one call names go in several, a module with the last of them', async () => {
+    const ids = Array.from({ length: 1001 }, (_draft, at) => 100 + at);
+    const { changes } = open({
+      [OUTLINE]: outline(
+        hidden(
+          8,
+          'Cores',
+          ids.map((id) => draft(id)),
+        ),
+      ),
+      [PUBLISH]: { modules: [], lessons: [] },
+    });
+    confirm(await ask('Publicar 1.002 rascunhos'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toEqual([
+      [PUBLISH, { published: true, modules: [], lessons: ids.slice(0, 1000) }],
+      [PUBLISH, { published: true, modules: [8], lessons: [1100] }],
+    ]);
+    // Somebody else was faster: there is nothing to take back.
+    expect(screen.queryByText('Publicado.')).toBeNull();
+  });
+
   test('are offered where there are some', async () => {
     open({ [OUTLINE]: outline(unit(7, 'Papel', [draft(11)])) });
     await screen.findByRole('button', { name: 'Publicar 1 rascunho' });

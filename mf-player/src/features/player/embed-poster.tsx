@@ -32,7 +32,8 @@ function awaited({ startAt, knownDuration, onBegin }: Props): Player {
     read: () => state,
     subscribe: () => nothing,
     play: () => onBegin(startAt),
-    seek: onBegin,
+    // A key that moves within a length that nobody knows says 0.
+    seek: (second) => onBegin(knownDuration > 0 ? second : second || startAt),
     pause: nothing,
     setRate: nothing,
     setVolume: nothing,

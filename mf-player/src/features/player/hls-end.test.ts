@@ -20,9 +20,11 @@ function endsAfter(last: { gap?: boolean; endList?: boolean }, there: number | u
 
 test('a film whose last segment adds nothing to what both picture and sound have is over where that begins', () => {
   expect(endsAfter({ gap: true, endList: true }, 7.999)).toBe(1);
+  // Where the sound is over earlier still, as far as it may be.
+  expect(endsAfter({ gap: true, endList: true }, 7.02)).toBe(1);
   // Not before it is reached, nor where it is none, or goes on.
   expect([
-    endsAfter({ gap: true, endList: true }, 4),
+    endsAfter({ gap: true, endList: true }, 6.5),
     endsAfter({ gap: true, endList: true }, undefined),
     endsAfter({ endList: true }, 7.999),
     endsAfter({ gap: true }, 7.999),

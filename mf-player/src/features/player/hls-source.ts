@@ -66,8 +66,8 @@ function countPictures(hls: HlsType, pictures: Pictures, first: FirstFrame | und
   });
 }
 
-/** Seconds that what is there may end before the last segment begins. */
-const CLOSE = 0.1;
+/** Seconds that what both have may end before the last segment begins: the sound of a film may be a second shorter (api/src/worker/package-hls.ts). */
+const CLOSE = 1.1;
 
 /**
  * A last segment that holds the picture alone, or the sound, adds nothing to what both have. The library takes that for a gap and never says
