@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import { needs } from '../commands/deployed.ts';
-import { api } from '../commands/api.ts';
+import { api, apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { WAYS } from '../commands/leave.ts';
 import { createCourse, lessonUrl, type TestCourse } from '../commands/panel.ts';
@@ -9,6 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 needs('outside');
 
+const PICTURE = path.join(import.meta.dirname, '../../docs/images/lesson.png');
 const TOO_EARLY = 'Você precisa atingir uma determinada parte da aula para concluir!';
 const LINKS = {
   YouTube: { link: 'https://www.youtube.com/watch?v=length-20', seen: /\/embed\/length-20\?enablejsapi=1/ },
@@ -258,6 +262,59 @@ test('the host of a video is reached from its lesson alone, by no script of its 
   await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();
   expect(elsewhere).toEqual(['document']);
 });
+
+for (const [name, { link }] of Object.entries(LINKS))
+  test(`${name}: behind a thumbnail nothing of the host is asked for before it is to play; it begins where a chapter does, and is measured`, async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    await rule(panel.token, 20);
+    const course = await createCourse(panel.token, [[{ media_url: link }]]);
+    const { id, moduleId } = course.lessons[0]!;
+    const url = `/course/${course.id}/module/${moduleId}/lesson/${id}`;
+    const sent = await fetch(`${apiUrl()}/api${url}/picture`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${panel.token}`, 'content-type': 'image/png' },
+      body: readFileSync(PICTURE),
+    });
+    const { key } = (await sent.json()) as LessonPicture;
+    const chapters = [
+      { seconds: 0, title: 'Começo' },
+      { seconds: 3, title: 'Água' },
+    ];
+    await api('PATCH', url, { token: panel.token, body: { poster: key, chapters } });
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student);
+    const own = new URL(page.url()).host;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && host !== own) elsewhere.push(request.url());
+    });
+    await page.goto(lessonUrl(course, 0));
+    await alive(page);
+    await expect(player(page).locator('img')).toHaveJSProperty('complete', true);
+    await page.waitForLoadState('networkidle');
+    expect(elsewhere).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Capítulos' }).click();
+    await page.getByRole('button', { name: /Água/ }).click();
+    await expect(player(page)).toHaveAttribute('data-status', 'playing');
+    const stands = async () => secondsOf(await inside(page).locator('output').textContent());
+    await expect.poll(stands).toBeGreaterThanOrEqual(10);
+    // It stands still while it is compared.
+    await inside(page).getByRole('button', { name: 'Play' }).click();
+    await expect(player(page)).toHaveAttribute('data-status', 'started');
+    const stood = await stands();
+    const watched = async () => (await detailOf(course, student.token)).watched_percent;
+    // What the pause sends comes behind it.
+    await expect.poll(watched).toBeGreaterThanOrEqual(20);
+    // From its third second on alone.
+    expect(await watched()).toBeLessThanOrEqual(Math.ceil(((stood + 2 - 3) / 30) * 100));
+    await page.getByRole('button', { name: 'Concluir aula' }).click();
+    await expect.poll(async () => (await detailOf(course, student.token)).is_completed).toBe(true);
+  });
 
 test('a progress that no player can have made is not believed', async ({ addStudent, panel }) => {
   const course = await createCourse(panel.token, [[{ media_url: LINKS.Vimeo.link }]]);
