@@ -10,7 +10,7 @@ export function Changes({ changes }: { changes: VersionChange[] }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className={css.change}>
           <dt className={css.changeName}>{names[field]}</dt>
-          {before === after ? (
+          {before === after || (field === 'poster' && before && after) ? (
             <dd className={css.changeValue}>{alike(field)}</dd>
           ) : (
             <dd className={css.changeValues}>

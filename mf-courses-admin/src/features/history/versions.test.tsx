@@ -138,11 +138,15 @@ describe('the history', () => {
   });
 
   test('says where somebody went back, and that only the form of a text changed', async () => {
-    const changes = [{ field: 'text' as const, before: 'Sem ácido.', after: 'Sem ácido.' }];
+    const changes = [
+      { field: 'text' as const, before: 'Sem ácido.', after: 'Sem ácido.' },
+      { field: 'poster' as const, before: 'a'.repeat(22), after: 'b'.repeat(22) },
+    ];
     open({ [LIST]: { data: [version(9, { restored_from: '2026-10-01T12:00:00Z', changes })], next: null } });
     const [now] = await items();
     expect(now!.textContent).toContain('Restaurou a versão de 1 de outubro de 2026');
     expect(now!.textContent).toContain('Mudou só a forma, não as palavras.');
+    expect(now!.textContent).toContain('MiniaturaOutra imagem.');
   });
 
   test('of what nobody changed yet says so', async () => {

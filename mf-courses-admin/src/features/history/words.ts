@@ -41,9 +41,11 @@ export function useVersionWords() {
     return value;
   };
   /** What changed where both sides read alike. */
-  const alike = (field: VersionField) =>
-    field === 'captions'
+  const alike = (field: VersionField) => {
+    if (field === 'poster') return t`Outra imagem.`;
+    return field === 'captions'
       ? t`Mudaram palavras ou tempos, com o mesmo número de linhas.`
       : t`Mudou só a forma, não as palavras.`;
+  };
   return { names, valueOf, alike };
 }

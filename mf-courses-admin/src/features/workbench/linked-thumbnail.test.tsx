@@ -75,7 +75,7 @@ describe('the thumbnail of a linked video', () => {
     press('Remover: Miniatura');
     const question = await screen.findByRole('dialog', { name: 'Remover esta imagem?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
-    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    await screen.findByText('Outra pessoa mudou a miniatura agora mesmo. Fica a dela; veja antes de trocar.');
     await waitFor(() =>
       expect(screen.getByAltText('Miniatura').getAttribute('src')).toBe(`/api${LESSON}/picture/${theirs}`),
     );

@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
 import { lessonPicturesUrl, uploadLessonPicture, type LessonIds } from '@clube/shared/clients/lesson';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
+import { isApiError } from '@clube/shared/transport';
+import { showToast } from '@clube/shared/ui';
 import { PictureField } from '../../picture-field.tsx';
 import { offerUndo } from '../../undo-picture.ts';
 import * as css from './workbench.css.ts';
@@ -31,7 +33,14 @@ export function LinkedThumbnail({ ids, poster, onChange }: Props) {
   };
   const save = async (upload: { file: File; crop: PictureCrop } | null) => {
     const after = upload && (await uploadLessonPicture(ids, upload.file, upload.crop)).key;
-    await show(after);
+    try {
+      await show(after);
+    } catch (error) {
+      if (!isApiError(error, 'version.stale')) throw error;
+      // It stands there by now.
+      showToast(t`Outra pessoa mudou a miniatura agora mesmo. Fica a dela; veja antes de trocar.`, 'danger');
+      return;
+    }
     offerUndo({ i18n, label: t`Miniatura` }, { before: poster, after }, () => show(poster));
   };
   return (
