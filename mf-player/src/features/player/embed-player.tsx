@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { Maximize } from 'lucide-react';
@@ -43,15 +43,20 @@ export function EmbedPlayer(props: Props) {
   // As it was when the lesson opened: a picture that its owner sends meanwhile takes nothing away that plays.
   const [poster] = useState(props.autoplay ? null : props.source.poster);
   if (poster && !again) return <EmbedPoster {...props} poster={poster} onBegin={retry} />;
-  return <Attempt key={again?.count ?? 0} {...props} {...anew} onRetry={retry} />;
+  return <Attempt key={again?.count ?? 0} {...props} {...anew} isAsked={again !== undefined} onRetry={retry} />;
 }
 
-type AttemptProps = Props & { onRetry: (startAt: number) => void };
-function Attempt({ source, title, knownDuration, onRetry, ...around }: AttemptProps) {
+/** `isAsked`: somebody pressed what stood in its place. */
+type AttemptProps = Props & { isAsked: boolean; onRetry: (startAt: number) => void };
+function Attempt({ source, title, knownDuration, isAsked, onRetry, ...around }: AttemptProps) {
   const { t } = useLingui();
   const { onNext, onPrevious, onEnded, autoplay, ...tracking } = around;
   const area = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
+  // What was pressed is gone. Not the host's page: who is in there counts as watching it.
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+  }, [isAsked]);
   // As it was when the lesson opened: data that is asked for anew must not begin the video again.
   const [{ src, player }] = useState(() => {
     const { provider, url } = source;
@@ -77,7 +82,7 @@ function Attempt({ source, title, knownDuration, onRetry, ...around }: AttemptPr
   useTracker(player, tracking);
   useOnStage({ player, chapters: source.chapters });
   return (
-    <div ref={area} role="group" aria-label={t`Player`} className={css.frame} data-status={status}>
+    <div ref={area} role="group" aria-label={t`Player`} tabIndex={-1} className={css.frame} data-status={status}>
       <iframe
         ref={(element) => player.attach(element)}
         className={css.embed}

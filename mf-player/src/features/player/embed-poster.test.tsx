@@ -62,8 +62,10 @@ describe('the picture that stands for a linked video', () => {
   test('is all that is asked for until somebody plays it, where they stood', () => {
     open(POSTER);
     expect([picture(), frame()]).toEqual([POSTER, null]);
+    screen.getByRole('button', { name: 'Reproduzir' }).focus();
     press('Reproduzir');
     expect([picture(), frame()!.getAttribute('src')]).toEqual([undefined, '/_video?link=abc&start=90']);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Player' }));
     // Who pressed play presses no second time.
     const told: unknown[] = [];
     const host = frame()!.contentWindow!;
