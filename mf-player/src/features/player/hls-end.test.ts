@@ -13,7 +13,7 @@ function endsAfter(last: { gap?: boolean; endList?: boolean }, there: number | u
   };
   const ranges = there === undefined ? [] : [there];
   const buffered = { length: ranges.length, start: () => 0, end: (at: number) => ranges[at]! };
-  endAtGap(hls as unknown as HlsType, { buffered } as unknown as HTMLMediaElement);
+  endAtGap(hls as unknown as HlsType, { buffered });
   tell();
   return ended.length;
 }

@@ -73,7 +73,10 @@ const CLOSE = 1.1;
  * A last segment that holds the picture alone, or the sound, adds nothing to what both have. The library takes that for a gap and never says
  * that the end is there: it is said here.
  */
-export function endAtGap(hls: Pick<HlsType, 'on' | 'trigger' | 'latestLevelDetails'>, element: HTMLMediaElement): void {
+export function endAtGap(
+  hls: Pick<HlsType, 'on' | 'trigger' | 'latestLevelDetails'>,
+  element: Pick<HTMLMediaElement, 'buffered'>,
+): void {
   hls.on(Library.Events.FRAG_BUFFERED, () => {
     const last = hls.latestLevelDetails?.fragments.at(-1);
     const { buffered } = element;
