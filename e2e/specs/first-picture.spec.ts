@@ -7,8 +7,8 @@ import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
- * Runs in the page: remembers the elements that the server drew and how each looks in the first frame; and when the page comes alive,
- * how many of them are gone and which look otherwise.
+ * Runs in the page: remembers the elements that the server drew, with the page's own two around them, and how each looks in the first
+ * frame; and when the page comes alive, how many of them are gone and which look otherwise.
  */
 function followElements() {
   const followed = { drawn: 0, gone: -1, changed: undefined as string[] | undefined };
@@ -24,8 +24,10 @@ function followElements() {
     const root = document.querySelector('#root');
     if (!root || isFollowing) return;
     isFollowing = true;
-    const elements = [...root.querySelectorAll('*')];
-    followed.drawn = elements.length;
+    const drawn = [...root.querySelectorAll('*')];
+    followed.drawn = drawn.length;
+    // A flash is as large as the window, and nothing that was drawn wears it.
+    const elements = [document.documentElement, document.body, ...drawn];
     let first: string[] = [];
     // The sheets of the head hold the first frame back.
     requestAnimationFrame(() => {
@@ -129,6 +131,27 @@ for (const [version, theme, colour, viewport] of [
     const other = await follow((await open('/home', student, otherLook)).page);
     for (const path of ['/home', lessonUrl(course, 0)]) await takesOver(other, path, version === 'v2');
   });
+
+test('sign-in, home and a lesson stay likewise in the other two looks, and with the colour of whoever chose none', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  for (const [version, theme, viewport] of [
+    ['v1', 'light', DESK],
+    ['v2', 'dark', PHONE],
+  ] as const)
+    await test.step(`${version} ${theme}`, async () => {
+      const look = { version, theme, viewport };
+      // The other way round than above: sheets stand in the page in v2, and are links in v1.
+      const isNew = version === 'v2';
+      await takesOver(await follow((await open('/', undefined, look)).page), '/', isNew);
+      const inside = await follow((await open('/home', student, look)).page);
+      for (const path of ['/home', lessonUrl(course, 0)]) await takesOver(inside, path, isNew);
+    });
+});
 
 test('what the browser draws otherwise than the server did is an error that tests see, and the page is right all the same', async ({
   open,
