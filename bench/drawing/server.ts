@@ -92,8 +92,15 @@ export async function untilDrawn(candidate: Candidate, wish: Wish): Promise<Answ
   return undefined;
 }
 
+/** `cpu`: milliseconds a page, of the server with everything that it started, the database and the renderer included. */
+export type Measured = { times: number[]; drawn: number; cpu: number };
+
 /** Pages of an address, some at once; times in milliseconds. */
-export async function measure(candidate: Candidate, wish: Wish, { pages, atOnce }: { pages: number; atOnce: number }) {
+export async function measure(
+  candidate: Candidate,
+  wish: Wish,
+  { pages, atOnce }: { pages: number; atOnce: number },
+): Promise<Measured> {
   const times: number[] = [];
   let drawn = 0;
   const before = cpuMs(candidate.platform.pid);
@@ -105,12 +112,18 @@ export async function measure(candidate: Candidate, wish: Wish, { pages, atOnce 
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  return {
-    drawn,
-    /** Of the server with everything that it started, the database and the renderer included. */
-    cpu: (cpuMs(candidate.platform.pid) - before) / times.length,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    longest: Math.max(...times),
-  };
+  return { times, drawn, cpu: (cpuMs(candidate.platform.pid) - before) / times.length };
+}
+
+export const spreadOf = ({ times }: Pick<Measured, 'times'>) => ({
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  longest: Math.max(...times),
+});
+
+/** How many pages so far waited for no picture: a renderer was learning, or their release is left to browsers. */
+export async function countUnwaited({ platform }: Candidate): Promise<number> {
+  const metrics = await (await fetch(`http://localhost:${platform.port}/metrics`)).text();
+  const counts = metrics.matchAll(/^pages_drawn_total\{outcome="(?:warming|left)"\} (\d+)/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
