@@ -18,6 +18,9 @@ const ways: Record<string, (...whom: string[]) => void> = {
   silence: () => setInterval(() => {}, 1000),
   death: () => process.kill(process.pid, 'SIGKILL'),
   blame: () => say({ type: 'ended', problem: 'no_space', message: 'No space left on device' }),
+  // A title that no database keeps.
+  untellable: () =>
+    say({ type: 'done', result: { found: { result: 'foreign' }, chapters: [{ seconds: 0, title: 'Fim\0' }] } }),
   program: () => {
     const { pid } = spawn('sleep', ['600'], { stdio: 'ignore' });
     say({ type: 'progress', pid });

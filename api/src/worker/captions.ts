@@ -54,9 +54,14 @@ const withoutGaps = (text: string) =>
     .filter((line) => line !== '')
     .join('\n');
 
+/** Of what a film has in it: no text, and NUL is what no database keeps. */
+// eslint-disable-next-line no-control-regex -- texts of others
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g;
+
 /** One cue's text of any format: what is markup elsewhere is text here. */
 function cleanText(raw: string): string {
   const marked = raw
+    .replaceAll(CONTROLS, ' ')
     .replaceAll(/\{\\[^{}]*\}/g, '')
     .split(/(<[^<>]*>)/)
     .map((part, index) => (index % 2 === 1 ? cleanTag(part) : escape(unescape(part))))

@@ -22,3 +22,9 @@ test('of two texts of one language the fuller is kept, wherever it stands; langu
     Array.from({ length: 4 }, () => 'en 4'),
   ]);
 });
+
+test('what is no text in a damaged film is no text of its captions, and a language that is none has no name', async () => {
+  const cues = [{ start: 0, end: 1, text: 'Um\0 dois\u0001\u009f\ntrês\0' }];
+  expect(await writeCaptions([{ language: 'p\0t', cues }], folder)).toEqual(['und']);
+  expect(readFileSync(path.join(folder, 'und.vtt'), 'utf8')).toContain('\nUm  dois\ntrês\n');
+});

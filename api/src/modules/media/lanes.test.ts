@@ -520,3 +520,14 @@ test('a file that says again and again that the machine is to blame, where it is
   await blaming.copy(at);
   expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
 }, 240_000);
+
+test('what the database refuses of a file counts as a try of it, of which there are three', async () => {
+  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('untellable'));
+  const telling = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING });
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  await expect(telling.copy(at)).rejects.toThrow('invalid byte sequence');
+  await expect(telling.copy(at)).rejects.toThrow('invalid byte sequence');
+  expect(await stateOf(media)).toMatchObject({ status: 'processing' });
+  await telling.copy(at);
+  expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'unreadable' });
+}, 240_000);

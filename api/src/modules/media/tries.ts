@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { refusedAs } from '../../database/refused.ts';
 import type { Context } from '../../plugins/context.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
 import { withWorkFolder } from '../../worker/work-folder.ts';
@@ -32,6 +33,9 @@ type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise
 
 const isBlaming = (error: unknown) =>
   error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
+
+/** SQLSTATE 22 and 23: not that the database was away, but what was to be written. It would say so at every try. */
+const isRefused = (error: unknown) => /^2[23]/.test(refusedAs(error) ?? '');
 
 /** How a step with a file is tried, what its failure means, and when no more is tried. @param stopping aborts when the server stops */
 export function createTries(context: Context, log: FastifyBaseLogger, stopping: AbortSignal) {
@@ -86,8 +90,10 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
   const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<boolean> => {
     log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
     if (error instanceof FileError) return giveUp(at, media, error.problem);
-    const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
-    if (isFault && media.attempts >= MAX_TRIES) return giveUp(at, media, 'too_demanding');
+    const isRefusing = isRefused(error);
+    const isFault =
+      isRefusing || (error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem));
+    if (isFault && media.attempts >= MAX_TRIES) return giveUp(at, media, isRefusing ? 'unreadable' : 'too_demanding');
     // A full disk, a database that went away, a server that stops: none of it is the file's fault.
     if (isBlaming(error) && !(await isDiskFull())) {
       if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
