@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
 import { api, apiUrl } from './api.ts';
+import { onDatabase } from './database.ts';
+import type { TestPanel } from './panel.ts';
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../api/test/samples', name);
 
@@ -40,6 +42,10 @@ export async function uploadFile(
 /** Uploads a sample and waits until it is playable, has failed or waits for its conversion. */
 export const uploadMedia = (token: string, name: string): Promise<Media> =>
   uploadFile(token, sample(name), ['ready', 'failed', 'waiting']);
+
+/** Nobody looks at a panel's films any more: to look through them and draw them smaller would take what the next tests wait for. */
+export const leaveUndrawn = ({ siteId }: Pick<TestPanel, 'siteId'>) =>
+  onDatabase('update public.media set settled_at = now() where site_id = $1 and settled_at is null', siteId);
 
 /** Says yes to the notice of a video that takes its time, whenever it comes: one that plays within seconds has none. */
 export async function readNotice(page: Page): Promise<void> {

@@ -9,6 +9,9 @@ import type {
 import fp from 'fastify-plugin';
 import { writtenKeyword } from '../lib/written-keyword.ts';
 
+/** What ajv writes is left as it is: to make it smaller took more than half of the time of a large schema. */
+const PLAIN = { optimize: false };
+
 /**
  * Makes functions of schemas when the first call needs them: some milliseconds of it, and not two thirds of a second of each start. A
  * process asks for few of its routes soon, a test for fewer. That each schema can be compiled is shown by test/contract.test.ts.
@@ -16,7 +19,10 @@ import { writtenKeyword } from '../lib/written-keyword.ts';
 export const lateSchemasPlugin = fp(
   async (app: FastifyInstance) => {
     const compilerWith = (coerceTypes: 'array' | false) =>
-      ajvCompiler()({}, { customOptions: { removeAdditional: false, coerceTypes, keywords: [writtenKeyword] } });
+      ajvCompiler()(
+        {},
+        { customOptions: { removeAdditional: false, coerceTypes, keywords: [writtenKeyword], code: PLAIN } },
+      );
     // An address holds words alone, and they are read as what is wanted. JSON says itself what it means: there 0 is not null, and null
     // is neither 0, nor false, nor nothing typed.
     const [compileWords, compileJson] = [compilerWith('array'), compilerWith(false)];
@@ -33,7 +39,7 @@ export const lateSchemasPlugin = fp(
     };
     app.setValidatorCompiler(late);
 
-    const compileText = jsonCompiler()();
+    const compileText = jsonCompiler()({}, { ajv: { code: PLAIN } });
     const lateText: FastifySerializerCompiler<unknown> = (route) => {
       let write: ReturnType<typeof compileText> | undefined;
       return (data) => (write ??= compileText({ ...route, httpStatus: route.httpStatus ?? '' }))(data);
