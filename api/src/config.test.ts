@@ -31,6 +31,41 @@ describe('a demo', () => {
   });
 });
 
+describe('a database without TLS', () => {
+  const open = { CLUBE_MAIN_HOST: 'clube.example' };
+  const abroad = ['db.example.com', '203.0.113.7:6543', '[2001:db8::1]'];
+
+  test.each([
+    ...abroad.map((host) => `clube:x@${host}/clube`),
+    'x@/clube?host=db.example.com',
+    'x@localhost/x?host=db.example.com',
+  ])('beyond the network of a public server is refused, and named without its password: %s', (rest) => {
+    const url = `postgres://${rest}`;
+    for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
+      expect(() => read({ ...open, [name]: url })).toThrow(
+        new RegExp(`^Wrong settings:\\n  ${name}: its host(?!.*clube:x@)`),
+      );
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    for (const said of ['sslmode=verify-full', 'sslmode=disable', 'ssl=true']) {
+      const told = `${url}${url.includes('?') ? '&' : '?'}${said}`;
+      expect(read({ ...open, DATABASE_URL: told }).databaseUrl).toBe(told);
+    }
+  });
+
+  test.each([
+    'x@localhost/x',
+    'x@127.0.0.1:1/x',
+    'x@postgres:5432/x',
+    'x@10.0.0.3/x',
+    'x@[fd00::1]/x',
+    'x@/x',
+    'x@/x?host=/run/postgresql',
+    'x@%2Frun%2Fpostgresql/x',
+  ])('of this machine or its network is as it says: %s', (rest) => {
+    expect(read({ ...open, DATABASE_URL: `postgres://${rest}` }).databaseUrl).toContain(rest);
+  });
+});
+
 describe('where a server listens', () => {
   test('a demo is reached from this machine alone, unless it is told where or that everybody may enter', () => {
     expect(read({}).host).toBe('0.0.0.0');

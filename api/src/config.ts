@@ -1,5 +1,6 @@
 import { envSchema } from 'env-schema';
 import { Environment } from './environment.ts';
+import { isNear } from './lib/near.ts';
 import { parsePixKey, plainAscii } from './lib/pix/index.ts';
 
 type Role = 'web' | 'http' | 'worker';
@@ -106,6 +107,16 @@ export const isPublic = ({ https, mainHost }: Pick<Config, 'https' | 'mainHost'>
 /** Whether everybody who reaches a demo may read its mails. */
 export const isOpenDemo = ({ demo, demoPublic }: Pick<Config, 'demo' | 'demoPublic'>) =>
   demo && demoPublic === DEMO_PUBLIC;
+/** Whether everybody's rows would go to another network with nothing said of TLS, which the driver leaves out then. */
+function goesBare(url: string): boolean {
+  // As the driver reads it: no host is a socket of this machine, and one among the parameters wins.
+  const address = url.replace('@/', '@localhost/');
+  if (!URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return !host.startsWith('/') && !isNear(host) && ![...searchParams.keys()].some((key) => key.startsWith('ssl'));
+}
+
 /** Settings that are right one by one and open the door together. */
 function dangersOf(config: Config): string[] {
   if (!isPublic(config)) return [];
@@ -119,6 +130,13 @@ function dangersOf(config: Config): string[] {
     ...(config.anyWebhookTarget
       ? ['CLUBE_WEBHOOK_TARGETS: with `any` every panel reaches the network of this server. Leave it empty']
       : []),
+    ...(['databaseUrl', 'databaseMigrationUrl'] as const)
+      .filter((name) => goesBare(config[name]))
+      .map(
+        (name) =>
+          `${name === 'databaseUrl' ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL'}: its host is beyond this network, where everybody's data can be read on the way. ` +
+          'Add sslmode=verify-full to it, or sslmode=disable if that is what you want',
+      ),
   ];
 }
 

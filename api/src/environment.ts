@@ -33,11 +33,13 @@ export const Environment = Type.Object({
   }),
   DATABASE_URL: Type.String({
     description:
-      'A PostgreSQL, 15 or newer, by the role that reads and writes rows and changes no tables. `npm start` brings a database of its own in its place.',
+      'A PostgreSQL, 15 or newer, by the role that reads and writes rows and changes no tables. `npm start` brings a database of its own in its place. ' +
+      'A public server wants `?sslmode=verify-full` in it where its host is beyond its own network, unless `?sslmode=disable` stands there.',
   }),
   DATABASE_MIGRATION_URL: Type.String({
     default: '',
-    description: 'The role that owns the tables, used while starting. Empty takes `DATABASE_URL` for both.',
+    description:
+      'The role that owns the tables, used while starting. The same holds of it. Empty takes `DATABASE_URL` for both.',
   }),
   CLUBE_DATABASE_SUPERUSER: Type.String({
     default: '',

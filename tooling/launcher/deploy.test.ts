@@ -139,6 +139,14 @@ test('over http Caddy leads pages to https and hands nothing on: what a program 
   ]);
 });
 
+test('Caddy speaks TLS 1.2 and 1.3 alone', () => {
+  const sites = [...caddy.matchAll(/^(\S*) ?\{\n([^]*?)^\}/gm)].map(([, address, block]) => [address, block!] as const);
+  expect(sites.map(([address]) => address)).toEqual(['', 'https://', 'http://']);
+  const [, secure = ''] = /^\ttls \{\n([^]*?)^\t\}/m.exec(sites[1]![1]) ?? [];
+  const said = secure.split('\n').map((line) => line.trim());
+  expect(said.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['on_demand', 'protocols tls1.2 tls1.3']);
+});
+
 test('only Caddy is reached from outside, keeps inner addresses inside, and is the proxy that is believed', () => {
   const services = [...compose.matchAll(/^ {2}(\w+):\n {4}/gm)].map(([, name]) => name!);
   expect(services).toEqual(['caddy', 'clube', 'postgres']);

@@ -32,6 +32,8 @@ describe('the role that the server works as', () => {
     ['act as the owner', 'set role clube'],
     ['write down a migration', "insert into migrations (name) values ('mine')"],
     ['forget a migration', 'delete from migrations'],
+    ['change what a panel’s owner reads of what happened', "update site_events set kind = 'x'"],
+    ['change what somebody reads of their account', "update user_events set kind = 'x'"],
     ['change the tables of the queues', 'drop schema pgboss cascade'],
     ['read files of the machine', "select pg_read_file('/etc/passwd')"],
     ['run programs', "copy users to program 'cat'"],

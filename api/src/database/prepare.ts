@@ -9,7 +9,10 @@ const SCHEMAS = 'public, live, pgboss';
 /** `server`: whom the server works as. `owner`: whose the tables are; the same where one role does both. */
 export type DatabaseUrls = { server: string; owner: string };
 
-/** Makes the server's role where it is missing and may be made, and lets it read and write rows. Nothing else. */
+/**
+ * Makes the server's role where it is missing and may be made, and lets it read and write rows; events of security it adds and removes, and
+ * never changes. Nothing else.
+ */
 async function letServerWork(pool: pg.Pool, serverUrl: string): Promise<void> {
   const { username, password } = new URL(serverUrl);
   const role = decodeURIComponent(username);
@@ -30,7 +33,8 @@ async function letServerWork(pool: pg.Pool, serverUrl: string): Promise<void> {
       grant usage, select on all sequences in schema ${SCHEMAS} to ${name};
       alter default privileges in schema ${SCHEMAS} grant select, insert, update, delete on tables to ${name};
       alter default privileges in schema ${SCHEMAS} grant usage, select on sequences to ${name};
-      revoke insert, update, delete on public.migrations from ${name}`);
+      revoke insert, update, delete on public.migrations from ${name};
+      revoke update on public.site_events, public.user_events from ${name}`);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     client.release();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { isPublic, type Config } from '../config.ts';
 import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
+import { isNear } from './near.ts';
 
 export type Mail = {
   to: string;
@@ -27,19 +27,13 @@ export type Mailer = {
 /** Milliseconds that a peer is waited for, where SMTP_URL says nothing else: people wait for some mails before their answer. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Of this machine or its own network: a name without a dot is one of the network's. */
-const isNear = (host: string) =>
-  ipaddr.isValid(host)
-    ? ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(host).range())
-    : !host.includes('.');
-
 /**
  * Whether a relay must speak TLS before it is given anything: mails carry one-time links, and whoever stands on the line may strike its offer out.
  * `?requireTLS=false` in SMTP_URL says otherwise.
  */
 export function wantsTls(config: Pick<Config, 'smtpUrl' | 'https' | 'mainHost'>): boolean {
   const { protocol, hostname } = new URL(config.smtpUrl);
-  return isPublic(config) && protocol === 'smtp:' && !isNear(hostname.replaceAll(/[[\]]/g, ''));
+  return isPublic(config) && protocol === 'smtp:' && !isNear(hostname);
 }
 
 /** By it the mails of one mailbox are found among thousands without opening them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONTEXT_WORDS, isPersonal, judgePassword } from './password.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { CONTEXT_WORDS, isPersonal, judgePassword, PASSWORD_MIN } from './password.ts';
 
 const ROSA = ['rosa.lima@example.com', 'Rosa', 'Lima'];
 
@@ -17,6 +18,14 @@ describe('a password', () => {
   ])('that many have is refused: %s', async (password) =>
     expect((await judgePassword(password)).problem).toBe('common'),
   );
+
+  test('known from breaches is refused, however far down their list it stands', async () => {
+    const known = dictionary['passwords-common'].map(String).filter(({ length }) => length >= PASSWORD_MIN);
+    expect(known.length).toBeGreaterThan(10_000);
+    const taken = [];
+    for (const password of known) if ((await judgePassword(password)).problem !== 'common') taken.push(password);
+    expect(taken).toEqual([]);
+  });
 
   test.each(CONTEXT_WORDS)('of the words of the place is refused: %s', async (word) => {
     for (const password of [`${word}12345`, `${word}${word}`, `${word.toUpperCase()}2026`])

@@ -63,7 +63,10 @@ const HINTS: Readonly<Record<string, PasswordHint>> = {
 };
 let judge: Promise<Judge> | undefined;
 
-/** 50,000 common passwords, keyboard rows, repetitions. Half a megabyte: it comes when somebody types a password. */
+/**
+ * Keyboard rows, repetitions, and 50,000 passwords: the most common of ten million that breaches made known. Half a megabyte, which comes when
+ * somebody types a password.
+ */
 async function loadJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import(/* webpackChunkName: "password-judge" */ '@zxcvbn-ts/core'),

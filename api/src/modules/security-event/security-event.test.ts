@@ -6,6 +6,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  ownerUrlOf,
   PASSWORD,
   type Actor,
   type Panel,
@@ -13,6 +14,7 @@ import {
   tidyUp,
 } from '../../../test/harness.ts';
 import { readMail, readMailAbout, tokenOf } from '../../../test/mailbox.ts';
+import { connect } from '../../database/connect.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -274,7 +276,9 @@ test('they come in pages, newest first, to the owner alone, and go after their t
   expect([second.total, second.last_page, second.data.length]).toEqual([3, 2, 1]);
   expect((await call(server, { url: '/api/site/event', as: admin })).status).toBe(403);
   await server.app.settled();
-  await server.context.connection.pool.query(`update site_events set expires_at = now() - interval '2 days'`);
+  const owner = connect(ownerUrlOf(server), 1);
+  await owner.pool.query(`update site_events set expires_at = now() - interval '2 days'`);
+  await owner.close();
   expect((await ofPanel(panel)).data).toEqual([]);
   await tidyUp(server);
   const { rows } = await server.context.connection.pool.query('select count(*)::int as left from site_events');
