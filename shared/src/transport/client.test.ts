@@ -136,7 +136,7 @@ describe('what a call carries', () => {
   });
 });
 
-test.each(['pointermove', 'pointerdown', 'wheel', 'keydown', 'input', 'click'])(
+test.each(['pointermove', 'wheel', 'keydown', 'input', 'click'])(
   'a call that a page makes after five minutes without a touch says so, until somebody is there again: %s',
   async (sign) => {
     const ask = jest.fn(async (_asked: Request) => Response.json({}));

@@ -15,10 +15,10 @@ const ENDING = /\/(viewing|member\/logout)$/;
 const ALONE_MS = 5 * 60_000;
 /** By the page's clock, which begins as somebody opens it. */
 let touchedAt = 0;
-const beTouched = () => (touchedAt = performance.now());
+const now = () => performance.now();
 // Also by what speaks, reads or points in somebody's place.
-for (const sign of ['pointermove', 'pointerdown', 'wheel', 'keydown', 'input', 'click'])
-  addEventListener(sign, beTouched, { capture: true, passive: true });
+for (const sign of ['pointermove', 'wheel', 'keydown', 'input', 'click'])
+  addEventListener(sign, () => (touchedAt = now()), true);
 
 /** What sends the calls; `http.ts` loads it with the first one. */
 export const client = ky.create({
@@ -45,7 +45,7 @@ export const client = ky.create({
           // The server would say so too; a player would ask it every few seconds.
           throw new ApiError(403, { code: 'viewing.read_only', message: 'Who looks on as a student changes nothing' });
         for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value);
-        if (performance.now() - touchedAt >= ALONE_MS) request.headers.set(UNATTENDED, '1');
+        if (now() - touchedAt >= ALONE_MS) request.headers.set(UNATTENDED, '1');
       },
     ],
     beforeError: [
