@@ -15,6 +15,7 @@ const names = [
   'forged',
   'loudness',
   'build',
+  'runs',
   'change',
   'remotes',
   'release',

@@ -138,3 +138,34 @@ test('a session of staff that nobody used for twelve hours is over; a student’
   const { page: theirs } = await open('/home', student);
   await expect(theirs.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
+
+test('nor does an open page that nobody touches keep one alive: what it asks by itself is no use of it, and it goes to the sign-in screen by itself', async ({
+  open,
+  panel,
+  provoked,
+}) => {
+  const { page } = await open('about:blank', panel.admin);
+  const age = (by: string) =>
+    onDatabase(
+      `update sessions set last_seen_at = last_seen_at - $2::interval where user_id = (select id from users where email = $1)`,
+      panel.admin.email,
+      by,
+    );
+  /** Minutes go by, in which the page asks what waits for staff. */
+  const wait = async (minutes: number) => {
+    const asked = page.waitForResponse('**/api/comment/waiting');
+    await page.clock.fastForward(minutes * 60_000);
+    return (await asked).status();
+  };
+  await page.clock.install();
+  const first = page.waitForResponse('**/api/comment/waiting');
+  await page.goto(`${mainUrl()}/home`);
+  await first;
+  await page.waitForLoadState('networkidle');
+  await age('11 hours 50 minutes');
+  expect(await wait(6)).toBe(200);
+  await age('20 minutes');
+  provoked.push(401);
+  expect(await wait(2)).toBe(401);
+  await expect(page).toHaveURL(/\/\?to=%2Fhome$/);
+});

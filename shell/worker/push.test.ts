@@ -94,7 +94,7 @@ describe('[7.2] its calls carry what those of pages do', () => {
     await openPushed({ id: 7, path: '/home' });
     await renewPush();
     return asked.map(([, init]) => {
-      const { 'content-type': _type, ...headers } = init!.headers as Record<string, string>;
+      const { 'content-type': _type, 'clube-unattended': _alone, ...headers } = init!.headers as Record<string, string>;
       return headers;
     });
   };
@@ -127,6 +127,14 @@ describe('[7.2] its calls carry what those of pages do', () => {
     Object.assign(globalThis, { caches: { match: () => Promise.reject(new Error('forbidden')) } });
     expect(await sent()).toEqual([{}, {}, {}]);
   });
+});
+
+test('what it asks by itself says so, and what a press asks for does not: no session of staff lives on by it', async () => {
+  answer = () => Response.json({ public_key: 'K', kinds: ['ticket.answered'] });
+  await openPushed({ id: 7, path: '/home' });
+  await renewPush();
+  const alone = asked.map(([, init]) => (init!.headers as Record<string, string>)['clube-unattended']);
+  expect(alone).toEqual([undefined, '1', '1']);
 });
 
 test('a browser whose address was taken back is told at its new one, of the same; one that nobody told stays so', async () => {

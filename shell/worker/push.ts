@@ -1,4 +1,5 @@
 import type { Push } from '@clube/shared/contracts/push';
+import { UNATTENDED } from '@clube/shared/contracts/unattended';
 import { ownHeaders } from './own-headers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,7 +32,7 @@ export async function openPushed({ id, path }: Pick<Pushed, 'id' | 'path'>): Pro
 
 /** The browser has taken its address back: where it was told, it is told at a new one. */
 export async function renewPush(): Promise<void> {
-  const answer = await call('/api/push');
+  const answer = await call('/api/push', { headers: { [UNATTENDED]: '1' } });
   if (!answer.ok) return;
   const { public_key: applicationServerKey, kinds } = (await answer.json()) as Push;
   if (kinds.length === 0) return;
@@ -39,7 +40,7 @@ export async function renewPush(): Promise<void> {
   const { endpoint, keys } = made.toJSON();
   await call('/api/push', {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [UNATTENDED]: '1' },
     body: JSON.stringify({ endpoint, keys, kinds }),
   });
 }

@@ -21,6 +21,14 @@ function take(file: string): DatabaseSync | undefined {
   }
 }
 
+/** Has a lock from now until this process ends, however it ends. @returns false where another process has it */
+export function holdUntilEnd(file: string): boolean {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const lock = take(file);
+  if (lock) held.add(lock);
+  return lock !== undefined;
+}
+
 /** Does a work that two processes must not do at once: whoever comes second waits until the first is done. */
 export async function oneAtATime<T>(file: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { holdUntilEnd } from '../build/lock.ts';
 
 /** Files of tests that one worker reads into one realm: enough that what they import counts little, few enough that workers end together. */
 const FILES = 8;
@@ -18,21 +19,33 @@ const testsOf = (room: string) =>
     .map((name) => name.split(path.sep).join('/'))
     .toSorted();
 
-/** Beside what else this clone makes: whoever looks through a room finds its own files alone. */
-const groupsOf = (root: string, room: string) => path.join(root, '.clube/together', room);
+const own = new Map<string, string>();
+/**
+ * This run's folder, beside what else this clone makes: the first that no other run in this clone has. A name that stays lets jest know of the
+ * run before how long a group takes.
+ */
+function ownFolder(root: string): string {
+  let folder = own.get(root);
+  for (let at = 0; folder === undefined; at += 1) {
+    const free = path.join(root, '.clube/together', String(at));
+    if (holdUntilEnd(path.join(free, 'held'))) folder = free;
+  }
+  own.set(root, folder);
+  return folder;
+}
 
 /** A module of a group, as the room's files are modules; `folder` from there. */
 const group = (folder: string, files: readonly string[], isNative: boolean) =>
   isNative
-    ? `import { describeFile } from '../../../tooling/jest/together.ts';\n${files
-        .map((file) => `await describeFile('${file}', () => import('../../../${folder}/${file}'));\n`)
+    ? `import { describeFile } from '../../../../tooling/jest/together.ts';\n${files
+        .map((file) => `await describeFile('${file}', () => import('../../../../${folder}/${file}'));\n`)
         .join('')}`
     : // Its own hook, which takes away what a test drew, is for all.
-      `require(require.resolve('@testing-library/react', { paths: [__dirname + '/../../../${folder}'] }));\n${files
+      `require(require.resolve('@testing-library/react', { paths: [__dirname + '/../../../../${folder}'] }));\n${files
         .map(
           (file) =>
             // What one put in the place of a function stands for its own tests.
-            `describe('${file}', () => {\n  afterAll(() => jest.restoreAllMocks());\n  require('../../../${folder}/${file}');\n});\n`,
+            `describe('${file}', () => {\n  afterAll(() => jest.restoreAllMocks());\n  require('../../../../${folder}/${file}');\n});\n`,
         )
         .join('')}`;
 
@@ -45,7 +58,7 @@ export function together(root: string, room: string, isChosen: (file: string) =>
   const files = testsOf(folder).filter((file) => isChosen(path.join(folder, file)));
   const alone = files.filter((file) => isAlone(path.join(folder, file)));
   const rest = files.filter((file) => !alone.includes(file));
-  const made = groupsOf(root, room);
+  const made = path.join(ownFolder(root), room);
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made, { recursive: true });
   const isNative = !rest.some((file) => file.endsWith('.tsx'));

@@ -1,5 +1,6 @@
 import { API_KEY_PREFIX, type ApiScope } from '@clube/shared/contracts/api-scopes';
 import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
+import { UNATTENDED } from '@clube/shared/contracts/unattended';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { isSame, sha256 } from '../lib/crypto.ts';
@@ -90,6 +91,10 @@ const NAMED = 'Session ';
 const sessionName = (token: string) => sha256(`session-name:${token}`).toString('base64url').slice(0, 22);
 const EVENT_STREAM = 'text/event-stream';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether somebody may be behind it: not where a page says that it asks by itself, opens its stream again or shows another picture. */
+const isSignOfLife = ({ headers }: FastifyRequest) =>
+  headers[UNATTENDED] === undefined && headers.accept !== EVENT_STREAM && headers['sec-fetch-dest'] !== 'image';
 
 /**
  * Whom this call is answered for: within the one course that they may look into, or what was granted in it to play; elsewhere an
@@ -212,8 +217,7 @@ export const sessionPlugin = fp(
         return null;
       }
       if (request.arrival.kind === 'panel' ? row.site_id !== request.arrival.siteId : row.panel_only) return null;
-      // A stream that opens itself again is no sign of life.
-      if (row.stale && request.headers.accept !== EVENT_STREAM)
+      if (row.stale && isSignOfLife(request))
         void touchSession(app.db, row.id).catch((error) => request.log.warn(error));
       // A page's own request cannot carry the header; the cookie behind it says the same.
       const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];

@@ -136,6 +136,26 @@ describe('what a call carries', () => {
   });
 });
 
+test.each(['pointermove', 'wheel', 'keydown', 'input', 'click'])(
+  'a call that a page makes after five minutes without a touch says so, until somebody is there again: %s',
+  async (sign) => {
+    const ask = jest.fn(async (_asked: Request) => Response.json({}));
+    globalThis.fetch = ask as typeof fetch;
+    const isAlone = async () => {
+      await client.get('comment/waiting');
+      return ask.mock.calls.at(-1)![0].headers.get('clube-unattended');
+    };
+    const touch = () => document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+    touch();
+    jest.advanceTimersByTime(5 * 60_000 - 1);
+    expect(await isAlone()).toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(await isAlone()).toBe('1');
+    touch();
+    expect(await isAlone()).toBeNull();
+  },
+);
+
 test.each([
   ['another 401', 401, { code: 'session.left', message: 'This session was left' }, []],
   ['the end of the session', 401, { code: 'session.ended', message: 'Session is not available' }, ['expired']],

@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { ErrorBody } from '../contracts/errors.ts';
+import { UNATTENDED } from '../contracts/unattended.ts';
 import { emit } from '../events/index.ts';
 import { ApiError, isSessionEnded } from '../failure/api-error.ts';
 import { onlyLooksOn, ownHeaders } from './own-headers.ts';
@@ -9,6 +10,15 @@ const TIMEOUT_MS = 100_000;
 
 /** What ends looking on as a student. */
 const ENDING = /\/(viewing|member\/logout)$/;
+
+/** Milliseconds without a touch from which the page asks by itself. */
+const ALONE_MS = 5 * 60_000;
+/** By the page's clock, which begins as somebody opens it. */
+let touchedAt = 0;
+const now = () => performance.now();
+// Also by what speaks, reads or points in somebody's place.
+for (const sign of ['pointermove', 'wheel', 'keydown', 'input', 'click'])
+  addEventListener(sign, () => (touchedAt = now()), true);
 
 /** What sends the calls; `http.ts` loads it with the first one. */
 export const client = ky.create({
@@ -35,6 +45,7 @@ export const client = ky.create({
           // The server would say so too; a player would ask it every few seconds.
           throw new ApiError(403, { code: 'viewing.read_only', message: 'Who looks on as a student changes nothing' });
         for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value);
+        if (now() - touchedAt >= ALONE_MS) request.headers.set(UNATTENDED, '1');
       },
     ],
     beforeError: [

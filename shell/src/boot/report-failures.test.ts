@@ -112,6 +112,8 @@ test('[7.2] what is told carries what every call does', async () => {
       Authorization: 'Session name',
       'X-Act-Like-Student': '1',
       'Session-Id': 'device',
+      // Nobody asked for it.
+      'clube-unattended': '1',
     });
   } finally {
     for (const name of ['type_student', 'clube_session']) document.cookie = `${name}=; path=/; max-age=0`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deletion } from '@clube/shared/contracts/account';
+import type { OwnEventPage } from '@clube/shared/contracts/security-event';
 import type { Me } from '@clube/shared/contracts/user';
 import { Secret, TOTP } from 'otpauth';
 import {
@@ -71,6 +72,8 @@ describe('asking to go', () => {
     const { text } = await readMailAbout(server, bia.email, 'será apagada em');
     expect(text).toContain('você pode voltar atrás');
     expect(text).toContain(`http://${panel.slug}.localhost:3000/keep-account?token=`);
+    const events = await call<OwnEventPage>(server, { url: '/api/me/event', as: bia });
+    expect(events.body.data.map(({ kind }) => kind)).toEqual(['deletion.asked']);
     // Whoever signs in meanwhile is told.
     expect((await call<Me>(server, { url: '/api/me', as: bia })).body.erase_at).toBe(body.erase_at);
     await tidyUp(server);

@@ -263,27 +263,31 @@ describe('whoever is suspended', () => {
     expect((await enrolment())?.reason).toBeNull();
   });
 
-  test('of many, each is told of it, and the panel’s owner of all', async () => {
+  test('of many, each is told of it and of its end, and the panel’s owner of all', async () => {
     const others = await Promise.all([1, 2, 3].map(() => createActor(server, panel, 'student')));
-    await suspend(others.map(({ memberId }) => memberId));
+    const members = others.map(({ memberId }) => memberId);
+    await suspend(members);
+    await act({ kind: 'resume', members });
     const users = others.map(({ userId }) => userId).toSorted((one, other) => one - other);
-    const of = async (table: string, column: string, rest: string) =>
+    const of = async (kind: string, table: string, column: string, rest: string) =>
       (
         await pool().query<{ id: number; who: string }>(
           `select ${column} as id, ${rest} as who from ${table}
-           where kind = 'member.suspended' and site_id = $1 and ${column} = any($2) order by 1`,
-          [panel.siteId, users],
+           where kind = $3 and site_id = $1 and ${column} = any($2) order by 1`,
+          [panel.siteId, users, kind],
         )
       ).rows;
     const byOwner = (
       await pool().query<{ user_id: number }>('select user_id from members where id = $1', [panel.owner.memberId])
     ).rows[0]!.user_id;
-    expect(await of('site_events', 'target_id', 'actor_id::text')).toEqual(
-      users.map((id) => ({ id, who: String(byOwner) })),
-    );
-    expect(await of('user_events', 'user_id', `by_other || coalesce(host(ip), '') || device`)).toEqual(
-      users.map((id) => ({ id, who: 'true' })),
-    );
+    for (const kind of ['member.suspended', 'member.resumed']) {
+      expect(await of(kind, 'site_events', 'target_id', 'actor_id::text')).toEqual(
+        users.map((id) => ({ id, who: String(byOwner) })),
+      );
+      expect(await of(kind, 'user_events', 'user_id', `by_other || coalesce(host(ip), '') || device`)).toEqual(
+        users.map((id) => ({ id, who: 'true' })),
+      );
+    }
   });
 
   test('a session that was made anyway counts for nothing', async () => {

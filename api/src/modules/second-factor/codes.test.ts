@@ -32,6 +32,19 @@ test('the address names the product and the account, for the list of the authent
   expect(decodeURIComponent(url.pathname)).toBe('/Clube:ana@example.com');
 });
 
+test('a recovery code has 60 bits, each as often 0 as 1, and one of the app all that six digits have', () => {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const codes = Array.from({ length: 200 }, createRecoveryCodes).flat().map(normalizeCode);
+  for (let bit = 0; bit < 60; bit += 1) {
+    const place = Math.floor(bit / 5);
+    const ones = codes.filter((code) => (letters.indexOf(code[place]!) >> (bit % 5)) & 1).length;
+    // Six standard deviations of a fair coin.
+    expect(Math.abs(ones - codes.length / 2)).toBeLessThan(6 * Math.sqrt(codes.length / 4));
+  }
+  const address = new URL(addressOf(createSecret(), 'ana@example.com'));
+  expect(address.searchParams.get('digits')).toBe('6');
+});
+
 test('recovery codes are ten, all different, and are read as hands write them', () => {
   const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);

@@ -80,25 +80,40 @@ describe('sessions of staff that nobody uses', () => {
       [actor.userId, hours * 60],
     );
 
+  // The sign of life is written beside the answer.
+  const isSeen = async (actor: { userId: number }) =>
+    (
+      await server.context.connection.pool.query(
+        `select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 hour'`,
+        [actor.userId],
+      )
+    ).rowCount === 1;
+
   test('end after twelve hours, are listed no more, and a sign of life begins the time anew', async () => {
     const admin = await createActor(server, panel, 'admin');
     await rest(admin, 11.9);
     expect((await me(admin.token)).status).toBe(200);
-    // The sign of life is written beside the answer.
-    const isSeen = async () =>
-      (
-        await server.context.connection.pool.query(
-          `select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 hour'`,
-          [admin.userId],
-        )
-      ).rowCount === 1;
-    while (!(await isSeen()));
+    while (!(await isSeen(admin)));
     await rest(admin, 12.1);
     const other = await signIn(admin.userId);
     const { body } = await call<OpenSession[]>(server, { url: '/api/me/sessions', as: { token: other } });
     expect(body).toHaveLength(1);
     expect((await me(admin.token)).body).toMatchObject({ code: 'session.ended', message: 'Session is not available' });
     expect((await me(other)).status).toBe(200);
+  });
+
+  test.each([
+    ['what a page says it asks by itself', '/api/comment/waiting', { 'clube-unattended': '1' }],
+    ['a picture that it shows', '/api/me', { 'sec-fetch-dest': 'image' }],
+  ])('do not live on by %s, which is answered all the same', async (_what, url, headers) => {
+    const [alone, used] = [await createActor(server, panel, 'admin'), await createActor(server, panel, 'admin')];
+    for (const admin of [alone, used]) await rest(admin, 11.9);
+    expect((await call(server, { url, as: alone, headers })).status).toBe(200);
+    expect((await call(server, { url, as: used })).status).toBe(200);
+    while (!(await isSeen(used)));
+    expect(await isSeen(alone)).toBe(false);
+    await rest(alone, 12.1);
+    expect((await call(server, { url, as: alone, headers })).status).toBe(401);
   });
 
   test('end without a request too, so that open pages are told; without a panel as well', async () => {

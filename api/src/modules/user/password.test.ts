@@ -111,6 +111,46 @@ describe('one rule for every place that sets a password', () => {
   });
 });
 
+describe('a change asks for the current one', () => {
+  const signsIn = async ({ email }: Actor, password: string) =>
+    (
+      await call(server, {
+        method: 'POST',
+        url: '/api/member/login',
+        body: { email, password, captcha: await solveCaptcha(server) },
+      })
+    ).status === 200;
+
+  test('a wrong one changes nothing: the old password still opens, and no session ends', async () => {
+    const person = await createActor(server, panel, 'admin');
+    const { userId } = person;
+    const elsewhere = await createSession(server.context.connection.db, { userId, siteId: panel.siteId, device: 'x' });
+    for (const current_password of ['not the one', `${PASSWORD} `, PASSWORD.toUpperCase()]) {
+      const { status, body } = await change(person, 'uma senha nova', { current_password });
+      expect([status, body.code]).toEqual([422, 'auth.wrong_password']);
+    }
+    for (const token of [person.token, elsewhere])
+      expect((await call(server, { url: '/api/me', as: { token } })).status).toBe(200);
+    expect([await signsIn(person, 'uma senha nova'), await signsIn(person, PASSWORD)]).toEqual([false, true]);
+  });
+
+  test('ten tries in five minutes are all that a session has, also of the right one', async () => {
+    const strict = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1' });
+    try {
+      const person = await createActor(strict, await createPanel(strict));
+      const attempt = async (current_password: string) => {
+        const body = { current_password, ...both('uma senha nova') };
+        const options = { method: 'PUT', url: '/api/me/password', as: person, body } as const;
+        return (await call<{ code: string }>(strict, options)).body.code;
+      };
+      for (let tried = 0; tried < 10; tried += 1) expect(await attempt('not the one')).toBe('auth.wrong_password');
+      expect(await attempt(PASSWORD)).toBe('rate.limited');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('a new password', () => {
   const isOpen = async (token: string) => (await call(server, { url: '/api/me', as: { token } })).status === 200;
   const elsewhere = ({ userId }: Actor) =>
