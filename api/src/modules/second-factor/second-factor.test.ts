@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
-import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
+import type { OwnEventPage, SecurityEventPage } from '@clube/shared/contracts/security-event';
 import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
 import type { Me } from '@clube/shared/contracts/user';
 import { hashRaw } from '@node-rs/argon2';
@@ -151,6 +151,11 @@ describe('signing in', () => {
       [actor.userId],
     );
     expect(rows).toEqual([{ left: 9 }]);
+    // Somebody came in without the phone: they and their panel's owner are told, once.
+    const { body: own } = await call<OwnEventPage>(server, { url: '/api/me/event', as: actor });
+    expect(own.data.filter(({ kind }) => kind === 'recovery_code.used')).toHaveLength(1);
+    const { body: told } = await call<SecurityEventPage>(server, { url: '/api/site/event', as: panel.owner });
+    expect(told.data.map(({ kind, actor: who }) => [kind, who])).toContainEqual(['recovery_code.used', 'Bia Moura']);
   });
 
   test('what is kept of a recovery code takes a slow hash with a salt of its own set to try, also for who knows the server’s secret', async () => {
