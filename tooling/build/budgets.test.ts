@@ -89,8 +89,8 @@ const chunksSizeIn = (language: Language, app: string, ...chunks: string[]) =>
 const chunksSize = (app: string, ...chunks: string[]) => chunksSizeIn('pt', app, ...chunks);
 /** What a page of the shell starts with. */
 const pageSize = (language: Language, ...chunks: string[]) => chunksSizeIn(language, 'shell', ...chunks);
-/** What every page of a remote takes from the shell, `modals` and after it `offline` once its first picture stands (docs/adr/0245). */
-const FRAMED = ['main', 'frame', 'modals', 'offline'];
+/** What every page of a remote takes from the shell, `modals` once its first picture stands (docs/adr/0245). */
+const FRAMED = ['main', 'frame', 'modals'];
 const framed = (language: Language) => pageSize(language, ...FRAMED);
 const remoteSize = (language: Language, remote: string, chunk: string) =>
   sizeOf(remote, 'remoteEntry', language) + chunksSizeIn(language, remote, 'remote', chunk);
@@ -173,10 +173,10 @@ test('the lesson with its comments is at most 182.85 KiB in each language before
   expect(sources).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/@base-ui\//)]));
 });
 
-test('what a framed page takes late is two files, and brings again nothing that the frame has', () => {
+test('what a framed page takes late is one file, and brings again nothing that the frame has', () => {
   const known = filesOf('shell', 'main', 'frame');
   const late = namesOf(filesOf('shell', ...FRAMED).filter((file) => !known.includes(file)));
-  expect(late.toSorted()).toEqual(['modals', 'offline']);
+  expect(late).toEqual(['modals']);
   expect(sourcesOf('shell', late)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core)\//)]),
   );
