@@ -274,6 +274,15 @@ test.each(languages)('of five remotes a page in %s carries at most 2 KiB: what t
   expect(brotliCompressSync(json).length).toBeLessThanOrEqual(2048);
 });
 
+test('what the theme’s tokens are comes with the shell: no sheet of a remote says it again', () => {
+  const saying = apps().flatMap((app) =>
+    readdirSync(dist(app))
+      .filter((file) => file.endsWith('.css') && /--clube-surface\s*:/.test(contentOf(app, file).toString()))
+      .map((file) => `${app} ${namesOf([file])[0]}`),
+  );
+  expect(saying).toEqual(['shell main']);
+});
+
 test('the router is the declarative one', () => {
   const file = scriptsOf('shell').find((name) => name.startsWith('vendor.'))!;
   expect(contentOf('shell', file).toString()).not.toContain('patchRoutesOnNavigation');
