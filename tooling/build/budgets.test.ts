@@ -283,9 +283,11 @@ test('what the theme’s tokens are comes with the shell: no sheet of a remote s
   expect(saying).toEqual(['shell main']);
 });
 
-test('the router is the declarative one', () => {
+test('the router is the declarative one, without what data routers and frameworks have', () => {
   const file = scriptsOf('shell').find((name) => name.startsWith('vendor.'))!;
-  expect(contentOf('shell', file).toString()).not.toContain('patchRoutesOnNavigation');
+  expect(contentOf('shell', file).toString()).not.toMatch(
+    /patchRoutesOnNavigation|useViewTransitionState|IntersectionObserver/,
+  );
 });
 
 test('a change of the frame costs a returning visitor at most 11.85 KiB: its own file and the table of file names', () => {
