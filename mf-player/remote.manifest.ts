@@ -38,7 +38,7 @@ export const manifest: RemoteManifest = {
       path: '/curso/:curso/modulo/:modulo/aula/:aula',
       title: { pt: 'Aula', es: 'Clase', en: 'Lesson' },
       chunk: 'lesson',
-      chunksFor: { 'player.hls': ['hls-start'], 'player.audio': ['hls-start'], 'player.embed': ['embed'] },
+      chunksFor: { 'player.hls': ['hls-start'], 'player.audio': ['file'], 'player.embed': ['embed'] },
       aheadFor: { 'player.hls': ['ahead'] },
       firstQueries: [
         { name: 'course.watch', params: lesson },

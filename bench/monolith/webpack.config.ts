@@ -4,7 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from '../../tooling/webpack/base.ts';
 import { ChunkManifestPlugin } from '../../tooling/webpack/chunk-manifest-plugin.ts';
-import { platformVersion, productionRouter, shellAlias, splitShell } from '../../tooling/webpack/index.ts';
+import { platformVersion, productionRouter, shellAlias, slimRouter, splitShell } from '../../tooling/webpack/index.ts';
 import { withBareManifest } from '../../tooling/webpack/remote.ts';
 import { IntegrityPlugin } from '../../tooling/webpack/integrity-plugin.ts';
 
@@ -52,7 +52,7 @@ const config: Configuration = {
   },
   module: {
     ...base.module,
-    rules: [...(base.module?.rules ?? []), ...remotes.map(withBareManifest)],
+    rules: [...(base.module?.rules ?? []), slimRouter(), ...remotes.map(withBareManifest)],
   },
   optimization: { ...base.optimization, ...splitShell, splitChunks: { ...splitShell.splitChunks, cacheGroups } },
   plugins: [

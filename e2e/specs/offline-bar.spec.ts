@@ -18,7 +18,7 @@ const canSayIt = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/shell\/offline\.\w+\.js$/.test(name)),
+        performance.getEntriesByType('resource').some(({ name }) => /\/shell\/modals\.\w+\.js$/.test(name)),
       ),
     )
     .toBe(true);

@@ -30,52 +30,55 @@ const keep = () => {};
 import.meta.webpackHot?.accept('@clube/shared/ui/reset', keep, keep);
 import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
-bringIdleCallbacks();
-installFileLoader();
-hearBackFirst();
-takeOverStyles();
-readPlainTexts();
-const boot = await readBoot();
-const isSpoken = boot.composition.language === boot.locale;
-const texts = isSpoken ? [spokenAlready(boot.locale)] : [sharedCatalogues, shellCatalogues];
-await Promise.all(texts.map((loaders) => loadTexts('shell', loaders, boot.locale)));
-activateLocale(boot.locale);
-hydrate(boot);
-nameTab();
-installComposition(boot.composition);
-reportFailures(boot.composition);
-followSessionEnd();
-const { ga4_measurement_id: measurementId } = boot.site.meta;
-if (isPreview()) followDraft();
-else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
-  const role = boot.me?.current?.currentMember.role ?? null;
-  // Whoever is not counted does without; and a page that is not counted for once is a page.
-  import(/* webpackChunkName: "analytics" */ './features/tracking/analytics.ts').then(
-    ({ startAnalytics }) => startAnalytics(measurementId, boot.site.site_id ?? undefined, role),
-    (error: unknown) => console.error('visits are not counted', error),
-  );
-}
-warmUpOnFirstSign();
+/** Once a page: what has to be there before its first picture, and the picture. */
+export async function start(): Promise<void> {
+  bringIdleCallbacks();
+  installFileLoader();
+  hearBackFirst();
+  takeOverStyles();
+  readPlainTexts();
+  const boot = await readBoot();
+  const isSpoken = boot.composition.language === boot.locale;
+  const texts = isSpoken ? [spokenAlready(boot.locale)] : [sharedCatalogues, shellCatalogues];
+  await Promise.all(texts.map((loaders) => loadTexts('shell', loaders, boot.locale)));
+  activateLocale(boot.locale);
+  hydrate(boot);
+  nameTab();
+  installComposition(boot.composition);
+  reportFailures(boot.composition);
+  followSessionEnd();
+  const { ga4_measurement_id: measurementId } = boot.site.meta;
+  if (isPreview()) followDraft();
+  else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
+    const role = boot.me?.current?.currentMember.role ?? null;
+    // Whoever is not counted does without; and a page that is not counted for once is a page.
+    import(/* webpackChunkName: "analytics" */ './features/tracking/analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(measurementId, boot.site.site_id ?? undefined, role),
+      (error: unknown) => console.error('visits are not counted', error),
+    );
+  }
+  warmUpOnFirstSign();
 
-const root = document.querySelector<HTMLElement>('#root')!;
-// Without transitions: a part that renders without end would put a link off for ever.
-const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
-const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
-if (isTakenOver) {
-  const done = takeOver(root);
-  const onDrawn = () =>
-    void comeAlive(root, done, () => {
-      endLoading();
-      keepTimeZone();
+  const root = document.querySelector<HTMLElement>('#root')!;
+  // Without transitions: a part that renders without end would put a link off for ever.
+  const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
+  const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
+  if (isTakenOver) {
+    const done = takeOver(root);
+    const onDrawn = () =>
+      void comeAlive(root, done, () => {
+        endLoading();
+        keepTimeZone();
+      });
+    hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
+      onRecoverableError: reportMismatch,
     });
-  hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
-    onRecoverableError: reportMismatch,
-  });
-} else {
-  globalThis.clubeKeep?.();
-  delete root.dataset['drawn'];
-  globalThis.clubeDone = undefined;
-  root.replaceChildren();
-  keepTimeZone();
-  createRoot(root).render(<App router={inAddressBar} onDrawn={endLoading} />);
+  } else {
+    globalThis.clubeKeep?.();
+    delete root.dataset['drawn'];
+    globalThis.clubeDone = undefined;
+    root.replaceChildren();
+    keepTimeZone();
+    createRoot(root).render(<App router={inAddressBar} onDrawn={endLoading} />);
+  }
 }

@@ -6,7 +6,7 @@ export const plain = (href: string): string =>
   href.replace(/\.[a-f0-9]{8,20}(\.[a-z0-9]+)$/, '$1').replace(/(\/remoteEntry)\.(?:es|en)(\.js)$/, '$1$2');
 const chunkOf = (href: string) => plain(href).replace(/\.\w+$/, '');
 /** Asked for when there is no network: chunks of these names, whoever's they are. */
-const IN_NEED = /\/(?:outbox|offline|overlays|texts)$/;
+const IN_NEED = /\/(?:outbox|modals|overlays|texts)$/;
 
 /** The language of a page, by the files that it used. */
 export function languageOf(files: readonly KeptFile[], used: readonly string[]): string {

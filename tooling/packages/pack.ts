@@ -39,6 +39,7 @@ const KIT_PACKAGES = [
   '@module-federation/runtime-core',
   '@module-federation/sdk',
   'css-loader',
+  'esbuild',
   'react-refresh',
   'swc-loader',
   'webpack-dev-server',

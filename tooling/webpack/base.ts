@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
+import type { TransformOptions } from 'esbuild';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
@@ -20,6 +21,12 @@ const minify = (which: { include: RegExp } | { exclude: RegExp[] }, mangle: true
     minify: TerserPlugin.swcMinify,
     terserOptions: { compress: { passes: 2 }, mangle: mangle as true },
   });
+/** Of a sheet the room between its words alone goes: nothing else of it is any smaller as it travels. */
+const minifySheets = new TerserPlugin<TransformOptions>({
+  test: /\.css$/,
+  minify: TerserPlugin.esbuildMinify,
+  terserOptions: { loader: 'css', minify: false, minifyWhitespace: true, charset: 'utf8' },
+});
 /** For what no browser reads: one letter that is none of ASCII, and all of the code takes two bytes a letter where it runs. */
 export const minifyToAscii = (): WebpackPluginInstance =>
   new TerserPlugin({
@@ -115,6 +122,7 @@ export function baseConfig(root: string, mode: BuildMode, isShell = false): Conf
       minimizer: [
         minify({ exclude: [NAMES_OTHERS, READY] }, true),
         minify({ include: NAMES_OTHERS }, { disableCharFreq: true }),
+        minifySheets,
       ],
     },
     performance: false,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import type { Configuration } from 'webpack';
 import { buildMode } from './base.ts';
-import { productionRouter } from './host.ts';
+import { productionRouter } from './production-router.ts';
 import { aheadFaces, workerFace } from './script-faces.ts';
 import { remoteFace, shellFace } from './server-face.ts';
 

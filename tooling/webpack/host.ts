@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -9,6 +8,7 @@ import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { LanguagesPlugin } from './languages-plugin.ts';
+import { productionRouter, slimRouter } from './production-router.ts';
 import { withRefresh } from './refresh.ts';
 
 /** Packages that every page needs and that change with the lockfile only. */
@@ -55,16 +55,6 @@ export const splitShell = {
 /** intro.js-react asks for it to draw steps that are React elements; ours are texts, and it would come twice. */
 export const shellAlias = { 'react-dom/server': path.join(import.meta.dirname, 'no-server-rendering.js') };
 
-/** react-router ships its production build beside the other, but no condition of its exports leads there. */
-export function productionRouter(): Record<string, string> {
-  const shared = createRequire(path.join(import.meta.dirname, '../../shared/package.json'));
-  const folder = path.dirname(shared.resolve('react-router/package.json'));
-  return {
-    'react-router$': path.join(folder, 'dist/production/index.mjs'),
-    'react-router/dom$': path.join(folder, 'dist/production/dom-export.mjs'),
-  };
-}
-
 /** Version of what a shell lends to remotes, as its checked-in report says (tooling/lent). */
 export const platformVersion = (root: string) =>
   (JSON.parse(readFileSync(path.join(root, 'lent.json'), 'utf8')) as { version: string }).version;
@@ -88,6 +78,9 @@ export function hostConfig({ root }: { root: string }): Configuration {
       uniqueName: 'clube_shell',
     },
     resolve: { ...base.resolve, alias: { ...shellAlias, ...(mode === 'production' && productionRouter()) } },
+    ...(mode === 'production' && {
+      module: { ...base.module, rules: [...(base.module?.rules ?? []), slimRouter()] },
+    }),
     optimization: { ...base.optimization, ...(mode === 'production' && splitShell) },
     plugins: [
       ...(base.plugins ?? []),

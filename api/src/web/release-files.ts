@@ -68,6 +68,8 @@ export async function releaseFileRoutes(app: Api) {
       .header('content-length', found.size);
     // The pages' policy of referrers is what browsers do where nothing is said.
     void reply.removeHeader('referrer-policy');
+    // A connection stays open by HTTP/1.1 itself, and HTTP/2 knows no word for it; Node would say so beside each file.
+    reply.raw.removeHeader('connection');
     if (extension === 'js') void reply.header('content-security-policy', SCRIPT_POLICY);
     // `identity` says to the general compression that what the release brought is what is sent.
     void reply.header('content-encoding', found.isCompressed ? 'br' : 'identity');

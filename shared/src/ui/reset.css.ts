@@ -1,3 +1,4 @@
+import './theme.css.ts';
 import { globalStyle } from '@vanilla-extract/css';
 import { reducedMotion, vars } from './tokens.css.ts';
 

@@ -1,7 +1,7 @@
 // A loader: gives functions of a module another body. Plain JavaScript, because webpack loads it itself.
 import { parse } from 'acorn';
 
-/** Every function that has a name: declared, a method, or the value of a variable. */
+/** Every function that has a name: declared, a method, or the value of a variable, as it is or handed to a function that makes a component of it. */
 function* named(node) {
   if (!node || typeof node !== 'object') return;
   if (Array.isArray(node)) {
@@ -10,7 +10,10 @@ function* named(node) {
   }
   if (node.type === 'FunctionDeclaration') yield [node.id?.name, node.body];
   if (node.type === 'MethodDefinition') yield [node.key.name, node.value.body];
-  if (node.type === 'VariableDeclarator' && /Function/.test(node.init?.type)) yield [node.id.name, node.init.body];
+  if (node.type === 'VariableDeclarator') {
+    const made = node.init?.type === 'CallExpression' ? node.init.arguments[0] : node.init;
+    if (/Function/.test(made?.type)) yield [node.id.name, made.body];
+  }
   for (const [key, inner] of Object.entries(node)) if (key !== 'type') yield* named(inner);
 }
 

@@ -4,11 +4,11 @@ import without from './without.js';
 const run = (source: string, functions: Record<string, string>) =>
   without.call({ getOptions: () => ({ functions }), resourcePath: 'a.js' }, source);
 
-test('functions, methods and functions of variables get another body; what stands beside stays', () => {
+test('functions, methods and functions of variables, also those that are made into something, get another body; what stands beside stays', () => {
   const source =
-    'class A { async go(a) { return a; } stay() { return 1; } }\nfunction b() { c(); }\nconst d = () => { e(); };';
-  expect(run(source, { go: '{}', b: '{ x(); }', d: '{}' })).toBe(
-    'class A { async go(a) {} stay() { return 1; } }\nfunction b() { x(); }\nconst d = () => {};',
+    'class A { async go(a) { return a; } stay() { return 1; } }\nfunction b() { c(); }\nconst d = () => { e(); };\nvar f = made((g) => { h(); });';
+  expect(run(source, { go: '{}', b: '{ x(); }', d: '{}', f: '{}' })).toBe(
+    'class A { async go(a) {} stay() { return 1; } }\nfunction b() { x(); }\nconst d = () => {};\nvar f = made((g) => {});',
   );
 });
 

@@ -93,6 +93,7 @@ describe('publishing', () => {
       "default-src 'self'",
       'nosniff',
     ]);
+    expect(plain.headers).not.toHaveProperty('connection');
     expect(JSON.stringify(plain.headers).length).toBeLessThanOrEqual(460);
     const compressed = await call(server, { url: file, headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers['content-encoding']).toBe('br');

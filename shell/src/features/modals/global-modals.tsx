@@ -18,6 +18,7 @@ import { certificateNotificationsQuery } from '@clube/shared/clients/certificate
 import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';
 import { cachedCertificateConfig } from '../../session/panel-cache.ts';
+import { Late } from '../offline/index.ts';
 import { seenCertificate } from './seen-certificate.ts';
 import { useLeaving } from './use-leaving.ts';
 
@@ -28,15 +29,6 @@ const LeavingModal = lazyPart(() => import('./notices.ts').then((module) => modu
 const OnboardingModal = lazyPart(() => import('./notices.ts').then((module) => module.OnboardingModal));
 const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./notices.ts').then((module) => module.VideoNotice));
-
-// A page that it does not come to is whole without it. Nobody else may import by this name: who has no frame would make it bring again
-// what the frame has (tooling/build/budgets.test.ts).
-const Late = lazyPart(() =>
-  import(/* webpackChunkName: "offline" */ '../offline/index.ts').then(
-    (module) => module.Late,
-    () => () => null,
-  ),
-);
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayBeOfferedTour(isMobile: boolean) {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
 import { Button, Row, showFailure } from '@clube/shared/ui';
+import { isFeatureEnabled } from '@clube/shared/session/features';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
 import { startTour } from '../tour/index.ts';
@@ -13,19 +14,12 @@ import * as css from './modals.css.ts';
 const CLOSE_MS = 1000;
 const TOUR_MS = 1000;
 
-// With what is there by then: another file would stand in the table that every page has.
-const isOfferedHere = () =>
-  import(/* webpackChunkName: "offline" */ '../offline/index.ts').then(
-    ({ isFeatureEnabled }) => isFeatureEnabled('onboarding_tour'),
-    () => false,
-  );
-
 /** Whether the platform offers the tour: asked for only where somebody would be offered it. Undefined until it is known. */
 function useIsOffered() {
   const [isOffered, setOffered] = useState<boolean>();
   useEffect(() => {
     let current = true;
-    void isOfferedHere().then((isOn) => current && setOffered(isOn));
+    void isFeatureEnabled('onboarding_tour').then((isOn) => current && setOffered(isOn));
     return () => {
       current = false;
     };

@@ -1,2 +1,1 @@
-export { isFeatureEnabled } from '@clube/shared/session/features';
 export { Late } from './late.tsx';
