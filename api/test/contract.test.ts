@@ -7,9 +7,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createApp } from '../src/app.ts';
 import { writtenKeyword } from '../src/lib/written-keyword.ts';
+import { expectCode } from './document.ts';
 import { operationsOf, type OpenApiDocument } from './fuzz/operations.ts';
 import { namelessRoutes } from './fuzz/routes.ts';
 import { call, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
+import { writtenAnswers } from './route-answers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -79,6 +81,12 @@ test('every schema can be made a function, though none is before a call needs it
       made += write({ ...route, httpStatus, schema: answer }) ? 1 : 0;
   }
   expect(made).toBeGreaterThan(700);
+});
+
+test('what tests of screens answer is what the routes say that they answer', async () => {
+  const written = await writtenAnswers(await routesOfApp());
+  expect(written.match(/^ {2}'/gm)?.length).toBeGreaterThan(200);
+  expectCode('shared/src/testing/route-answers.ts', written);
 });
 
 test('JSON is taken as it is: null is no zero, zero no null, and a number is no word', async () => {

@@ -5,7 +5,7 @@ import { answerTo, answerToChange } from './answers.ts';
 
 /**
  * By `METHOD /path`: a value, a `Response`, a function of the request that gives one, or a contract, whose sample is answered. What
- * is not named, or undefined, is answered by the sample of its contract in `answers.ts`.
+ * is not named, or undefined, is answered by the sample of the contract that its route names (`route-answers.ts`).
  */
 export type Answers = Record<string, unknown>;
 

@@ -7,7 +7,7 @@ import { lessonReachKey } from '@clube/shared/clients/lesson';
 import { publishOutline } from '@clube/shared/clients/outline';
 import { MAX_PUBLISHED } from '@clube/shared/contracts/outline-limits';
 import type { Outline, OutlineLesson, OutlinePublication, Publication } from '@clube/shared/contracts/outline';
-import { Button, Row, showActionToast, showFailure, Stack } from '@clube/shared/ui';
+import { Button, Row, showActionToast, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as parts from '../../parts.css.ts';
 import { editorPath } from '../../paths.ts';
@@ -30,6 +30,7 @@ function draftsOf({ modules }: Outline) {
     opened,
     failed: drafts.filter(({ media_state: state }) => state === 'failed'),
     awaiting: drafts.filter(({ awaits_file: awaits }) => awaits),
+    empty: modules.filter((module) => isDraft(module) && !opened.includes(module)),
     seen: ready.length + waiting.length,
   };
 }
@@ -38,17 +39,17 @@ type Drafts = ReturnType<typeof draftsOf>;
 /** Of those that stay drafts so many are named. */
 const NAMED = 5;
 
-function Names({ lessons }: { lessons: readonly OutlineLesson[] }) {
+function Names({ of }: { of: readonly { title: string }[] }) {
   const { i18n, t } = useLingui();
-  const more = lessons.length - NAMED;
-  const titles = lessons.slice(0, NAMED).map(({ title }) => title);
+  const more = of.length - NAMED;
+  const titles = of.slice(0, NAMED).map(({ title }) => title);
   return new Intl.ListFormat(i18n.locale).format(more > 0 ? [...titles, t`mais ${more}`] : titles);
 }
 
 type QuestionProps = { course: Outline; drafts: Drafts; isBusy: boolean; onConfirm: () => void; onClose: () => void };
 
 function Question({ course, drafts, isBusy, onConfirm, onClose }: QuestionProps) {
-  const { failed, awaiting, ready, opened, seen } = drafts;
+  const { failed, awaiting, empty, ready, opened, seen } = drafts;
   return (
     <Dialog
       open
@@ -85,7 +86,7 @@ function Question({ course, drafts, isBusy, onConfirm, onClose }: QuestionProps)
               one="# aula fica em rascunho, porque o arquivo não pôde ser usado:"
               other="# aulas ficam em rascunho, porque o arquivo não pôde ser usado:"
             />{' '}
-            <Names lessons={failed} />
+            <Names of={failed} />
           </p>
         )}
         {awaiting.length > 0 && (
@@ -95,7 +96,17 @@ function Question({ course, drafts, isBusy, onConfirm, onClose }: QuestionProps)
               one="# aula fica em rascunho, porque o arquivo ainda não chegou:"
               other="# aulas ficam em rascunho, porque o arquivo ainda não chegou:"
             />{' '}
-            <Names lessons={awaiting} />
+            <Names of={awaiting} />
+          </p>
+        )}
+        {empty.length > 0 && (
+          <p>
+            <Plural
+              value={empty.length}
+              one="# módulo fica em rascunho, porque não tem aula publicada:"
+              other="# módulos ficam em rascunho, porque não têm aula publicada:"
+            />{' '}
+            <Names of={empty} />
           </p>
         )}
         <Row>
@@ -110,6 +121,8 @@ function Question({ course, drafts, isBusy, onConfirm, onClose }: QuestionProps)
     </Dialog>
   );
 }
+
+const countOf = ({ modules, lessons }: Omit<OutlinePublication, 'published'>) => modules.length + lessons.length;
 
 /**
  * As many calls as it takes: lessons before their modules, or behind them where they are taken back, so that a module with nothing in it is never seen.
@@ -142,13 +155,15 @@ export function PublishDrafts({ course }: { course: Outline }) {
     Promise.all([courseKey(id), lessonReachKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
   const publish = useMutation({
     mutationFn: (body: OutlinePublication) => publishInTurn(id, body),
-    onSuccess: async (changed, { published }) => {
+    onSuccess: async (changed, { published, ...wanted }) => {
       await refresh();
-      if (published && changed.modules.length + changed.lessons.length > 0)
-        showActionToast(t`Publicado.`, {
-          label: t`Desfazer`,
-          onPress: () => publish.mutate({ ...changed, published: false }),
-        });
+      if (!published) return;
+      const [done, all] = [countOf(changed), countOf(wanted)];
+      if (done === 0) return showToast(t`Nada foi publicado: tudo mudou enquanto isso.`);
+      showActionToast(done === all ? t`Publicado.` : t`Publicados: ${done} de ${all}. O resto mudou enquanto isso.`, {
+        label: t`Desfazer`,
+        onPress: () => publish.mutate({ ...changed, published: false }),
+      });
     },
     onError: (error) => {
       // Of several calls some may have been taken.

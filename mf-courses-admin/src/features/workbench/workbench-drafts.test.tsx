@@ -50,6 +50,7 @@ describe('drafts of a course', () => {
     expect(question.textContent).toMatch(/Os alunos passam a ver, conforme a liberação: 4 aulas\s*1 módulo/);
     within(question).getByText('1 aula fica em rascunho, porque o arquivo não pôde ser usado: Aula 12');
     within(question).getByText('2 aulas ficam em rascunho, porque o arquivo ainda não chegou: Aula 13 e Aula 31');
+    within(question).getByText('2 módulos ficam em rascunho, porque não têm aula publicada: Luz e Sombra');
     expect(question.textContent).not.toContain('O curso é um rascunho');
     expect(changes()).toEqual([]);
     answers[OUTLINE] = SHOWN;
@@ -67,7 +68,7 @@ describe('drafts of a course', () => {
     const question = await ask('Publicar 4 rascunhos');
     answers[OUTLINE] = SHOWN;
     confirm(question);
-    await screen.findByText('Publicado.');
+    await screen.findByText('Publicados: 3 de 4. O resto mudou enquanto isso.');
     answers[OUTLINE] = DRAFTS;
     press('Desfazer');
     await waitFor(() => expect(chips()).toBe(9));
@@ -94,7 +95,8 @@ describe('drafts of a course', () => {
       [PUBLISH, { published: true, modules: [8], lessons: [1100] }],
     ]);
     // Somebody else was faster: there is nothing to take back.
-    expect(screen.queryByText('Publicado.')).toBeNull();
+    await screen.findByText('Nada foi publicado: tudo mudou enquanto isso.');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
   test('are offered where there are some', async () => {

@@ -59,7 +59,7 @@ describe('the order', () => {
     const turned = outline(unit(7, 'Papel', [lesson(12), lesson(11)]), unit(8, 'Cores', []));
     // Whoever else asks meanwhile may already hear of a later version than this page's own writes made.
     answers[OUTLINE] = { ...turned, order_version: ONE.order_version + 3 };
-    const first = Promise.withResolvers<undefined>();
+    const first = Promise.withResolvers<object>();
     answers[ORDER] = () => first.promise;
     keys('Aula 12', 'Space', 'ArrowUp', 'Space');
     await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
@@ -67,8 +67,10 @@ describe('the order', () => {
     await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 11', 'Aula 12', '2. Cores']));
     keys('Aula 12', 'Space', 'ArrowUp', 'Space');
     await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
-    delete answers[ORDER];
-    first.resolve(undefined);
+    // Written over another state than the page read.
+    const saved = { ok: true, over: 'r8', revision: 'r9' };
+    answers[ORDER] = saved;
+    first.resolve(saved);
     await settled();
     expect(changes().map(([, body]) => (body as { order_version: number }).order_version)).toEqual(
       [0, 1, 2].map((moves) => ONE.order_version + moves),

@@ -35,7 +35,7 @@ export const fields = style({
   },
 });
 globalStyle(`${fields} > :first-child`, { '@media': { [mobile]: { gridColumn: '1 / -1' } } });
-// With groups there is one more: what one looks for has a row, and none stands alone in the last.
+// With groups there is one more: what one looks for has a row, and the others fill theirs, but for a course with classes.
 globalStyle(`${fields}[data-groups] > :first-child`, { gridColumn: '1 / -1' });
 
 export const views = style({
