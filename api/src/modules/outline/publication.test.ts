@@ -261,6 +261,23 @@ describe('a draft stays one', () => {
     expect((await patch(`${urlOf(course)}/module/${id}/lesson/${failed}`, { published: true })).status).toBe(200);
   });
 
+  test('where its file is still to come, but not where it has materials, of which the outline hears', async () => {
+    const { lessons } = await dropped('Com lista', 'Vazia');
+    const before = await outline();
+    await query(`insert into material_files (site_id, key, type, size_bytes) values ($1, 'lista', 'pdf', 5)`, [
+      panel.siteId,
+    ]);
+    await query(
+      `insert into materials (site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes)
+       select site_id, course_id, module_id, id, 'Lista', 'lista', 5 from lessons where id = $1`,
+      [lessons[0]],
+    );
+    const after = await outline();
+    expect(after.modules.at(-1)!.lessons.map((lesson) => lesson.awaits_file)).toEqual([undefined, true]);
+    expect(after.revision).not.toBe(before.revision);
+    expect((await publish({ lessons })).body.lessons).toEqual(lessons.slice(0, 1));
+  });
+
   test('where it is a module with nothing to see in it', async () => {
     const { id, lessons } = await dropped('A caminho');
     const { lessons: hidden, modules } = await hide(course, [0, 1], [0]);
