@@ -38,6 +38,8 @@ const refusals: Record<string, Refusal> = {
   '23P01': taken,
   '40001': retry,
   '40P01': retry,
+  // What they hold was waited for as long as whoever asked for it wanted to.
+  '55P03': retry,
 };
 
 /** The answer to what the database refused about a request; undefined when the refusal is not about the request. */

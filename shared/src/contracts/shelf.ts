@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Line, Moment, Nullable, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Moment, Name, Nullable, Timestamp } from './common.ts';
 import { MAX_CATEGORY } from './course-category.ts';
 import { PromotionAudience, promotionStates } from './promotion.ts';
 import { MAX_SHELF_COURSES } from './shelf-rules.ts';
 
 /** By what it chooses: courses of one category, some in their order, those published last, those that somebody has begun. */
 export const ShelfRule = Type.Union([
-  Closed({ kind: Type.Literal('category'), category: Line(MAX_CATEGORY) }),
+  Closed({ kind: Type.Literal('category'), category: Name(MAX_CATEGORY) }),
   Closed({
     kind: Type.Literal('chosen'),
     course_ids: Type.Array(Id, { maxItems: MAX_SHELF_COURSES, uniqueItems: true }),

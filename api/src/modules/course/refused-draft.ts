@@ -1,5 +1,6 @@
 /** Whether a lesson (`l`) is a draft that was made for a file and has nothing in it yet: the file is on its way, or was given up. */
-export const AWAITS_FILE = `(l.made_for_file and l.published_at is null and l.media_type = 'text' and l.body is null and l.description = '')`;
+export const AWAITS_FILE = `(l.made_for_file and l.published_at is null and l.media_type = 'text' and l.body is null and l.description = ''
+  and not exists (select from materials t where t.site_id = l.site_id and t.lesson_id = l.id))`;
 
 /** Of a lesson that was made, and then given its file. */
 const UNTOUCHED_VERSION = 2;

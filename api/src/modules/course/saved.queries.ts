@@ -30,7 +30,16 @@ export const told = <Lesson>({ media_state, awaits_file, ...lesson }: Stated<Les
 const hash = (...columns: string[]) => `hashtextextended(concat_ws('.', ${columns.join(', ')}), 0)`;
 const COURSE = hash('c.version', 'c.outline_version', 'c.cover_key', 'c.poster_key');
 const MODULE = hash("'m'", 'm.id', 'm.version', 'm.position');
-const LESSON = hash("'l'", 'l.id', 'l.version', 'l.module_id', 'l.position', 'l.media_type', 'l.duration_seconds');
+const LESSON = hash(
+  "'l'",
+  'l.id',
+  'l.version',
+  'l.module_id',
+  'l.position',
+  'l.media_type',
+  'l.duration_seconds',
+  AWAITS_FILE,
+);
 const parts = (of: string, from: string) => `coalesce((select bit_xor(${of}) from ${from}
   where m.site_id = c.site_id and m.course_id = c.id), 0)`;
 /** Of all that the outline of a course `c` shows. Each part's number goes in, and comes out by going in again. */

@@ -41,10 +41,10 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => server.context.connection.pool.query(text, values);
-const send = (as: Actor = panel.owner, crop = '', body: Buffer = picture) =>
+const send = (as: Actor = panel.owner, crop = '', body: Buffer = picture, to = course) =>
   call<LessonPicture & { code: string }>(server, {
     method: 'POST',
-    url: `${course.url(0)}/picture${crop}`,
+    url: `${to.url(0)}/picture${crop}`,
     as,
     body,
     headers: { 'content-type': 'image/jpeg' },
@@ -183,7 +183,9 @@ describe('the thumbnail of a linked video', () => {
     const own = await createActor(server, panel, 'instructor', [course.courseId]);
     const elsewhere = await createTestCourse(server, panel, { lessons: [1], title: 'Alheio' });
     const other = await createActor(server, panel, 'instructor', [elsewhere.courseId]);
-    const { owner: stranger } = await createPanel(server);
+    const strange = await createPanel(server);
+    const { owner: stranger } = strange;
+    const theirs = await createTestCourse(server, strange, { lessons: [1] });
     const { key } = (await send()).body;
     const askedBy = async (as: Actor) => [(await send(as)).status, (await save({ poster: key }, as)).status];
     expect(await askedBy(own)).toEqual([201, 200]);
@@ -194,8 +196,11 @@ describe('the thumbnail of a linked video', () => {
     const text = await send(panel.owner, '', Buffer.from('no picture'));
     expect([text.status, text.body.code]).toEqual([415, 'image.unsupported']);
     expect((await send(panel.owner, '?left=-1&top=0&width=1&height=1')).status).toBe(400);
-    const nowhere = await save({ poster: 'a'.repeat(22) });
-    expect([nowhere.status, nowhere.body.code]).toEqual([404, 'lesson.picture_not_found']);
+    const { body: sent } = await send(stranger, '', picture, theirs);
+    for (const poster of ['a'.repeat(22), sent.key]) {
+      const { status, body } = await save({ poster });
+      expect([status, body.code]).toEqual([404, 'lesson.picture_not_found']);
+    }
     expect((await save({ poster: '../../etc/passwd' })).status).toBe(400);
     expect((await draft()).poster).toBe(key);
   });

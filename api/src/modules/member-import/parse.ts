@@ -82,9 +82,13 @@ export function guessMapping(columns: readonly string[]): Mapping {
   return { email, name: first === null ? name : null, first_name: first, last_name: last, document, country, groups };
 }
 
-/** The same, with the column of mailboxes by what stands in it. @param cells a row below the names */
-export function withMailboxes(mapping: Mapping, cells: readonly string[]): Mapping {
+/** The same, with the column of mailboxes by what stands in it: the one that has most of them. @param rows below the names */
+export function withMailboxes(mapping: Mapping, rows: readonly (readonly string[])[]): Mapping {
   const named = new Set(Object.values(mapping));
-  const at = cells.findIndex((cell, column) => !named.has(column) && isMailbox(cell));
-  return at < 0 ? mapping : { ...mapping, email: at };
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const counts = Array.from({ length: width }, (_count, column) =>
+    named.has(column) ? 0 : rows.filter((cells) => isMailbox(cells[column] ?? '')).length,
+  );
+  const most = Math.max(0, ...counts);
+  return most === 0 ? mapping : { ...mapping, email: counts.indexOf(most) };
 }

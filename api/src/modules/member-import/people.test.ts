@@ -161,15 +161,32 @@ describe('columns', () => {
       mapping,
       people: found,
       errors,
-    } = await readAll('Quem,Nome,Contato\nRua 1,Bia,\nRua 2,Ana Lima,ana@example.com\nx@example.com,Zoe,zoe@');
+    } = await readAll(
+      [
+        'Quem,Nome,Contato',
+        'x@example.com,Zoe,zoe@',
+        'x@example.com,Bia,bia@example.com',
+        'Rua 1,Caio,',
+        'Rua 2,Ana Lima,ana@example.com',
+        'Rua 3,Duda,duda@example.com',
+      ].join('\n'),
+    );
     expect([mapping.email, mapping.name]).toEqual([2, 1]);
-    expect(found).toMatchObject([{ line: 3, email: 'ana@example.com', firstName: 'Ana' }]);
+    expect(found.map(({ line, email }) => [line, email])).toEqual([
+      [3, 'bia@example.com'],
+      [5, 'ana@example.com'],
+      [6, 'duda@example.com'],
+    ]);
     expect(errors.map(({ line, fault }) => [line, fault])).toEqual([
-      [2, 'email_missing'],
-      [4, 'email_invalid'],
+      [2, 'email_invalid'],
+      [4, 'email_missing'],
     ]);
     expect((await read('ana@example.com\nbia@example.com')).mapping.email).toBe(0);
     expect((await read('Nome,Telefone\nana@example.com,1')).mapping).toMatchObject({ email: null, name: 0 });
+    // However far below the first of them is; those after twenty change nothing.
+    const rows = (count: number, row: string) => `${row}\n`.repeat(count);
+    expect((await read(`a,b\n${rows(25, 'x,y')}x,ana@example.com`)).mapping.email).toBe(1);
+    expect((await read(`a,b\n${rows(20, 'x,ana@example.com')}${rows(30, 'bia@example.com,y')}`)).mapping.email).toBe(1);
   });
 
   test('a first row with a mailbox names nothing and is somebody; what is said goes before what is guessed', async () => {

@@ -10,6 +10,8 @@ import { guessMapping, isHeader, isMailbox, type Mapping, withMailboxes } from '
 
 const SHOWN_ERRORS = 100;
 const SHOWN_ROWS = 3;
+/** So many rows with a mailbox say which column is that of mailboxes, where none is called so. */
+const TELLING_ROWS = 20;
 const LONGEST_NAME = 80;
 const LONGEST_DOCUMENT = 30;
 
@@ -86,28 +88,38 @@ const noGroups: FindGroups = async (names) => ({
   room: MOST_MEMBER_GROUPS,
 });
 
-type Head = Pick<Read, 'columns' | 'mapping'>;
-/** The rows of a file below the names of its columns, which `head` has from the first one on. */
-async function* rowsBelow(head: Head, bytes: Buffer, asked: Partial<Mapping>): AsyncGenerator<Row> {
-  let isFirst = true;
+type Head = Pick<Read, 'columns' | 'mapping'> & { isNamed: boolean };
+/** What the columns of a file are: what is asked, or what their names say and the first mailboxes below them. */
+async function readHead(bytes: Buffer, asked: Partial<Mapping>): Promise<Head> {
   const isGuessed = Object.values(asked).every((column) => column === undefined);
+  let head: Head | undefined;
+  const telling: string[][] = [];
   for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
-    if (isFirst) {
-      isFirst = false;
-      const cells = row.cells.map(cleaned);
-      const isNames = isHeader(cells);
-      head.columns = isNames ? cells : cells.map(() => '');
-      if (isGuessed) head.mapping = guessMapping(head.columns);
-      if (isNames) continue;
+    const cells = row.cells.map(cleaned);
+    if (!head) {
+      const isNamed = isHeader(cells);
+      const columns = isNamed ? cells : cells.map(() => '');
+      head = { columns, isNamed, mapping: isGuessed ? guessMapping(columns) : columnsOf(asked) };
     }
-    if (isGuessed && head.mapping.email === null) head.mapping = withMailboxes(head.mapping, row.cells.map(cleaned));
-    yield row;
+    if (!isGuessed || head.mapping.email !== null) break;
+    if (cells.some(isMailbox) && telling.push(cells) === TELLING_ROWS) break;
+  }
+  // A file without rows is refused by `readRows`.
+  return { ...head!, mapping: withMailboxes(head!.mapping, telling) };
+}
+
+/** The rows of a file below the names of its columns. */
+async function* rowsBelow({ isNamed }: Head, bytes: Buffer): AsyncGenerator<Row> {
+  let isNames = isNamed;
+  for await (const row of readRows(bytes, MOST_IMPORT_ROWS)) {
+    if (!isNames) yield row;
+    isNames = false;
   }
 }
 
 /**
- * Reads the people of a file, and holds none of them: where it names groups, which are looked up all at once, it is read twice
- * (docs/adr/0484). Of rows with one mailbox the first counts.
+ * Reads the people of a file, and holds none of them: it is read once for its columns, as far as that takes, and twice where it names groups,
+ * which are looked up all at once (docs/adr/0484). Of rows with one mailbox the first counts.
  * @param asked which column is what; without any the first row's names say so, or the mailboxes below them
  * @param findGroups which of the groups in it the panel has
  * @param take is given who is ready, in the order of the file
@@ -120,10 +132,12 @@ export async function readPeople(
   take: (person: Person) => void = () => {},
 ): Promise<Read> {
   const groups = new NamedGroups();
+  const head = await readHead(bytes, asked);
+  const { columns, mapping } = head;
   const read: Read = {
-    columns: [],
+    columns,
     sample: [],
-    mapping: columnsOf(asked),
+    mapping,
     rows: 0,
     ready: 0,
     faults: 0,
@@ -131,17 +145,14 @@ export async function readPeople(
     new_groups: groups.made,
     groups: groups.used,
   };
-  for await (const row of rowsBelow(read, bytes, asked)) {
-    if (read.mapping.groups === null) break;
-    readPerson(row, read.mapping, groups);
-  }
+  if (mapping.groups !== null) for await (const row of rowsBelow(head, bytes)) readPerson(row, mapping, groups);
   await groups.lookUp(findGroups);
   const known = new Set<string>();
-  for await (const row of rowsBelow(read, bytes, asked)) {
+  for await (const row of rowsBelow(head, bytes)) {
     read.rows += 1;
     if (read.sample.length < SHOWN_ROWS)
       read.sample.push(row.cells.map((cell) => cleaned(cell).slice(0, LONGEST_NAME)));
-    const person = readPerson(row, read.mapping, groups);
+    const person = readPerson(row, mapping, groups);
     const fault = faultOf(person, known, groups);
     if (fault) {
       read.faults += 1;

@@ -4,6 +4,9 @@ import type { Several } from '../course/keep-version.queries.ts';
 import { AWAITS_FILE } from '../course/refused-draft.ts';
 import { versionAndState } from '../course/version.queries.ts';
 
+/** Longer than that nobody waits for others: each who does keeps a connection from all (api/src/database/connect.ts). */
+export const waitBriefly = (trx: Db) => sql`set local lock_timeout = '3s'`.execute(trx);
+
 /** Whether there is something to see in a draft `p`: what cannot be played is published by itself, after a question. */
 const IS_READY = {
   modules: sql`exists (select from lessons l where l.site_id = p.site_id and l.module_id = p.id and l.published_at is not null)`,

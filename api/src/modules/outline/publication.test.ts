@@ -172,12 +172,24 @@ describe('drafts of a course that are published at once', () => {
       lessons: [...own.lessons, ...course.lessonIds, ...others.flatMap(({ lessons }) => lessons), 999_999_999],
     });
     expect([status, body]).toEqual([200, { modules: [], lessons: [course.lessonIds[0]] }]);
-    const { rows } = await query<{ version: number; is_draft: boolean }>(
-      'select version, published_at is null as is_draft from lessons where id = any($1) order by id',
-      [[...others.flatMap(({ lessons }) => lessons), course.lessonIds[2]]],
-    );
-    expect(rows.filter(({ is_draft: isDraft }) => isDraft).map(({ version }) => version)).toEqual([1, 1]);
-    expect(rows.filter(({ is_draft: isDraft }) => !isDraft).map(({ version }) => version)).toEqual([1]);
+    const statesOf = async (table: 'modules' | 'lessons', ids: readonly number[]) => {
+      const { rows } = await query<{ version: number; is_draft: boolean }>(
+        `select version, published_at is null as is_draft from ${table} where id = any($1) order by id`,
+        [ids],
+      );
+      return rows.map(({ version, is_draft: isDraft }) => [version, isDraft ? 'draft' : 'live']);
+    };
+    // One of this course that is published, one of another, one of another panel.
+    expect(await statesOf('lessons', [course.lessonIds[2]!, ...others.flatMap(({ lessons }) => lessons)])).toEqual([
+      [1, 'live'],
+      [1, 'draft'],
+      [1, 'draft'],
+    ]);
+    expect(await statesOf('modules', [course.moduleIds[1]!, ...others.flatMap(({ modules }) => modules)])).toEqual([
+      [1, 'live'],
+      [1, 'draft'],
+      [1, 'draft'],
+    ]);
   });
 
   test('are published once where two do it at once', async () => {
@@ -186,6 +198,36 @@ describe('drafts of a course that are published at once', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     for (const kind of ['modules', 'lessons'] as const)
       expect(both.flatMap(({ body }) => body[kind]).toSorted((a, b) => a - b)).toEqual(ids[kind]);
+  });
+
+  test('wait for whoever saves a part of the course, for a moment: then it is said to be tried again, and nothing has changed', async () => {
+    const ids = await hide(course, [0, 2], [1]);
+    const saver = await server.context.connection.pool.connect();
+    try {
+      await saver.query('begin');
+      await saver.query('select from courses where id = $1 for key share', [course.courseId]);
+      const { status, body, headers } = await publish(ids);
+      expect([status, body.code, headers['retry-after']]).toEqual([409, 'request.conflict', '1']);
+    } finally {
+      await saver.query('rollback');
+      saver.release();
+    }
+    expect(await drafts()).toEqual(ids);
+    expect((await publish(ids)).body).toEqual(ids);
+  });
+
+  test('and those who save one of them at the same moment go one after another', async () => {
+    const ids = await hide(course, [0, 1, 2], [0]);
+    for (let turn = 0; turn < 12; turn += 1) {
+      const published = turn % 2 === 0;
+      const all = await Promise.all([
+        publish({ ...ids, published }),
+        ...[0, 1, 2].map((at) => patch(course.url(at), { published: !published })),
+        patch(moduleUrl(course, 0), { published }),
+        publish({ ...ids, published: !published }),
+      ]);
+      expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    }
   });
 
   test('are for whoever writes the course', async () => {
@@ -259,6 +301,23 @@ describe('a draft stays one', () => {
     });
     // By itself any of them may be published, after a question.
     expect((await patch(`${urlOf(course)}/module/${id}/lesson/${failed}`, { published: true })).status).toBe(200);
+  });
+
+  test('where its file is still to come, but not where it has materials, of which the outline hears', async () => {
+    const { lessons } = await dropped('Com lista', 'Vazia');
+    const before = await outline();
+    await query(`insert into material_files (site_id, key, type, size_bytes) values ($1, 'lista', 'pdf', 5)`, [
+      panel.siteId,
+    ]);
+    await query(
+      `insert into materials (site_id, course_id, module_id, lesson_id, name, storage_key, size_bytes)
+       select site_id, course_id, module_id, id, 'Lista', 'lista', 5 from lessons where id = $1`,
+      [lessons[0]],
+    );
+    const after = await outline();
+    expect(after.modules.at(-1)!.lessons.map((lesson) => lesson.awaits_file)).toEqual([undefined, true]);
+    expect(after.revision).not.toBe(before.revision);
+    expect((await publish({ lessons })).body.lessons).toEqual(lessons.slice(0, 1));
   });
 
   test('where it is a module with nothing to see in it', async () => {

@@ -4,13 +4,13 @@ import { assertFound } from '../../lib/errors.ts';
 import { keepSeveral } from '../course/keep-version.ts';
 import type { Saver, Several } from '../course/keep-version.queries.ts';
 import type { CoursePath } from '../course/paths.ts';
-import { findOthers, writePublication } from './publication.queries.ts';
+import { findOthers, waitBriefly, writePublication } from './publication.queries.ts';
 import { lockOrder } from './queries.ts';
 
 /**
  * Shows drafts of a course to members, or takes back what they see, all in one transaction. What is gone, or stands so already, is passed over; so are
  * drafts without anything to see in them, and those whose file cannot be played.
- * @returns what it changed @throws AppError `course.not_found`
+ * @returns what it changed @throws AppError `course.not_found`, `request.conflict` while somebody else changes much of the course
  */
 export const publish = (
   db: Db,
@@ -19,6 +19,7 @@ export const publish = (
   saver: Saver,
 ): Promise<OutlinePublished> =>
   db.transaction().execute(async (trx) => {
+    await waitBriefly(trx);
     // Whoever saves a part holds the course too: nobody waits for somebody who waits for them.
     assertFound(await lockOrder(trx, at), 'course.not_found');
     const put = async (table: Several['table'], named: readonly number[]) => {

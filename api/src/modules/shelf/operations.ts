@@ -11,7 +11,7 @@ async function ruleColumns(db: Db, siteId: number, rule: ShelfRule) {
   const course_ids = rule.kind === 'chosen' ? rule.course_ids : [];
   if ((await countCourses(db, siteId, course_ids)) !== course_ids.length)
     throw new AppError('course.not_found', 'Not found');
-  return { rule: rule.kind, category: rule.kind === 'category' ? rule.category.trim() : '', course_ids };
+  return { rule: rule.kind, category: rule.kind === 'category' ? rule.category : '', course_ids };
 }
 
 const restOf = ({ title, audience, rule: _rule, published: _published, version: _version, ...rest }: ShelfPatch) => ({

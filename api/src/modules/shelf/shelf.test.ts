@@ -1,4 +1,5 @@
 /** @sql-heavy */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Home } from '@clube/shared/contracts/home';
@@ -16,6 +17,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { writtenName } from '../../lib/written-text.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -92,6 +94,41 @@ describe('a shelf', () => {
     expect((await one(id))!.rule).toEqual({ kind: 'category', category: 'Pintura' });
     expect(await onShelf(id, student)).toEqual([oil.courseId]);
     expect(await onShelf(id, panel.owner)).toEqual([oil.courseId, draftId]);
+  });
+
+  test('of a category that was written otherwise before has the courses that it had, and whoever joins them by that name', async () => {
+    const mend = await readFile(
+      new URL('../../../migrations/0766_categories-as-names-are-written.sql', import.meta.url),
+      'utf8',
+    );
+    const { pool } = server.context.connection;
+    const written = async () => {
+      const { rows } = await pool.query(
+        `select (select category from courses where id = $1), (select category from shelves where id = $2) as shelf,
+           (select category from articles where site_id = $3) as article`,
+        [ink.courseId, id, panel.siteId],
+      );
+      return rows[0];
+    };
+    const id = await add({ rule: { kind: 'category', category: 'Pintura' } });
+    await send('POST', 'article', { title: 'x' });
+    for (const old of [
+      'Artes  plásticas',
+      'Artes pla\u0301sticas',
+      ' Artes\u00A0plá\u00ADsticas',
+      'Artes\n\u200B pl\u202Eásticas',
+    ]) {
+      for (const table of ['courses', 'shelves', 'articles'])
+        await pool.query(`update ${table} set category = $2 where site_id = $1`, [panel.siteId, old]);
+      await send('PATCH', `course/${oil.courseId}`, { category: old });
+      await pool.query(mend);
+      expect(await onShelf(id, panel.owner)).toEqual([oil.courseId, ink.courseId, draftId]);
+      const name = writtenName(old);
+      expect(await written()).toEqual({ category: name, shelf: name, article: name });
+    }
+    const { status } = await send('PATCH', `shelf/${id}`, { rule: { kind: 'category', category: 'Artes  plásticas' } });
+    expect(status).toBe(200);
+    expect((await one(id))!.rule).toEqual({ kind: 'category', category: 'Artes plásticas' });
   });
 
   test('of chosen ones has them in their order; nobody is told of one that they do not see, nor of one that is gone', async () => {

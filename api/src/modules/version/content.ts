@@ -3,6 +3,7 @@ import type { LessonPatch } from '@clube/shared/contracts/lesson';
 import { type LessonText, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { VersionChange } from '@clube/shared/contracts/version';
 import { editedFields, type EditedField, QUIZ } from '@clube/shared/contracts/version-fields';
+import { writtenName } from '../../lib/written-text.ts';
 import { textOf } from '../course/lesson-text.ts';
 import { besideChanges, cut, type Beside } from './beside.ts';
 
@@ -113,8 +114,8 @@ export function patchTo(
     ...(!isCourse && { release_after_percent: then.release_after_percent ?? null }),
     ...(!isModule && { is_free: then.is_free ?? false }),
     ...(isCourse && { author }),
-    // Versions of before categories say nothing of one.
-    ...(isCourse && then.category !== undefined && { category: then.category }),
+    // Versions of before categories say nothing of one, and some of before 0493 spell it otherwise.
+    ...(isCourse && then.category !== undefined && { category: writtenName(then.category) }),
     ...(isCourse &&
       then.trailer_lesson_id !== undefined &&
       then.trailer_lesson_id !== now.trailer_lesson_id && { trailer_lesson_id: then.trailer_lesson_id }),

@@ -293,6 +293,20 @@ describe('going back', () => {
     expect((await view(given!.id, whole())).changes).toEqual([]);
   });
 
+  test('of a course of before names were written alike into the category as it is written now', async () => {
+    await save({ category: 'Artes plásticas' }, panel.owner, whole());
+    await query(`update versions set content = content || '{"category": "Artes  plásticas"}' where site_id = $1`, [
+      panel.siteId,
+    ]);
+    await wait();
+    await save({ category: 'Pintura' }, panel.owner, whole());
+    const before = (await list(whole())).data[1]!;
+    const { seen } = await view(before.id, whole());
+    expect((await back(before.id, seen, whole())).status).toBe(200);
+    const { rows } = await query('select category from courses where id = $1', [course.courseId]);
+    expect(rows).toEqual([{ category: 'Artes plásticas' }]);
+  });
+
   test('a picture that an older text shows is kept as long as that text', async () => {
     const key = 'a'.repeat(22);
     await query(
