@@ -102,7 +102,7 @@ export function targetsTable(pages: readonly PageName[], samples: readonly Sampl
     rows: [...rows, ['a page of one word', ...word, '', '', '', '', '', '']],
     notes: [
       'A page of one word has no sheet, typeface or script: what line, processor and browser take by themselves.',
-      'Slow line; something to read: at 400 kbit/s and 400 ms, the first frame with words in the page’s own place. A page waits for its picture as long as it does everywhere (50 ms); pages that were not drawn count as they came.',
+      'Slow line, of the service worker too, which brings second loads; each in a tab that has been open for two seconds. Something to read: at 400 kbit/s and 400 ms, the first frame with words in the page’s own place. A page waits for its picture as long as it does everywhere (50 ms); pages that were not drawn count as they came.',
     ],
   };
 }
