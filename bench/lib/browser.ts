@@ -31,7 +31,16 @@ async function slowWorkers(browser: Browser, speed: Line): Promise<void> {
   for (const { targetId } of targetInfos.filter(({ type }) => type === 'service_worker')) {
     const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
     const tell = (id: number, method: string, params: object = {}) =>
-      cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+      new Promise<void>((resolve, reject) => {
+        cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
+          const answer = JSON.parse(message) as { id?: number; error?: { message: string } };
+          if (from !== sessionId || answer.id !== id) return;
+          if (answer.error) reject(new Error(`The worker's line: ${answer.error.message}`));
+          else resolve();
+        });
+        const sent = { sessionId, message: JSON.stringify({ id, method, params }) };
+        cdp.send('Target.sendMessageToTarget', sent).catch(reject);
+      });
     await tell(1, 'Network.enable');
     await tell(2, 'Network.emulateNetworkConditions', { offline: false, ...speed });
   }

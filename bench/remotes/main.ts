@@ -195,7 +195,7 @@ try {
         ],
       ],
       notes: [
-        `Brotli; composition = what the page would be smaller without it. Both in turns (${fewHtml.remotes}, ${manyHtml.remotes}, ${fewHtml.remotes}, …), each ${ROUNDS} times; server: one connection for ${SECONDS} s, each page drawn anew; LCP: a cold load, drawn by the server as often as the table says. What stands by the numbers of remotes is the median of the rounds, what stands by × that of the rounds' own ratios.`,
+        `Brotli; composition = what the page would be smaller without it. Both in turns (${fewHtml.remotes}, ${manyHtml.remotes}, ${fewHtml.remotes}, …), each ${ROUNDS} times; server: one connection for ${SECONDS} s, each page drawn anew; LCP: a cold load of a page that the server had drawn, and may have kept, as often as the table says. What stands by the numbers of remotes is the median of the rounds, what stands by × that of the rounds' own ratios.`,
         `Ratios of the rounds, server: ${few.perRequest.map((ms, turn) => round(many.perRequest[turn]! / ms)).join(', ')}.`,
         `Composition of ${fewHtml.remotes}: ${against(kib, MOST_KIB)} KiB.`,
       ],

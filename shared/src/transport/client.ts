@@ -13,12 +13,13 @@ const ENDING = /\/(viewing|member\/logout)$/;
 
 /** Milliseconds without a touch from which the page asks by itself. */
 const ALONE_MS = 5 * 60_000;
-/** By the page's clock, which begins as somebody opens it. */
-let touchedAt = 0;
 const now = () => performance.now();
-// Also by what speaks, reads or points in somebody's place.
-for (const sign of ['pointermove', 'wheel', 'keydown', 'input', 'click'])
-  addEventListener(sign, () => (touchedAt = now()), true);
+/** This comes with the first call, whose own press it did not hear. */
+let touchedAt = now();
+// Also by what speaks, reads or points in somebody's place. Where pages are drawn without a browser nobody is.
+if (typeof addEventListener === 'function')
+  for (const sign of ['pointermove', 'wheel', 'keydown', 'input', 'click'])
+    addEventListener(sign, () => (touchedAt = now()), true);
 
 /** What sends the calls; `http.ts` loads it with the first one. */
 export const client = ky.create({

@@ -23,9 +23,11 @@ export default function without(source) {
   const cuts = [...named(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }))].flatMap(
     ([name, { start, end }]) => (bodies.has(name) ? [{ name, start, end }] : []),
   );
-  for (const name of bodies.keys())
-    if (!cuts.some((cut) => cut.name === name))
-      throw new Error(`${this.resourcePath} has no function ${name} any more`);
+  for (const name of bodies.keys()) {
+    const found = cuts.filter((cut) => cut.name === name).length;
+    if (found === 0) throw new Error(`${this.resourcePath} has no function ${name} any more`);
+    if (found > 1) throw new Error(`${this.resourcePath} has ${found} functions ${name}: which is meant?`);
+  }
   return cuts
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { name, start, end }) => text.slice(0, start) + bodies.get(name) + text.slice(end), source);

@@ -12,6 +12,9 @@ test('functions, methods and functions of variables, also those that are made in
   );
 });
 
-test('a function that is not there any more fails the build', () => {
+test('a function that is not there any more, or there twice, fails the build', () => {
+  expect(() => run('function a() {}\nconst b = { c: () => { var a = () => {}; } };', { a: '{}' })).toThrow(
+    'a.js has 2 functions a',
+  );
   expect(() => run('function a() {}', { b: '{}' })).toThrow('a.js has no function b any more');
 });

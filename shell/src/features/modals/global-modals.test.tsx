@@ -328,6 +328,30 @@ describe('an account that is to be erased', () => {
   });
 });
 
+test('a modal that cannot be shown takes nothing else away: that there is no network is said', async () => {
+  const failed = jest.fn();
+  const ResizeObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  Object.assign(globalThis, { reportError: failed, ResizeObserver });
+  const untitled = { ...certificate, title: {} } as unknown as typeof certificate;
+  for (const key of Object.keys(DECIDED)) keepMeta(key, DECIDED[key]);
+  const page = (
+    <>
+      <div id="avisos" />
+      <GlobalModals />
+    </>
+  );
+  openScreen(page, { path: '/', role: 'student', answers: { 'GET /certificate/notification': [untitled] } });
+  somebodyIsThere();
+  await waitFor(() => expect(failed).toHaveBeenCalled());
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(await screen.findByText('Sem conexão.')).toBeTruthy();
+  // It is the page of the next tests too.
+  act(() => void dispatchEvent(new Event('online')));
+});
+
 test('nothing new shows nothing', async () => {
   const { sent, settled } = open(DECIDED);
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /certificate/notification'));

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { firstCall } from '@clube/shared/transport/http';
 import { on } from '@clube/shared/events';
-import { lazyPart } from '@clube/shared/federation';
+import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import {
   actsAsStudent,
   isMobileAtom,
@@ -124,13 +124,16 @@ function useModal(): ReactNode {
 
 /**
  * The modals of every screen, one at a time: an account that goes first, terms before the tour's offer (product.md §4), what the panel must know between them,
- * certificates last. Beside them what says that there is no network, and files on their way: they too come when the page has nothing else to do.
+ * certificates last. Beside them what says that there is no network, and files on their way: they too come when the page has nothing else to do,
+ * and stay where a modal cannot be shown.
  */
 export function GlobalModals() {
   const modal = useModal();
   return (
     <>
-      {modal}
+      <ErrorBoundary onError={(error) => reportError(error)} fallback={() => null}>
+        {modal}
+      </ErrorBoundary>
       <Late />
     </>
   );
