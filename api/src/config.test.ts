@@ -39,6 +39,13 @@ describe('a database without TLS', () => {
     ...abroad.map((host) => `clube:x@${host}/clube`),
     'x@/clube?host=db.example.com',
     'x@localhost/x?host=db.example.com',
+    'x@db.example.com/x?host=',
+    'x@localhost/x?host=postgres&host=db.example.com',
+    // None of it is heard by the driver.
+    'x@db.example.com/x?sslMode=require',
+    'x@db.example.com/x?ssl_mode=require',
+    'x@db.example.com/x?sslaccept=strict',
+    'x@db.example.com/x?sslmode=',
   ])('beyond the network of a public server is refused, and named without its password: %s', (rest) => {
     const url = `postgres://${rest}`;
     for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
@@ -47,7 +54,7 @@ describe('a database without TLS', () => {
       );
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
     for (const said of ['sslmode=verify-full', 'sslmode=disable', 'ssl=true']) {
-      const told = `${url}${url.includes('?') ? '&' : '?'}${said}`;
+      const told = `${url.replace('sslmode=', '')}${url.includes('?') ? '&' : '?'}${said}`;
       expect(read({ ...open, DATABASE_URL: told }).databaseUrl).toBe(told);
     }
   });

@@ -107,14 +107,18 @@ export const isPublic = ({ https, mainHost }: Pick<Config, 'https' | 'mainHost'>
 /** Whether everybody who reaches a demo may read its mails. */
 export const isOpenDemo = ({ demo, demoPublic }: Pick<Config, 'demo' | 'demoPublic'>) =>
   demo && demoPublic === DEMO_PUBLIC;
-/** Whether everybody's rows would go to another network with nothing said of TLS, which the driver leaves out then. */
+const SSL_MODES = /^(?:disable|prefer|require|verify-ca|verify-full|no-verify)$/;
+/** Whether everybody's rows would go to another network with nothing said of TLS that the driver hears; it leaves it out then. */
 function goesBare(url: string): boolean {
   // As the driver reads it: no host is a socket of this machine, and one among the parameters wins.
   const address = url.replace('@/', '@localhost/');
   if (!URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return !host.startsWith('/') && !isNear(host) && ![...searchParams.keys()].some((key) => key.startsWith('ssl'));
+  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
+  const isSaid =
+    SSL_MODES.test(searchParams.get('sslmode') ?? '') ||
+    ['ssl', 'sslcert', 'sslkey', 'sslrootcert'].some((name) => searchParams.get(name));
+  return !host.startsWith('/') && !isNear(host) && !isSaid;
 }
 
 /** Settings that are right one by one and open the door together. */

@@ -17,10 +17,11 @@ const MADE_OF: Readonly<Record<string, string>> = {
   'shared/src/contracts/certificate-sheet/text.ts': 'names of fields',
   'shared/src/contracts/embed-link.ts': 'kinds of documents',
   'shared/src/transport/own-headers.ts': 'names of cookies',
+  'shell/worker/service-worker.ts': 'paths of the shell',
 };
 
 test('a pattern is made of this code’s own words: whoever makes another says here of what', () => {
-  const files = globSync('{api,shared,shell,mf-*}/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  const files = globSync('{api,shared,shell,mf-*}/{src,worker}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && /(?<![.\w])RegExp\(/.test(readFileSync(path.join(ROOT, file), 'utf8')),
   );
   expect(files.map((file) => file.split(path.sep).join('/')).toSorted()).toEqual(Object.keys(MADE_OF));

@@ -14,11 +14,11 @@ const ENDING = /\/(viewing|member\/logout)$/;
 /** Milliseconds without a touch from which the page asks by itself. */
 const ALONE_MS = 5 * 60_000;
 const now = () => performance.now();
-/** This comes with the first call, whose own press it did not hear. */
-let touchedAt = now();
+/** Undefined until the first call: this comes with it, and did not hear its press. */
+let touchedAt: number | undefined;
 // Also by what speaks, reads or points in somebody's place. Where pages are drawn without a browser nobody is.
 if (typeof addEventListener === 'function')
-  for (const sign of ['pointermove', 'wheel', 'keydown', 'input', 'click'])
+  for (const sign of ['pointerdown', 'pointermove', 'wheel', 'keydown', 'input', 'click'])
     addEventListener(sign, () => (touchedAt = now()), true);
 
 /** What sends the calls; `http.ts` loads it with the first one. */
@@ -46,6 +46,7 @@ export const client = ky.create({
           // The server would say so too; a player would ask it every few seconds.
           throw new ApiError(403, { code: 'viewing.read_only', message: 'Who looks on as a student changes nothing' });
         for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value);
+        touchedAt ??= now();
         if (now() - touchedAt >= ALONE_MS) request.headers.set(UNATTENDED, '1');
       },
     ],

@@ -34,8 +34,8 @@ type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise
 const isBlaming = (error: unknown) =>
   error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
 
-/** SQLSTATE 22 and 23: not that the database was away, but what was to be written. It would say so at every try. */
-const isRefused = (error: unknown) => /^2[23]/.test(refusedAs(error) ?? '');
+/** SQLSTATE 22, and a check that fails: not that the database was away, but what was to be written. It would say so at every try. */
+const isRefused = (error: unknown) => /^(?:22|23514)/.test(refusedAs(error) ?? '');
 
 /** How a step with a file is tried, what its failure means, and when no more is tried. @param stopping aborts when the server stops */
 export function createTries(context: Context, log: FastifyBaseLogger, stopping: AbortSignal) {
