@@ -110,6 +110,9 @@ function filesFor(boot: BootDocument, page: PageComposition, path: string, shows
   return { preloads: filesOf(entry.chunksFor), ahead: filesOf(entry.aheadFor) };
 }
 
+/** What was painted of half a picture moves with what comes after it; whoever does not know the link paints as it reads. */
+const WHOLE_PICTURE = '\n<link rel="expect" href="#standby" blocking="render">';
+
 export type Page = { html: string; csp: string };
 
 /** The sheets that a drawn page stands in, in their order. */
@@ -176,7 +179,7 @@ export function renderPage(
 <html lang="${tagOf(boot.locale)}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${drawn ? WHOLE_PICTURE : ''}
 <title>${escapeMarkup(title ? `${title} · ${site_name}` : site_name)}</title>${head ? `\n${head.markup}` : ''}
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">

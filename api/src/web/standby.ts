@@ -48,6 +48,7 @@ const words: Record<Locale, Words> = {
  * below), and so does a page that was only late. Of a shell that did not even begin after 8 s it says so. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page. Not one that somebody waits
  * for: the loader asks for its own again (shared/src/federation/file-loader.ts), and would never hear that a copy came.
+ * A browser that waits for the whole picture (page.ts) shows what it has of one that gets no further.
  * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
  * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
@@ -76,6 +77,7 @@ if(it.src)say('failed')},true);
 addEventListener('unhandledrejection',function(){say('failed')});
 setTimeout(function(){
 root.dataset.standby||say('late');
+var whole=document.querySelector('link[rel=expect]');if(whole)whole.remove();
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet||link.onload)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},${SAY_SLOW_MS});

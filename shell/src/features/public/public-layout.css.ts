@@ -5,14 +5,18 @@ export const split = style({
   minHeight: '100dvh',
   display: 'grid',
   gridTemplateColumns: 'minmax(440px, 1fr) 1.25fr',
-  '@media': { [tablet]: { gridTemplateColumns: '1fr', gridTemplateRows: 'auto 1fr' } },
+  // The strip has its room before it is there: the browser may paint what stands before it in the document.
+  '@media': {
+    [tablet]: { gridTemplateColumns: '1fr', gridTemplateRows: '160px 1fr' },
+    [mobile]: { gridTemplateRows: '112px 1fr' },
+  },
 });
 export const side = style({
   display: 'flex',
   flexDirection: 'column',
   padding: '40px 48px',
   gap: space[8],
-  '@media': { [tablet]: { order: 2, padding: space[6] }, [mobile]: { padding: `${space[6]} ${space[4]}` } },
+  '@media': { [tablet]: { gridRow: 2, padding: space[6] }, [mobile]: { padding: `${space[6]} ${space[4]}` } },
 });
 export const center = style({
   width: '100%',
@@ -25,7 +29,7 @@ export const art = style({
   margin: space[4],
   borderRadius: '24px',
   overflow: 'hidden',
-  '@media': { [tablet]: { order: 1, margin: 0, borderRadius: 0, height: '160px' }, [mobile]: { height: '112px' } },
+  '@media': { [tablet]: { gridRow: 1, margin: 0, borderRadius: 0 } },
 });
 export const artImage = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const heading = style({ ...type.display, marginBottom: space[2], '@media': { [mobile]: { ...type.heading } } });
