@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 export const manifest: RemoteManifest = {
   name: 'mf-helpdesk',
   owner: 'team-support',
-  platform: '^2.0.0',
+  platform: '^2.11.0',
   paths: [
     { path: '/ajuda', title: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, chunk: 'tickets' },
     // Before the pattern that it fits too.

@@ -24,6 +24,7 @@ const git = (...args: string[]) =>
   }).trim();
 const report = (version: string, ...names: string[]): LentReport => ({
   version,
+  since: {},
   modules: { ui: Object.fromEntries(names.map((name) => [name, 'string'])) },
 });
 function commit(lent: LentReport): string {
@@ -73,4 +74,15 @@ test('a clone of one commit is an error, not a pass; the first commit of all has
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${repository}`, shallow], { stdio: 'pipe' });
   expect(() => versionProblem(shallow, UNMOVED)).toThrow(/one commit alone/);
   expect(() => baseOf(folder)).toThrow(/no git repository/);
+});
+
+test('a checkout of a branch without a main of its own is judged from where it left the main that it was fetched from', () => {
+  const first = commit(BEFORE);
+  git('checkout', '--quiet', '-b', 'work');
+  commit(UNMOVED);
+  commit(UNMOVED);
+  const checkout = path.join(folder, 'checkout');
+  execFileSync('git', ['clone', '--quiet', '--branch', 'work', `file://${repository}`, checkout], { stdio: 'pipe' });
+  expect(baseOf(checkout)).toBe(first);
+  expect(versionProblem(checkout, UNMOVED)).toMatch(/asks for 1\.1\.0$/);
 });

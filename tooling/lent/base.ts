@@ -28,8 +28,11 @@ export function baseOf(folder: string, named?: string): string | undefined {
     if (!base) throw new NoBaseError(`CLUBE_BASE names ${named}, which has no commit in common with this one`);
     return base;
   }
-  const left = git(folder, 'merge-base', 'HEAD', 'main');
-  if (left && left !== head) return left;
+  // A checkout of a branch has no main of its own; on main itself what others know of it tells which commits are new.
+  for (const main of ['main', 'origin/main']) {
+    const left = git(folder, 'merge-base', 'HEAD', main);
+    if (left && left !== head) return left;
+  }
   const parent = git(folder, 'rev-parse', '--verify', 'HEAD^');
   if (parent) return parent;
   if (git(folder, 'rev-parse', '--is-shallow-repository') === 'true')

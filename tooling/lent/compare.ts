@@ -1,6 +1,6 @@
 /** What the shell lends: module → name → how it reads; `version` of a package under the name `(version)`. */
 export type Surface = Record<string, Record<string, string>>;
-export type LentReport = { version: string; modules: Surface };
+export type LentReport = { version: string; modules: Surface; since: Record<string, Record<string, string>> };
 export type Change = { what: string; level: 'minor' | 'major' };
 
 export const VERSION_OF = '(version)';
@@ -16,7 +16,7 @@ const members = (text: string) => text.split(/(?<=;)\s|(?<=\{)\s/).map((part) =>
 /** How a function calls what it is given is its own matter. */
 const withoutBindings = (text: string) => text.replace(/\(\{[^{}]*\}: /g, '({}: ');
 /** Which quotes a declaration has depends on whether it was written or reckoned. */
-const isSame = (was: string | undefined, is: string | undefined) =>
+export const isSame = (was: string | undefined, is: string | undefined) =>
   was?.replaceAll('"', "'") === is?.replaceAll('"', "'");
 const depthOf = (text: string) => text.split('{').length - text.split('}').length;
 

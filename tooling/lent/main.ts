@@ -1,4 +1,5 @@
-// `pnpm lent`: writes what the shell lends into shell/lent.json and moves its version as semver asks. `--check` only compares.
+// `pnpm lent`: writes what the shell lends into shell/lent.json, moves its version as semver asks, and raises the ranges of this repository's remotes
+// to what they take. `--check` only compares.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,9 +8,10 @@ import { satisfies } from 'compare-versions';
 import { remotes, ROOT } from '../build/apps.ts';
 import { installedVersion } from '../webpack/lent-versions.ts';
 import { NoBaseError, versionProblem } from './base.ts';
-import { changesBetween, nextVersion, VERSION_OF, type LentReport, type Surface } from './compare.ts';
+import { changesBetween, isAtLeast, nextVersion, VERSION_OF, type LentReport, type Surface } from './compare.ts';
 import { emitDeclarations } from '../packages/emit-declarations.ts';
 import { surfaceOf } from './declarations.ts';
+import { neededBy, sinceAfter } from './since.ts';
 
 const REPORT = path.join(ROOT, 'shell/lent.json');
 const SHARED = path.join(ROOT, 'shared');
@@ -57,17 +59,21 @@ function checkVersion(): string | undefined {
   }
 }
 
-/** The remotes of this repository are built and tested against this very shell: their ranges follow it. Says whose did. */
-function raiseRanges(version: string): string[] {
-  return remotes().filter((remote) => {
+const RANGE = /\bplatform: '\^([^']+)'/;
+type OwnRange = { remote: string; file: string; text: string; from: string; version: string; by: string };
+
+/** Remotes of this repository that take what the oldest platform of their range does not lend, or that are no more of its major version. */
+const shortRanges = ({ version, since }: LentReport): OwnRange[] =>
+  remotes().flatMap((remote) => {
     const file = path.join(ROOT, remote, 'remote.manifest.ts');
     const text = readFileSync(file, 'utf8');
-    const range = /\bplatform: '([^']+)'/.exec(text)?.[1];
-    if (!range || satisfies(version, range)) return false;
-    writeFileSync(file, text.replace(`platform: '${range}'`, `platform: '^${version}'`));
-    return true;
+    const from = RANGE.exec(text)?.[1];
+    if (!from) throw new Error(`${file} says no range of the form ^1.2.3`);
+    const needed = satisfies(version, `^${from}`)
+      ? neededBy(path.join(ROOT, remote), since)
+      : { version, by: 'its major version' };
+    return needed && !isAtLeast(from, needed.version) ? [{ remote, file, text, from, ...needed }] : [];
   });
-}
 
 const known = parse(readFileSync(REPORT, 'utf8'));
 const modules = readSurface();
@@ -81,10 +87,18 @@ if (process.argv.includes('--check')) {
     console.error(problem);
     process.exitCode = 1;
   }
+  for (const { remote, from, version, by } of shortRanges(known)) {
+    console.error(`${remote} says ^${from} and needs ${version}, for ${by}; run pnpm lent`);
+    process.exitCode = 1;
+  }
 } else {
   const version = nextVersion(known.version, changes);
-  writeFileSync(REPORT, `${JSON.stringify({ version, modules }, null, 2)}\n`);
+  const report = { version, since: sinceAfter(known.since, known.modules, modules, version), modules };
+  writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
   for (const { what, level } of changes) console.log(`  ${level}  ${what}`);
   console.log(changes.length === 0 ? `What the shell lends is as it was: ${version}` : `${known.version} → ${version}`);
-  for (const remote of raiseRanges(version)) console.log(`  ${remote} now needs ^${version}`);
+  for (const { remote, file, text, from, version: needed, by } of shortRanges(report)) {
+    writeFileSync(file, text.replace(`platform: '^${from}'`, `platform: '^${needed}'`));
+    console.log(`  ${remote} now needs ^${needed}, for ${by}`);
+  }
 }

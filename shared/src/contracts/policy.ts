@@ -30,11 +30,11 @@ export type PanelPolicy = {
   [Name in PolicyName]: (typeof policies)[Name] extends readonly Role[] ? Name : never;
 }[PolicyName];
 
-/** Whether a role passes a policy; the screens use it to explain, the api to decide. */
+/** Whether a role passes a policy; the screens use it to explain, the api to decide. One that a newer remote asks an older shell for is passed by nobody. */
 export function allows(policy: PolicyName, role: Role | null | undefined): boolean {
-  const rule: 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[] = policies[policy];
+  const rule: 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[] | undefined = policies[policy];
   if (rule === 'anyone') return true;
   if (rule === 'operator' || rule === 'publisher') return false;
   if (rule === 'signedIn') return role !== undefined;
-  return role != null && rule.includes(role);
+  return role != null && rule?.includes(role) === true;
 }
