@@ -9,7 +9,7 @@ needs('mailbox');
 const CPF = '529.982.247-25';
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 
-test('[2.31] [3.11] [5.4] an account is made with four fields, each required, and the password set by the mailed link', async ({
+test('[2.31] [3.11] [5.4 in part] an account is made with four fields, each required, and the password set by the mailed link', async ({
   open,
   panel,
 }) => {

@@ -36,7 +36,7 @@ const tokenOf = async (context: BrowserContext) => {
   return cookies.get('clube_session')!.value;
 };
 
-test('[7.1] [7.2] every call goes to the page’s own host and sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
+test('[7.1] [7.2 in part] every call goes to the page’s own host and sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
   open,
   addStudent,
   panel,
@@ -107,7 +107,7 @@ test('[7.1] [7.2] every call goes to the page’s own host and sends Authorizati
 test.describe('a sample that is played', () => {
   test.use({ isShared: true });
 
-  test('[7.1] [7.2] so does what a player asks for, and what a page says as it hides', async ({
+  test('[7.1] [7.2 in part] so does what a player asks for, and what a page says as it hides', async ({
     open,
     addStudent,
     panel,
@@ -141,7 +141,7 @@ test.describe('a sample that is played', () => {
   });
 });
 
-test('[7.1] [7.2] so does a file that is sent in pieces', async ({ open, panel }) => {
+test('[7.1] [7.2 in part] so does a file that is sent in pieces', async ({ open, panel }) => {
   const course = await createCourse(panel.token, [[{}]]);
   const { page, context } = await open(editorUrl(course, 0), panel.admin);
   await readNotice(page);
@@ -155,7 +155,7 @@ test('[7.1] [7.2] so does a file that is sent in pieces', async ({ open, panel }
     expect([call, is, acts, device]).toEqual([call, authorization, undefined, undefined]);
 });
 
-test('[7.1] [7.2] [7.15] so does what saves a certificate', async ({ open, addStudent, panel }) => {
+test('[7.1] [7.2 in part] [7.15] so does what saves a certificate', async ({ open, addStudent, panel }) => {
   const course = await createCourse(panel.token, [[{}]], 'Aquarela');
   const student = await addStudent([course.id]);
   const { page, context } = await open(lessonUrl(course, 0), student);
@@ -172,7 +172,11 @@ test('[7.1] [7.2] [7.15] so does what saves a certificate', async ({ open, addSt
     expect([call, sent]).toEqual([call, { authorization, acts: undefined, device }]);
 });
 
-test('[7.1] [7.2] so does what tells of a part that did not come', async ({ open, addStudent, consoleProblems }) => {
+test('[7.1] [7.2 in part] so does what tells of a part that did not come', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await alive(page);

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 needs('outside');
 test.use({ isShared: true });
 
-test('[2.27] [2.29] a student signs in with Google: from the panel over the main app to the provider, and back', async ({
+test('[2.27] [2.29 in part] a student signs in with Google: from the panel over the main app to the provider, and back', async ({
   open,
   panel,
   addStudent,

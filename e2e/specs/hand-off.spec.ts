@@ -88,7 +88,7 @@ test('staff on a panel’s host are handed to the main app, with a code that wor
   });
 });
 
-test('[1.4] [2.29] [4.20] a student on the subdomain stays and goes to their only course, with several courses home', async ({
+test('[1.4] [2.29 in part] [4.20] a student on the subdomain stays and goes to their only course, with several courses home', async ({
   open,
   panel,
   addStudent,

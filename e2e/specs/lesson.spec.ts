@@ -65,7 +65,7 @@ test('[5.8] who watches stands over the picture where the panel’s settings say
   await expect(comments).toHaveCount(0);
 });
 
-test('[4.9] [4.10] [4.12] Next completes and goes on, across modules; Previous goes back', async ({
+test('[4.9 in part] [4.10] [4.12 in part] Next completes and goes on, across modules; Previous goes back', async ({
   open,
   addStudent,
   panel,

@@ -104,7 +104,7 @@ test('a student switches notices on for this browser, and its worker shows what 
   });
 });
 
-test('[7.1] [7.2] what its worker calls goes where calls of pages do and carries what they do, also with no page open, and nothing once its person signed out', async ({
+test('[7.1] [7.2 in part] what its worker calls goes where calls of pages do and carries what they do, also with no page open, and nothing once its person signed out', async ({
   open,
   addStudent,
   provoked,

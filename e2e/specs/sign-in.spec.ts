@@ -11,7 +11,7 @@ needs('mailbox');
 // Each has students of its own; of the panel they only look at what is there.
 test.use({ isShared: true });
 
-test('[2.28] somebody who is not signed in goes to /, is told there what is missing or wrong, and comes back to where they wanted', async ({
+test('[2.28 in part] somebody who is not signed in goes to /, is told there what is missing or wrong, and comes back to where they wanted', async ({
   open,
   addStudent,
   provoked,
@@ -89,7 +89,7 @@ const PUBLIC: readonly string[] = [
   '/_components',
 ];
 
-test('[2.28] every route that is not public, of the shell or of any remote, sends whoever is not signed in to /', async ({
+test('[2.28 in part] every route that is not public, of the shell or of any remote, sends whoever is not signed in to /', async ({
   open,
 }) => {
   const { remotes } = await api<Composition>('GET', '/composition');

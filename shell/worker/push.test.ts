@@ -80,7 +80,7 @@ test('a press goes to the page that shows it, else opens one, and the notice is 
   ]);
 });
 
-describe('[7.2] its calls carry what those of pages do', () => {
+describe('[7.2 in part] its calls carry what those of pages do', () => {
   const STUDENT = { Authorization: 'Session name', 'Session-Id': 'device' };
   const withCookies = (cookies: Record<string, string>) =>
     Object.assign(globalThis.self, {

@@ -1,15 +1,16 @@
 // `pnpm clauses` writes into docs/product.md which tests show each clause; with --check it fails when that is stale.
 // What a reading of each clause came to stands in docs/clauses.tsv; this says what is wrong with that table.
+// A clause of which some word is untrue is shown in part, and its tests say so: `[4.5 in part]`.
 // It fails for a test that shows many clauses at once, which mostly proves none of them word by word.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apps, ROOT } from '../build/apps.ts';
-import { countVerdicts, readVerdicts, verdictFaults } from './verdicts.ts';
+import { countVerdicts, partialClauses, readVerdicts, tagFaults, verdictFaults, type Tag } from './verdicts.ts';
 
 const DOCUMENT = path.join(ROOT, 'docs/product.md');
-const CLAUSE = /\[(\d\.\d{1,2})\]/g;
+const CLAUSE = /\[(\d\.\d{1,2})( in part)?\]/g;
 /** A title, or the row of a table of tests, begins with its clauses; elsewhere they are talked about. */
-const TITLE = /['"`]\[\d\.\d{1,2}\]/;
+const TITLE = /['"`]\[\d\.\d{1,2}(?: in part)?\]/;
 /** Clauses that one title may carry. */
 const MOST_CLAUSES = 3;
 const FOLDERS = ['api', 'shared', 'e2e', 'tooling', ...apps()];
@@ -19,7 +20,7 @@ function testFiles(): string[] {
   return globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**'] }).toSorted();
 }
 
-type Title = { file: string; clauses: string[]; line: string };
+type Title = { file: string; tags: Tag[]; clauses: string[]; line: string };
 
 /** Every line of a test that names clauses. */
 function titles(): Title[] {
@@ -27,7 +28,13 @@ function titles(): Title[] {
     readFileSync(path.join(ROOT, file), 'utf8')
       .split('\n')
       .filter((line) => TITLE.test(line))
-      .map((line) => ({ file, clauses: [...line.matchAll(CLAUSE)].map(([, clause]) => clause!), line: line.trim() })),
+      .map((line) => {
+        const tags = [...line.matchAll(CLAUSE)].map(([, clause = '', part]) => ({
+          clause,
+          inPart: part !== undefined,
+        }));
+        return { file, tags, clauses: tags.map(({ clause }) => clause), line: line.trim() };
+      }),
   );
 }
 
@@ -39,12 +46,22 @@ for (const { file, clauses } of named)
 const crowded = named.filter(({ clauses }) => clauses.length > MOST_CLAUSES);
 for (const { file, line } of crowded) console.error(`More than ${MOST_CLAUSES} clauses in one title: ${file} ${line}`);
 if (crowded.length > 0) process.exit(1);
+const verdicts = readVerdicts(ROOT);
+const untrue = tagFaults(
+  verdicts,
+  named.flatMap(({ tags }) => tags),
+);
+if (untrue.length > 0) {
+  console.error(untrue.join('; '));
+  process.exit(1);
+}
+const partial = partialClauses(verdicts);
 const before = readFileSync(DOCUMENT, 'utf8');
 const known = new Set<string>();
 const after = before.replaceAll(/^\| (\d\.\d{1,2}) \| (.*?) \| [^|]*\|$/gm, (_line, clause: string, text: string) => {
   known.add(clause);
   const files = [...(found.get(clause) ?? [])].map((file) => `\`${path.basename(file)}\``);
-  return `| ${clause} | ${text} | ${files.join(', ') || '—'} |`;
+  return `| ${clause} | ${text} | ${files.join(', ') || '—'}${partial.has(clause) ? ' (in part)' : ''} |`;
 });
 const unknown = [...found.keys()].filter((clause) => !known.has(clause));
 if (unknown.length > 0) {
@@ -52,7 +69,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const shown = [...known].filter((clause) => found.has(clause)).length;
-const verdicts = readVerdicts(ROOT);
 console.log(`${shown} of ${known.size} clauses are shown by a test; read one by one: ${countVerdicts(verdicts)}`);
 const faults = verdictFaults(verdicts, known, ROOT);
 if (faults.length > 0) {

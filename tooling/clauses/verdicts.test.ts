@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { countVerdicts, verdictFaults } from './verdicts.ts';
+import { countVerdicts, tagFaults, verdictFaults } from './verdicts.ts';
 
 let root: string;
 beforeAll(() => {
@@ -32,4 +32,14 @@ test.each([
   ['it lacks nothing and is not done', [good[0]!, '1.2\tWEAK\tapi\t'], '1.2: WEAK and what is missing do not agree'],
 ])('that %s is said', (_what, rows, fault) => {
   expect(faults(...rows)).toEqual([fault]);
+});
+
+test('a clause of which a word is untrue is named in part by every test, and no other is', () => {
+  const text = table('1.1\tDONE\tapi/a.test.ts\t', '1.2\tPARTIAL\tapi/a.test.ts\t“always”');
+  const tag = (clause: string, inPart: boolean) => ({ clause, inPart });
+  expect(tagFaults(text, [tag('1.1', false), tag('1.2', true)])).toEqual([]);
+  expect(tagFaults(text, [tag('1.1', true), tag('1.2', false), tag('1.2', false)])).toEqual([
+    '1.1 is true: a test says "in part"',
+    '1.2 is true in part: a test names it whole',
+  ]);
 });

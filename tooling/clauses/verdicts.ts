@@ -35,3 +35,21 @@ export const countVerdicts = (text: string): string =>
   VERDICTS.map((verdict) => `${verdict} ${text.split(`\t${verdict}\t`).length - 1}`).join(', ');
 
 export const readVerdicts = (root: string): string => readFileSync(path.join(root, 'docs/clauses.tsv'), 'utf8');
+
+/** Clauses of which some word is untrue. */
+export const partialClauses = (text: string): ReadonlySet<string> =>
+  new Set(text.split('\n').flatMap((line) => (line.split('\t')[1] === 'PARTIAL' ? [line.split('\t')[0]!] : [])));
+
+/** A clause that a test's title names, whole or in part. */
+export type Tag = { clause: string; inPart: boolean };
+
+/** Titles that say more or less of a clause than was read of it. */
+export function tagFaults(text: string, tags: readonly Tag[]): string[] {
+  const partial = partialClauses(text);
+  const faults = tags
+    .filter(({ clause, inPart }) => partial.has(clause) !== inPart)
+    .map(({ clause, inPart }) =>
+      inPart ? `${clause} is true: a test says "in part"` : `${clause} is true in part: a test names it whole`,
+    );
+  return [...new Set(faults)];
+}

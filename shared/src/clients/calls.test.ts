@@ -100,7 +100,7 @@ test.each<[title: string, act: () => Promise<unknown>, sent: Sent]>([
     ['POST /api/member/new/validate-purchase', { email, document: '52998224725' }],
   ],
   [
-    '[7.25] a first password',
+    '[7.25 in part] a first password',
     () => createFirstPassword({ email, token: 't', password, confirm_password: password }),
     ['POST /api/member/new/create-password', { email, token: 't', password, confirm_password: password }],
   ],

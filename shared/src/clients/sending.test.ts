@@ -63,7 +63,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['a material', () => sendMaterial(path, file(), 'k'), '/api/course/3/module/5/lesson/7/material?name=guia.pdf'],
   ['a list of people', () => checkImport(file(), {}), '/api/member/import/check'],
   ['a spreadsheet of lessons', () => sendCourseFile(file(), null), '/api/course/import?file=guia.pdf'],
-])('[7.3] [9.8] a line that is dead for 100 s is given up: %s', async (_name, send, address) => {
+])('[7.3 in part] [9.8 in part] a line that is dead for 100 s is given up: %s', async (_name, send, address) => {
   const { line, failed } = await begin(send);
   expect([line.method, line.url]).toEqual(['POST', `http://localhost${address}`]);
   await pass(SILENCE_MS - 1);

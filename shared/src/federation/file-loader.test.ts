@@ -40,7 +40,7 @@ test('a script carries its hash with every try, and says why it is not there', a
 });
 
 test.each([
-  ['[8.17] [9.8] a chunk that hangs has timed out after 120 s, and not before', undefined, 120_000],
+  ['[8.17] [9.8 in part] a chunk that hangs has timed out after 120 s, and not before', undefined, 120_000],
   ['what is small has timed out at its own limit, and not before', 15_000, 15_000],
 ])('%s', async (_what, limitMs, expected) => {
   const done = jest.fn();

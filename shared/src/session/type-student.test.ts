@@ -16,7 +16,7 @@ test('[6.1] a panel has owners, admins and students, and other staff', () => {
   expect(roles.length).toBeGreaterThan(3);
 });
 
-test('[6.2] type_student 1 is a student, 0 the owner with all that an owner may; without it the role in the panel counts', () => {
+test('[6.2 in part] type_student 1 is a student, 0 the owner with all that an owner may; without it the role in the panel counts', () => {
   document.cookie = 'type_student=1; path=/';
   expect(actsAsStudent()).toBe(true);
   document.cookie = 'type_student=0; path=/';

@@ -6,7 +6,7 @@ import { client } from './client.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('[7.3] [9.8] a call that is not answered fails after 100 s, not before', async () => {
+test('[7.3 in part] [9.8 in part] a call that is not answered fails after 100 s, not before', async () => {
   globalThis.fetch = () => new Promise(() => {});
   let failure: unknown;
   client.post('slow').catch((error: unknown) => (failure = error));
@@ -16,7 +16,7 @@ test('[7.3] [9.8] a call that is not answered fails after 100 s, not before', as
   expect(isApiError(failure)).toBe(true);
 });
 
-test('[7.3] [9.8] so does one whose answer began, and stands still', async () => {
+test('[7.3 in part] [9.8 in part] so does one whose answer began, and stands still', async () => {
   globalThis.fetch = () =>
     new Promise((resolve) => setTimeout(resolve, 60_000, new Response(new ReadableStream(), { status: 200 })));
   let failure: unknown;

@@ -99,7 +99,7 @@ test('the shell is told of as a remote is: a screen that did not come, and what 
   );
 });
 
-test('[7.2] what is told carries what every call does', async () => {
+test('[7.2 in part] what is told carries what every call does', async () => {
   document.cookie = 'clube_session=name; path=/';
   document.cookie = 'type_student=1; path=/';
   localStorage.setItem('session_id', 'device');

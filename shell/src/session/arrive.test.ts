@@ -24,9 +24,9 @@ test('only a path of this site is followed after signing in', () => {
 });
 
 test.each([
-  ['[2.29] [9.15] a course of the answer', { course_id: 7 }, '/curso/7'],
+  ['[2.29 in part] [9.15] a course of the answer', { course_id: 7 }, '/curso/7'],
   ['[4.19] staff with a course of the answer', { role: 'owner', course_id: 7 }, '/curso/7'],
-  ['[2.29] [9.15] nothing special', {}, '/home'],
+  ['[2.29 in part] [9.15] nothing special', {}, '/home'],
   ['several panels', { role: null, sites_count: 2 }, '/select-site'],
   ['no panel', { role: null, sites_count: 0 }, '/not-project'],
   ['a domain that is not set up', { role: 'owner', needs_domain: true }, '/config-domain'],

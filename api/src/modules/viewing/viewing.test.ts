@@ -253,7 +253,7 @@ describe('the cookie type_student', () => {
     return me?.current?.currentMember.role;
   };
 
-  test('[6.2] 1 is a student, 0 the owner that one is; without it each has the role of the panel’s member', async () => {
+  test('[6.2 in part] 1 is a student, 0 the owner that one is; without it each has the role of the panel’s member', async () => {
     const people = new Map<Role, Actor>([['owner', panel.owner]]);
     for (const role of roles) if (role !== 'owner') people.set(role, await createActor(server, panel, role));
     for (const [role, actor] of people) {

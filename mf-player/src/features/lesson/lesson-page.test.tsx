@@ -927,14 +927,14 @@ describe('going on', () => {
   const completed = (aula: number) => [[`POST ${LESSON}/${aula}/progress`, { completed: true }]];
   const off: Metas = { complete_lessson_next: 'off' };
 
-  test('[4.8] the first lesson of its module is completed first, whatever the panel wants; the next follows after 300 ms', async () => {
+  test('[4.8 in part] the first lesson of its module is completed first, whatever the panel wants; the next follows after 300 ms', async () => {
     expect(await goNext(1, off)).toEqual({
       before: { changes: completed(1), place: '/curso/3/modulo/7/aula/1' },
       place: '/curso/3/modulo/7/aula/2',
     });
   });
 
-  test('[4.8] the next lesson waits until the first one is completed, and for 300 ms from then', async () => {
+  test('[4.8 in part] the next lesson waits until the first one is completed, and for 300 ms from then', async () => {
     const answer = Promise.withResolvers<unknown>();
     const { place } = open({ [`POST ${LESSON}/1/progress`]: () => answer.promise }, { aula: 1, metas: off });
     await stands();
@@ -954,14 +954,14 @@ describe('going on', () => {
     expect((await goNext(1, off, { [WATCH]: watch(lessons) })).before.changes).toEqual([]);
   });
 
-  test('[4.12] [9.11] another one is completed when complete-on-next is on, which it is unless off', async () => {
+  test('[4.12 in part] [9.11] another one is completed when complete-on-next is on, which it is unless off', async () => {
     expect((await goNext(2, {})).before.changes).toEqual(completed(2));
   });
-  test('[4.12] when complete-on-next is off it is not', async () => {
+  test('[4.12 in part] when complete-on-next is off it is not', async () => {
     expect((await goNext(2, off)).before.changes).toEqual([]);
   });
 
-  test('[4.9] after the last lesson, which is completed, the next module that is open follows', async () => {
+  test('[4.9 in part] after the last lesson, which is completed, the next module that is open follows', async () => {
     const answer = ({ url }: Request) =>
       url.includes('current_module_id=8')
         ? { ...watch([lesson(11, 'O círculo', { module_id: 8 })]), currentModule: unit(8, 'Cores') }

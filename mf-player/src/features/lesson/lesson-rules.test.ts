@@ -24,7 +24,7 @@ describe('[5.1] the minimum-watch rule', () => {
   });
 });
 
-test('[4.9] after the last lesson comes the next module, when it is open', () => {
+test('[4.9 in part] after the last lesson comes the next module, when it is open', () => {
   const lessons = [lesson(1), lesson(2)];
   expect(nextStep(lessons, [unit(1), unit(2)], lessons[0]!)).toMatchObject({ kind: 'lesson', lesson: { id: 2 } });
   expect(nextStep(lessons, [unit(1), unit(2)], lessons[1]!)).toMatchObject({ kind: 'module', module: { id: 2 } });
@@ -59,7 +59,7 @@ test('a module without lessons is passed over, forwards and backwards', () => {
   expect(previousStep(lessons, modules.slice(1), lessons[0]!)).toEqual({ kind: 'none' });
 });
 
-test('[4.8] [4.12] what completes the current lesson when going on', () => {
+test('[4.8 in part] [4.12 in part] what completes the current lesson when going on', () => {
   const lessons = [lesson(1), lesson(2), lesson(3)];
   const step = { kind: 'lesson', lesson: lessons[2]! } as const;
   expect(completesOnNext(lessons, lessons[0]!, step, { ...rules, completeOnNext: false })).toBe(true);

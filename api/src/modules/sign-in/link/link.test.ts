@@ -254,7 +254,7 @@ describe('first access', () => {
     expect((await step('check-user', {})).status).toBe(400);
   });
 
-  test('[7.24] [7.25] e-mail and document mail the link that opens the way to the first password, once', async () => {
+  test('[7.24] [7.25 in part] e-mail and document mail the link that opens the way to the first password, once', async () => {
     const email = await buy('52998224725');
     expect((await step('validate-purchase', { email, document: CPF })).status).toBe(200);
     const token = tokenOf(await readMail(server, email, 2));

@@ -57,7 +57,7 @@ const begin = async () => {
   return { onProblem, end, line: Line.all.at(-1)! };
 };
 
-test('[7.1] [7.3] a file that is sent in pieces goes to the api of the page’s own host, and a line that is dead for 100 s is given up', async () => {
+test('[7.1] [7.3 in part] a file that is sent in pieces goes to the api of the page’s own host, and a line that is dead for 100 s is given up', async () => {
   const { onProblem, line } = await begin();
   expect([line.method, line.url]).toEqual(['POST', '/api/media/upload']);
   await pass(99_000);
