@@ -72,6 +72,20 @@ async function entryProblems(remote: string, file: string, content: Buffer): Pro
   return own.map((name) => problem(file, 'shared', `${name} is lent by the shell; the remote brings its own`));
 }
 
+/** What stands in any build of a package that the shell lends: whoever brings it along registers nothing, and has a second one all the same. */
+const BROUGHT = {
+  react: /\bSymbol\.for\(["']react\.(?:transitional\.)?element["']\)/,
+  'react-dom': /__DOM_INTERNALS_DO_NOT_USE|__SECRET_INTERNALS_DO_NOT_USE/,
+} as const;
+
+function broughtProblems(remote: string, file: string, content: Buffer): FieldError[] {
+  if (remote === SHELL) return [];
+  const text = content.toString();
+  return Object.entries(BROUGHT)
+    .filter(([, mark]) => mark.test(text))
+    .map(([name]) => problem(file, 'shared', `${name} is lent by the shell; ${file} brings its own`));
+}
+
 async function compressedProblems(file: string, compressed: Buffer, plain: Buffer): Promise<FieldError[]> {
   const text = await decompress(compressed, { maxOutputLength: releaseLimits.fileBytes }).catch(() => undefined);
   return text?.equals(plain) ? [] : [problem(file, 'compressed', `${file} is not the compressed form of its file`)];
@@ -108,6 +122,7 @@ export async function contentProblems(
   }
   for (const { file } of draft.files) {
     if (file.endsWith('.css')) problems.push(...styleProblems(remote, file, await read(file)));
+    if (file.endsWith('.js')) problems.push(...broughtProblems(remote, file, await read(file)));
     if (file.endsWith('.br'))
       problems.push(...(await compressedProblems(file, await read(file), await read(file.slice(0, -3)))));
   }

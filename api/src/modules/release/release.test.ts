@@ -1,5 +1,8 @@
 /** @long */
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootDocument } from '@clube/shared/contracts/boot';
@@ -31,6 +34,8 @@ import {
 import { composePage, forgetPointers } from './composition.ts';
 import { contentKey } from './operations.ts';
 import { pruneReleases } from './prune.ts';
+
+const SHELL_PACKAGE = join(import.meta.dirname, '../../../../shell/package.json');
 
 let server: TestServer;
 /** A server of its own for each test, or one for all tests of a group that leave each other alone. */
@@ -489,6 +494,16 @@ describe('what is refused, with its reason', () => {
       });
       var mf_test = { get() {}, init() {} };`;
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'shared']);
+  });
+
+  test.each([
+    ['react', 'react.production.js'],
+    ['react-dom', 'react-dom-client.production.js'],
+  ])('%s inside a chunk, which registers nothing', async (name, file) => {
+    const build = remoteBuild('mf-test');
+    const folder = dirname(createRequire(SHELL_PACKAGE).resolve(`${name}/package.json`));
+    build.draft.chunks['page'] = [addFile(build, 'page.js', readFileSync(join(folder, 'cjs', file), 'utf8'))];
+    expect(await refusal(build)).toEqual([422, 'shared']);
   });
 
   test('an entry over its budget; a manifest may ask for more', async () => {
