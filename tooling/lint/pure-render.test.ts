@@ -58,6 +58,13 @@ const BREACHES: Record<string, [code: string, said: string]> = {
     'export function Page() { const [wide] = useState(innerWidth > 576); return <p>{String(wide)}</p>; }',
     'innerWidth is read at rendering',
   ],
+  'another storage': ["export const kept = indexedDB.open('a');", 'indexedDB is read at import'],
+  'the answers that are kept': ["export const kept = caches.open('a');", 'caches is read at import'],
+  'by way of globalThis': [
+    'export const Page = () => <p>{globalThis.document.title}</p>;',
+    'globalThis.document is read at rendering',
+  ],
+  'the clock as text': ['export const Page = () => <p>{Date()}</p>;', 'Date() is read at rendering'],
   'a helper that a state begins with': [
     "function read() { return localStorage.getItem('a'); } export const Page = () => <p>{useState(read)[0]}</p>;",
     'localStorage is read at rendering',
@@ -79,6 +86,7 @@ const ALLOWED: Record<string, string> = {
   'a function for others': "export const keep = (value: string) => localStorage.setItem('a', value);",
   'what a query asks for': "export const query = { queryFn: () => [localStorage.getItem('a'), Date.now()] };",
   'a question whether there is one': "export const isServer = typeof window === 'undefined';",
+  'the same by way of globalThis': "export const isServer = typeof globalThis.window === 'undefined';",
   'a date that is given': 'export const Page = ({ at }: Props) => <time>{new Date(at).toISOString()}</time>;',
   'a name of one’s own': 'export const Page = ({ document, window }: Props) => <p>{document + window}</p>;',
 };

@@ -12,7 +12,9 @@ type When = 'import' | 'rendering';
 
 /** What a server has not, or has otherwise. */
 const BROWSER = new Set(
-  'window document localStorage sessionStorage navigator location history matchMedia innerWidth'.split(' '),
+  'window document localStorage sessionStorage indexedDB caches navigator location history matchMedia innerWidth innerHeight screen visualViewport devicePixelRatio getComputedStyle'.split(
+    ' ',
+  ),
 );
 /** Calls whose functions run before the call returns, and what React runs while it renders. */
 const AT_ONCE = new Set(
@@ -64,10 +66,12 @@ function enclosing(node: Node): FunctionNode | undefined {
   return at ?? undefined;
 }
 
-/** `Date.now`, `Math.random`, `performance.now` as a callee, or a `new Date` of now. */
+/** `Date.now`, `Math.random`, `performance.now` as a callee, a `new Date` of now, or `Date`, which says now whatever it is given. */
 function clockOf(node: Node): string | undefined {
   if (node.type === 'NewExpression')
     return node.arguments.length === 0 && calleeOf(node) === 'Date' ? 'new Date()' : undefined;
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Date')
+    return 'Date()';
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
   const { object } = node.callee;
   const call = object.type === 'Identifier' ? `${object.name}.${calleeOf(node)}` : '';
@@ -85,6 +89,16 @@ const globals = ({ through, set }: Scope) =>
     ({ identifier: { name, parent } }) =>
       BROWSER.has(name) && !(parent?.type === 'UnaryExpression' && parent.operator === 'typeof'),
   );
+
+/** `globalThis.document` is `document`. */
+const ofGlobalThis = ({ object, property, parent }: Extract<Node, { type: 'MemberExpression' }>): string | undefined =>
+  object.type === 'Identifier' &&
+  object.name === 'globalThis' &&
+  property.type === 'Identifier' &&
+  BROWSER.has(property.name) &&
+  !(parent.type === 'UnaryExpression' && parent.operator === 'typeof')
+    ? `globalThis.${property.name}`
+    : undefined;
 
 const create: Rule['create'] = ({ report, sourceCode }) => {
   const found: { node: Node; what: string }[] = [];
@@ -116,6 +130,10 @@ const create: Rule['create'] = ({ report, sourceCode }) => {
   return {
     CallExpression: look,
     NewExpression: look,
+    MemberExpression(node) {
+      const what = ofGlobalThis(node);
+      if (what) found.push({ node, what });
+    },
     'Program:exit'(program) {
       for (const { identifier } of globals(sourceCode.getScope(program)))
         found.push({ node: identifier, what: identifier.name });

@@ -36,5 +36,5 @@ export function allows(policy: PolicyName, role: Role | null | undefined): boole
   if (rule === 'anyone') return true;
   if (rule === 'operator' || rule === 'publisher') return false;
   if (rule === 'signedIn') return role !== undefined;
-  return role != null && rule?.includes(role) === true;
+  return role != null && (rule?.includes(role) ?? false);
 }

@@ -265,6 +265,11 @@ const cases: Record<string, Case> = {
   'the class begins later': { reason: 'not_released', course: false, arrange: () => joinClass({ starts_at: FUTURE }) },
   'the lesson is for classes': { reason: 'class', course: true, arrange: () => setLesson({ is_for_classes: true }) },
   'the course goes in turn': { reason: 'sequential', course: true, arrange: () => setCourse({ is_sequential: true }) },
+  'the lesson waits for half of the one before': {
+    reason: 'percent',
+    course: true,
+    arrange: () => setLesson({ release_after_percent: 50 }),
+  },
   'the module waits for its turn': {
     reason: 'sequential',
     course: true,

@@ -316,6 +316,12 @@ describe('watch', () => {
           .insertInto('class_rules')
           .values({ ...of, class_id: classId, module_id: module!, lesson_id: own.lessonIds[at]!, ...set })
           .execute();
+      for (const [at, id] of own.lessonIds.entries())
+        await db
+          .updateTable('lessons')
+          .set({ duration_seconds: 2 ** at })
+          .where('id', '=', id)
+          .execute();
       // Staff see it, and it is nothing that anybody has left to do.
       let draft: number | undefined;
       const settings: (() => Promise<unknown>)[] = [
@@ -349,12 +355,16 @@ describe('watch', () => {
           const url = `/api/course/${own.courseId}/watch?${ALL}`;
           const { status, body } = await call<Watch>(server, { url, as });
           if (status !== 200) continue;
-          for (const { id, open_left } of body.modules!) {
+          for (const { id, open_left, seconds_left } of body.modules!) {
             const one = await call<Watch>(server, { url: `${url}&current_module_id=${id}`, as });
-            const open = one.body.currentModuleLessons!.filter(
-              (seen) => seen.is_liberated && !seen.is_completed && seen.id !== draft,
-            );
+            const left = one.body.currentModuleLessons!.filter((seen) => !seen.is_completed && seen.id !== draft);
+            const open = left.filter((seen) => seen.is_liberated);
             expect([at, who, id, open_left]).toEqual([at, who, id, open.length]);
+            // What waits for others is come to as well, unless the whole course or module is closed to them.
+            const reachable = left.filter(({ reason }) => reason !== 'class' && reason !== 'not_released');
+            const seconds = reachable.reduce((sum, { duration_seconds }) => sum + (duration_seconds ?? 0), 0);
+            if (as !== outsider && one.body.currentModule!.reason === null)
+              expect([at, who, id, 'seconds', seconds_left]).toEqual([at, who, id, 'seconds', seconds]);
             compared += 1;
           }
         }
