@@ -108,13 +108,14 @@ export function targetsTable(pages: readonly PageName[], samples: readonly Sampl
 }
 
 export function bytesTable(samples: readonly Sample[]): Table {
-  const own = samples.filter(({ build, network }) => build === 'federated' && network === 'slow');
+  const own = samples.filter(({ build, network }) => build === 'federated' && network !== 'narrow');
   return {
     title: 'Bytes of a page against their budget',
-    columns: ['page', 'JS + CSS KiB'],
-    rows: own.map(({ page, loads }) => {
-      return [page, against((of(loads, 'scriptBytes') + of(loads, 'styleBytes')) / 1024, BYTES[page], 1)];
+    columns: ['page', 'network', 'JS + CSS KiB'],
+    rows: own.map(({ page, network, loads }) => {
+      return [page, network, against((of(loads, 'scriptBytes') + of(loads, 'styleBytes')) / 1024, BYTES[page], 1)];
     }),
+    notes: ['On the fast line what is fetched ahead for later comes within the two seconds, and is counted.'],
   };
 }
 
