@@ -231,7 +231,7 @@ const takeForLarge = async ({ id }: Pick<Media, 'id'>) => {
 };
 
 test('of what is larger than any screen a smaller rendition is there before the stills, so that no phone is given it', async () => {
-  const media = await processMedia(server, panel, await uploadSample(server, panel, SHORT), {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
     withFfmpeg: true,
     lanes: ['copy'],
   });
