@@ -45,6 +45,7 @@ function settingsOf(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
     databaseSuperuser: env.CLUBE_DATABASE_SUPERUSER,
+    databaseOwner: env.CLUBE_DATABASE_OWNER,
     databasePoolSize: env.CLUBE_DATABASE_POOL,
     dataFolder: env.CLUBE_DATA,
     channel: env.CLUBE_CHANNEL,

@@ -39,11 +39,15 @@ export const Environment = Type.Object({
   DATABASE_MIGRATION_URL: Type.String({
     default: '',
     description:
-      'The role that owns the tables, used while starting. The same holds of it. Empty takes `DATABASE_URL` for both.',
+      'The role that owns the tables, used while starting. The same holds of it. Empty takes `DATABASE_URL` for both, which a public server refuses.',
   }),
   CLUBE_DATABASE_SUPERUSER: Type.String({
     default: '',
     description: '`allowed` lets a public server work as superuser of its database.',
+  }),
+  CLUBE_DATABASE_OWNER: Type.String({
+    default: '',
+    description: '`allowed` lets a public server work as a role that owns its tables.',
   }),
   CLUBE_DATABASE_POOL: Type.Integer({
     minimum: 1,

@@ -3,7 +3,7 @@ import { createApp, type App } from './app.ts';
 import { ConfigError, isPublic, redactConfig, type Config } from './config.ts';
 import { connect, type Connection } from './database/connect.ts';
 import { loggedCause } from './database/logged-error.ts';
-import { isSuperuser, prepareDatabase } from './database/prepare.ts';
+import { isSuperuser, ownsTables, prepareDatabase } from './database/prepare.ts';
 import { startHousekeeping } from './lib/housekeeping.ts';
 import { createJobQueue } from './lib/jobs.ts';
 import { createMailer } from './lib/mailer.ts';
@@ -19,13 +19,16 @@ export type RunningServer = { app: App; context: Context; url: string; stop(): P
 async function warningsOf(config: Config, { pool }: Connection): Promise<string[]> {
   const warnings: string[] = [];
   if (!config.smtpUrl && !config.demo) warnings.push('SMTP_URL is not set: whatever has to send a mail is refused');
-  if (await isSuperuser(pool)) {
-    const words =
-      'the server works as superuser of its database; deploy/README.md tells how to give it a role of its own';
-    if (isPublic(config) && config.databaseSuperuser !== 'allowed')
-      throw new ConfigError(`DATABASE_URL: ${words}. CLUBE_DATABASE_SUPERUSER=allowed starts all the same`);
+  const warn = (what: string, setting: string, isAllowed: boolean) => {
+    const words = `the server works as ${what}; deploy/README.md tells how to give it a role of its own`;
+    if (isPublic(config) && !isAllowed)
+      throw new ConfigError(`DATABASE_URL: ${words}. ${setting}=allowed starts all the same`);
     warnings.push(words);
-  }
+  };
+  if (await isSuperuser(pool))
+    warn('superuser of its database', 'CLUBE_DATABASE_SUPERUSER', config.databaseSuperuser === 'allowed');
+  else if (await ownsTables(pool))
+    warn('a role that owns its tables', 'CLUBE_DATABASE_OWNER', config.databaseOwner === 'allowed');
   return warnings;
 }
 

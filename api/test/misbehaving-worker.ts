@@ -1,12 +1,14 @@
 // A worker whose file says how it misbehaves, in one word; whom it is to reach stands behind that. Started by the tests in the place of the real one.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { endWithServer } from '../src/worker/end-with-server.ts';
 
 const say = (message: object) => process.send?.(message);
 const kept: unknown[] = [];
+const FILM = { result: 'video', durationSeconds: 9, width: 1, height: 1 };
+const RENDITION = { name: '1p', width: 1, height: 1, bandwidth: 1, codecs: 'avc1.640028', segments: [9] };
 const ways: Record<string, (...whom: string[]) => void> = {
   heap: () => {
     for (;;) kept.push({ at: kept.length, text: `${kept.length}` });
@@ -18,6 +20,18 @@ const ways: Record<string, (...whom: string[]) => void> = {
   silence: () => setInterval(() => {}, 1000),
   death: () => process.kill(process.pid, 'SIGKILL'),
   blame: () => say({ type: 'ended', problem: 'no_space', message: 'No space left on device' }),
+  nothing: () => say({ type: 'done', result: {} }),
+  null: () => process.send?.(null),
+  // In the words of a database that is away.
+  excuse: () => say({ type: 'ended', problem: 'crashed', message: 'Connection terminated unexpectedly' }),
+  unwritten: () => say({ type: 'done', result: { found: FILM, rendition: RENDITION, chapters: [] } }),
+  // A size that nobody asked for, each time anew.
+  again: (name = '') => {
+    mkdirSync(name);
+    writeFileSync(path.join(name, 'init.mp4'), '');
+    say({ type: 'done', result: { rendition: { ...RENDITION, name, segments: [] } } });
+  },
+  keeper: () => process.kill(Number(process.argv[2]), 'SIGKILL'),
   // A title that no database keeps.
   untellable: () =>
     say({ type: 'done', result: { found: { result: 'foreign' }, chapters: [{ seconds: 0, title: 'Fim\0' }] } }),

@@ -112,8 +112,8 @@ describe('preparing', () => {
     await owner.close();
   });
 
-  test('a public server does not start as superuser, unless told to', async () => {
-    const config = (environment: Record<string, string>) =>
+  const start = (environment: Record<string, string>) =>
+    startServer(
       readConfig({
         PORT: '0',
         HOST: '127.0.0.1',
@@ -121,12 +121,59 @@ describe('preparing', () => {
         CLUBE_ROLES: 'http',
         CLUBE_SECRET: 'a secret that is only used in tests',
         CLUBE_DATA: server.context.config.dataFolder,
-        DATABASE_URL: ownerUrl(),
         LOG_LEVEL: 'silent',
         ...environment,
-      });
-    await expect(startServer(config({}))).rejects.toThrow(/works as superuser of its database/);
-    const allowed = await startServer(config({ CLUBE_DATABASE_SUPERUSER: 'allowed' }));
+      }),
+    );
+
+  test('a public server does not start as superuser, unless told to', async () => {
+    await expect(start({ DATABASE_URL: ownerUrl() })).rejects.toThrow(/works as superuser of its database/);
+    const allowed = await start({ DATABASE_URL: ownerUrl(), CLUBE_DATABASE_SUPERUSER: 'allowed' });
     await allowed.stop();
+  });
+
+  describe('a public server whose role', () => {
+    const role = `both-${process.pid}`;
+    const url = () => {
+      const of = new URL(ownerUrl());
+      of.username = role;
+      of.password = 'both';
+      return of.href;
+    };
+    const asOwner = async (...statements: string[]) => {
+      const { pool, close } = connect(ownerUrl(), 1);
+      for (const statement of statements) await pool.query(statement);
+      await close();
+    };
+    const rights = 'select, insert, update, delete on all tables in schema public, live, pgboss';
+    beforeAll(() =>
+      asOwner(
+        `create role "${role}" login password 'both'`,
+        `grant usage on schema public, live, pgboss to "${role}"`,
+        `grant ${rights} to "${role}"`,
+      ),
+    );
+    afterAll(() =>
+      asOwner(`reassign owned by "${role}" to current_user`, `drop owned by "${role}"`, `drop role "${role}"`),
+    );
+
+    test.each([
+      [
+        'owns one table',
+        'alter table public.migrations owner to',
+        'alter table public.migrations owner to current_user',
+      ],
+      ['owns what tables are in', 'alter schema live owner to', 'alter schema live owner to current_user'],
+      ['may act as who owns them', 'grant clube to', `revoke clube from "${role}"`],
+    ])('%s does not start, unless told to', async (_what, own, back) => {
+      await asOwner(`${own} "${role}"`);
+      const urls = { DATABASE_URL: url(), DATABASE_MIGRATION_URL: ownerUrl() };
+      await expect(start(urls)).rejects.toThrow(/works as a role that owns its tables.*CLUBE_DATABASE_OWNER=allowed/);
+      const allowed = await start({ ...urls, CLUBE_DATABASE_OWNER: 'allowed' });
+      await allowed.stop();
+      await asOwner(back);
+      const bare = await start(urls);
+      await bare.stop();
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, type FieldError } from '../lib/errors.ts';
 import { refusalOf } from './database-refusals.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import { loggedError } from '../database/logged-error.ts';
 
 const fieldErrors = (error: FastifyError): FieldError[] =>
@@ -13,13 +14,6 @@ const fieldErrors = (error: FastifyError): FieldError[] =>
     code: issue.keyword,
     message: issue.message ?? 'invalid',
   }));
-
-/** Told by PostgreSQL while it starts or stops (57P…) or by the connection (08…), by the socket, or by the client. */
-const isDatabaseDown = (error: { code?: string; syscall?: string; message: string }) =>
-  /^(57P0|08)/.test(error.code ?? '') ||
-  error.syscall === 'connect' ||
-  ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ||
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 
 /** Said by the file system about files, and by PostgreSQL about its own. What was acknowledged stands; this was not. */
 const isDiskFull = ({ code }: { code?: string }) => ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '');
@@ -37,7 +31,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error.message === 'aborted') return new AppError('request.invalid', 'The request broke off');
   if (isDiskFull(error))
     return new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
-  if (isDatabaseDown(error))
+  if (isDatabaseAway(error))
     return new AppError('server.unavailable', 'The server is not ready, try again', { retryAfter: 2 });
   return new AppError('server.failed', 'Something failed on the server');
 }

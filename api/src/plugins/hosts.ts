@@ -25,6 +25,8 @@ declare module 'fastify' {
     findHostByName(name: string): Promise<Host>;
     /** After a domain or panel changed; other servers follow within the cache's seconds. */
     forgetHost(name: string): void;
+    /** Whether a request came that only a proxy makes which leads everybody here, and says so of none of them. */
+    isEverybodys(): boolean;
     /** Whether `CLUBE_TRUST_PROXY` names this address. */
     isTrustedProxy(address: string | undefined): boolean;
   }
@@ -72,20 +74,41 @@ export function hostOf(request: FastifyRequest): string {
 const isFirstHand = ({ headers }: FastifyRequest) =>
   !Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 
+/** Whether the page that asks was opened under a name that is not this machine's. */
+const isOfForeignPage = ({ headers: { origin, referer } }: FastifyRequest) =>
+  [origin, referer].some(
+    (address) => address !== undefined && URL.canParse(address) && !isLoopbackName(new URL(address).hostname),
+  );
+
+const isAtThisMachine = (request: FastifyRequest) =>
+  isLoopback(request.socket.remoteAddress) && isLoopbackName(ownNameOf(request)) && isFirstHand(request);
+
+/**
+ * Whether a proxy of this machine asks in its own name, and hands neither the name nor the address on that were asked: nginx does so
+ * unless it is told otherwise. A page of another site that has its browser ask here says that it is one.
+ */
+const isHandedOn = (request: FastifyRequest) => {
+  const { headers } = request;
+  const isOfProxy = headers.via !== undefined || headers['x-real-ip'] !== undefined;
+  return (
+    isAtThisMachine(request) && (isOfProxy || (isOfForeignPage(request) && headers['sec-fetch-site'] !== 'cross-site'))
+  );
+};
+
 /**
  * Whether the request was made on this machine, for this machine: by nobody who is a proxy that hands on somebody else's, and
- * by no page of another name that leads here.
+ * by no page of another name that leads here. HTTP/1.0 is spoken by proxies, and by no browser.
  */
 export const isLocalCall = (request: FastifyRequest) =>
-  isLoopback(request.socket.remoteAddress) && isLoopbackName(ownNameOf(request)) && isFirstHand(request);
+  isAtThisMachine(request) && !isHandedOn(request) && !isOfForeignPage(request) && request.raw.httpVersion !== '1.0';
 
 /**
  * Whether somebody tries the product out: on a demo, and at this machine unless the demo was said to be everybody's. What stands in
  * `Host` is the caller's word, so it never is enough.
  */
 export const isTryingOut = (request: FastifyRequest) => {
-  const { config } = request.server.clube;
-  return isOpenDemo(config) || (config.demo && isLocalCall(request));
+  const { clube, isEverybodys } = request.server;
+  return isOpenDemo(clube.config) || (clube.config.demo && isLocalCall(request) && !isEverybodys());
 };
 
 /**
@@ -102,9 +125,10 @@ export function isProxysOwnCall(request: FastifyRequest): boolean {
 /** Hosts are looked up, never echoed: links are built from the registered name alone. */
 export const hostsPlugin = fp(
   async (app) => {
-    const mainName = withoutPort(app.clube.config.mainHost);
+    const { config } = app.clube;
+    const mainName = withoutPort(config.mainHost);
     // To a public server only a proxy comes under this name, or who looks for machines.
-    const isOwnMachine = !isPublic(app.clube.config);
+    const isOwnMachine = !isPublic(config);
     const cache = new Map<string, { host: Host; until: number }>();
 
     const look = async (name: string): Promise<Host> => {
@@ -114,10 +138,10 @@ export const hostsPlugin = fp(
       const site = await findSiteByHost(app.db, slug, name);
       if (!site) return { kind: 'unknown' };
       const { id: siteId, moved_to } = site;
-      return { kind: 'panel', siteId, ...(moved_to !== null && { movedTo: panelOrigin(app.clube.config, moved_to) }) };
+      return { kind: 'panel', siteId, ...(moved_to !== null && { movedTo: panelOrigin(config, moved_to) }) };
     };
 
-    const trusts = compile(app.clube.config.trustProxy.split(',').map((entry) => entry.trim()));
+    const trusts = compile(config.trustProxy.split(',').map((entry) => entry.trim()));
     app.decorate('isTrustedProxy', (address) => address !== undefined && trusts(address, 0));
     app.decorateRequest('arrival');
     app.decorate('forgetHost', (name: string) => void cache.delete(name));
@@ -133,6 +157,18 @@ export const hostsPlugin = fp(
       if (found.kind !== 'unknown' && !('movedTo' in found))
         cache.set(name, { host: found, until: Date.now() + CACHE_MS });
       return found;
+    });
+
+    let isEverybodys = false;
+    app.decorate('isEverybodys', () => isEverybodys);
+    const isOwnDemo = config.demo && !isOpenDemo(config);
+    app.addHook('onRequest', async (request) => {
+      if (!isOwnDemo || isEverybodys || !isHandedOn(request)) return;
+      isEverybodys = true;
+      request.log.warn(
+        'this demo is reached through a proxy that does not say who asks: its mailbox is closed until the next start. ' +
+          'Who means it for everybody sets CLUBE_MAIN_HOST and what deploy/README.md says',
+      );
     });
 
     app.addHook('onRequest', async (request) => {

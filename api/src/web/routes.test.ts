@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import { createApp, type App } from '../app.ts';
 import { addFile, release, remoteBuild, shellBuild } from '../../test/releases.ts';
 
 let demo: TestServer;
@@ -164,6 +166,67 @@ describe('a demo that is not said to be everybody’s', () => {
       expect(await ask(url, '203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
     },
   );
+});
+
+describe('a demo behind a proxy that asks in its own name', () => {
+  const lines: string[] = [];
+  let own: TestServer;
+  let app: App;
+  beforeAll(async () => {
+    own = await createTestServer({ CLUBE_DEMO_PUBLIC: '', LOG_LEVEL: 'warn' });
+  });
+  beforeEach(async () => {
+    lines.length = 0;
+    app = await createApp(own.context, { write: (line) => void lines.push(line) });
+  });
+  afterEach(() => app.close());
+  afterAll(() => own.close());
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).statusCode;
+  const PAGES = ['/dev/mailbox', '/api/dev/mailbox', '/_components'];
+  const askAll = (headers: Record<string, string> = {}) => Promise.all(PAGES.map((url) => ask(url, headers)));
+  const warnings = () => lines.filter((line) => line.includes('its mailbox is closed until the next start'));
+
+  test.each([
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '203.0.113.7' },
+    { origin: 'https://clube.example' },
+    { referer: 'https://clube.example/home' },
+    { referer: 'http://203.0.113.7/home', 'sec-fetch-site': 'same-origin' },
+  ])('shows no mail to a request with %j, nor to any after it, and says so once', async (headers) => {
+    expect(await askAll()).toEqual([200, 200, 200]);
+    // Whatever it asks for first.
+    expect(await ask('/health/live', headers)).toBe(200);
+    expect(await askAll(headers)).toEqual([404, 404, 404]);
+    expect(await askAll()).toEqual([404, 404, 404]);
+    expect(warnings()).toHaveLength(1);
+  });
+
+  test.each([
+    { origin: 'https://clube.example', 'sec-fetch-site': 'cross-site' },
+    { referer: 'https://clube.example/', 'sec-fetch-site': 'cross-site' },
+    { 'x-forwarded-for': '203.0.113.7' },
+  ])('shows none to %j, which says what it is and closes it to nobody else', async (headers) => {
+    expect(await askAll(headers)).toEqual([404, 404, 404]);
+    expect(await askAll({ origin: 'http://localhost:3000', referer: 'http://panel.localhost:3000/' })).toEqual([
+      200, 200, 200,
+    ]);
+    expect(warnings()).toEqual([]);
+  });
+
+  test('shows none to what speaks HTTP/1.0, as nginx does by itself', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const say = (version: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.once('data', (answer: Buffer) => {
+          resolve(answer.toString().split(' ')[1]!);
+          socket.destroy();
+        });
+        socket.write(`GET /dev/mailbox HTTP/${version}\r\nHost: localhost:${port}\r\n\r\n`);
+      });
+    expect([await say('1.0'), await say('1.1')]).toEqual(['404', '200']);
+  });
 });
 
 describe('an address that cannot be read', () => {

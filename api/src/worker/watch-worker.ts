@@ -87,16 +87,17 @@ export function watchWorker(
     };
     child.once('error', (error) => (child.pid ? end('crashed', error.message) : settle(null)));
     child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
-    child.on('message', (message: WorkerMessage) => {
+    // Null is what no worker of ours says, and would end whoever reads it, with the workers of everybody else.
+    child.on('message', (message: WorkerMessage | null) => {
       stall.heard();
-      if (message.type === 'progress') {
+      if (message?.type === 'progress') {
         // Whatever it read says so, too: it is a number from 0 to 1 or nothing.
         const { share } = message;
         if (typeof share === 'number' && share >= 0 && share <= 1) onShare(share);
         return;
       }
       // Its files are written; there is nothing more that it should do.
-      outcome ??= message;
+      outcome ??= message ?? undefined;
       killWorker(child, task);
     });
     // Not 'close': a program that outlives the worker holds its output open, and is ended only here.

@@ -21,6 +21,8 @@ const securityEventKinds = [
   'deletion.asked',
   'deletion.taken_back',
   'panel.exported',
+  'panel.closed',
+  'panel.reopened',
   'members.exported',
   'orders.exported',
   'owner.changed',
@@ -28,6 +30,7 @@ const securityEventKinds = [
   'role.changed',
   'right.refused',
   'member.invited',
+  'invitation.withdrawn',
   'member.joined',
   'member.suspended',
   'member.resumed',
@@ -44,7 +47,7 @@ export type SignInWay = 'password' | 'google' | 'invitation' | 'registration' | 
 
 /**
  * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a
- * way of signing in, the mailed link behind a new password, a role, a setting's key, a policy, or what was done with a class
+ * way of signing in, or what was refused of one, the mailed link behind a new password, a role, a setting's key, a policy, or what was done with a class
  * (`made`, `changed`, `erased`, `members`), by `kind`.
  */
 export const SecurityEvent = Closed({

@@ -9,7 +9,7 @@ import type { Mail } from '../../lib/mailer.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
 import { findOwnMailPanel, languageOf } from '../mail/panel.ts';
-import { hasSecondFactor, spendCode } from '../second-factor/operations.ts';
+import { assertCode, hasSecondFactor } from '../second-factor/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { assertPassword } from '../user/operations.ts';
@@ -63,7 +63,7 @@ export async function askForDeletion(request: FastifyRequest, { password, code =
   const session = userOf(request);
   const { userId } = session;
   await assertPassword(request, password);
-  if (await hasSecondFactor(app, userId)) await spendCode(app, { userId, asker: `session:${session.id}` }, code);
+  if (await hasSecondFactor(app, userId)) await assertCode(request, code);
   const token = randomToken();
   const mailOn = await prepareGoing(app, userId, session.siteId, token);
   const { eraseAt, isNew } = await app.db.transaction().execute(async (trx) => {

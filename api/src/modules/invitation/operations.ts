@@ -166,7 +166,8 @@ export async function decline(db: Db, place: { siteId: number; id: number }): Pr
 }
 
 /** The panel takes an invitation away. @throws AppError `invitation.not_found` */
-export async function withdraw(db: Db, place: { siteId: number; id: number }): Promise<void> {
-  const taken = await db.transaction().execute((trx) => takeInvitation(trx, place));
-  assertFound(taken, 'invitation.not_found');
+export async function withdraw(request: FastifyRequest, place: { siteId: number; id: number }): Promise<void> {
+  const taken = await request.server.db.transaction().execute((trx) => takeInvitation(trx, place));
+  const { role: detail } = assertFound(taken, 'invitation.not_found');
+  await recordEvent(request, { kind: 'invitation.withdrawn', userId: null, siteId: place.siteId, detail });
 }

@@ -188,10 +188,10 @@ export async function findForMailbox(
 export async function takeInvitation(
   trx: Db,
   { siteId, id }: Place,
-): Promise<{ courseIds: number[]; groupIds: number[] } | undefined> {
-  const { rows: locked } = await sql`
-    select 1 from invitations where site_id = ${siteId} and id = ${id} for update`.execute(trx);
-  if (locked.length === 0) return undefined;
+): Promise<{ role: FoundInvitation['role']; courseIds: number[]; groupIds: number[] } | undefined> {
+  const { rows: locked } = await sql<Pick<FoundInvitation, 'role'>>`
+    select role from invitations where site_id = ${siteId} and id = ${id} for update`.execute(trx);
+  if (!locked[0]) return undefined;
   const courses = await trx
     .selectFrom('invitation_courses')
     .select('course_id')
@@ -206,6 +206,7 @@ export async function takeInvitation(
     .execute();
   await trx.deleteFrom('invitations').where('site_id', '=', siteId).where('id', '=', id).execute();
   return {
+    role: locked[0].role,
     courseIds: courses.map(({ course_id }) => course_id),
     groupIds: groups.map(({ group_id }) => group_id),
   };

@@ -52,7 +52,7 @@ export async function invitationRoutes(app: Api) {
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
-      await withdraw(app.db, { siteId: memberOf(request).siteId, id: request.params.invitation });
+      await withdraw(request, { siteId: memberOf(request).siteId, id: request.params.invitation });
       return { ok: true as const };
     },
   );

@@ -4,6 +4,7 @@ import { createDecipheriv } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import pg from 'pg';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Media } from '@clube/shared/contracts/media';
 import { createRandom } from '../../../test/forge.ts';
@@ -11,6 +12,7 @@ import { call, createPanel, createTestServer, type Panel, type TestServer } from
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
 import { laneToConvert, laneToDraw } from './jobs.ts';
 import { createMediaProcessor } from './process.ts';
+import { MAX_TRIES } from './tries.ts';
 
 /** Room for every lane, on whatever machine this runs. */
 const ROOMY = 16 * 1024;
@@ -229,7 +231,7 @@ const takeForLarge = async ({ id }: Pick<Media, 'id'>) => {
 };
 
 test('of what is larger than any screen a smaller rendition is there before the stills, so that no phone is given it', async () => {
-  const media = await processMedia(server, panel, await uploadSample(server, panel, SHORT), {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
     withFfmpeg: true,
     lanes: ['copy'],
   });
@@ -509,16 +511,78 @@ test('a film is long by what it lasts, or by its size where nobody knows that ye
   ]);
 });
 
-test('a file that says again and again that the machine is to blame, where it is not, is failed after fifty tries', async () => {
-  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('blame'));
-  const { pool } = server.context.connection;
-  await pool.query(`update media set given_back = 48 where id = $1`, [media.id]);
-  const blaming = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING });
+test.each([
+  ['says again and again that the machine is to blame, where it is not', 'blame', 'No space left on device'],
+  ['ends whoever watches the workers again and again', 'keeper', 'Who watches the workers was ended'],
+])(
+  'a file that %s is failed after fifty tries',
+  async (_what, how, words) => {
+    const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from(how));
+    const { pool } = server.context.connection;
+    await pool.query(`update media set given_back = 48 where id = $1`, [media.id]);
+    const blaming = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING });
+    const at = { siteId: panel.siteId, mediaId: media.id };
+    await expect(blaming.copy(at)).rejects.toThrow(words);
+    expect(await stateOf(media)).toMatchObject({ status: 'processing' });
+    await blaming.copy(at);
+    expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+  },
+  240_000,
+);
+
+test.each([
+  ['answers nothing of what was asked', 'nothing', 'unreadable'],
+  ['says null', 'null', 'too_demanding'],
+  ['names segments that it did not write', 'unwritten', 'unreadable'],
+  ['dies with the words of a database that is away', 'excuse', 'too_demanding'],
+])('a worker that %s is tried three times with its file', async (_what, how, code) => {
+  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from(how));
+  const lying = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING });
   const at = { siteId: panel.siteId, mediaId: media.id };
-  await expect(blaming.copy(at)).rejects.toThrow('No space left on device');
-  expect(await stateOf(media)).toMatchObject({ status: 'processing' });
-  await blaming.copy(at);
-  expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+  await expect(lying.copy(at)).rejects.toThrow();
+  await expect(lying.copy(at)).rejects.toThrow();
+  expect(await stateOf(media)).not.toMatchObject({ status: 'failed' });
+  await lying.copy(at);
+  expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: code });
+});
+
+test.each([
+  ['another size', 'again 1p', [] as number[]],
+  ['a copy of what is damaged', 'again original', [3]],
+])('a worker that makes %s again and again is tried three times', async (_what, how, damages) => {
+  const media = await uploadBytes(server, panel, 'aula.mp4', Buffer.from(how));
+  const { pool } = server.context.connection;
+  const copy = { name: 'original', width: 1280, height: 720, bandwidth: 1, codecs: 'avc1.640028', segments: [] };
+  await pool.query(
+    `update media set status = 'ready', kind = 'video', duration_seconds = 60, width = 1280, height = 720, looked_through = true,
+      damages = $2, renditions = $3 where id = $1`,
+    [media.id, damages, JSON.stringify([copy])],
+  );
+  const lying = createMediaProcessor(server.context, server.app.log, {
+    entry: MISBEHAVING,
+    engine: 'program',
+    limits: { nice: 0 },
+  });
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  await expect(lying.buildLadder(at)).rejects.toThrow('something else');
+  await expect(lying.buildLadder(at)).rejects.toThrow('something else');
+  await lying.buildLadder(at);
+  const { rows } = await pool.query('select settled_at is not null as settled from media where id = $1', [media.id]);
+  expect(rows).toEqual([{ settled: true }]);
+});
+
+test('a database that is away while a file is kept is none of its tries', async () => {
+  const media = await uploadSample(server, panel, SHORT);
+  const { storage } = server.context;
+  const adopt: typeof storage.adopt = () =>
+    Promise.reject(Object.assign(new pg.DatabaseError('shutting down', 0, 'error'), { code: '57P01' }));
+  const cut = createMediaProcessor({ ...server.context, storage: { ...storage, adopt } }, server.app.log);
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  for (let tries = 0; tries <= MAX_TRIES; tries += 1) await expect(cut.copy(at)).rejects.toThrow('shutting down');
+  const { rows } = await server.context.connection.pool.query('select attempts, given_back from media where id = $1', [
+    media.id,
+  ]);
+  expect(rows).toEqual([{ attempts: 0, given_back: 0 }]);
 }, 240_000);
 
 test('what the database refuses of a file counts as a try of it, of which there are three', async () => {

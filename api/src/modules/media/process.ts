@@ -227,10 +227,12 @@ export function createMediaProcessor(
     }
     const { rendition } = drawn;
     if (!rendition) return finish(at);
-    await publish(context, at, folder, rendition);
     // What has the file's own sound has its damage too.
     const others = media.renditions.filter(({ name }) => name !== rendition.name);
-    for (const { name } of others.filter((made) => made.name === COPY || !made.hasDrawnSound)) {
+    const kept = others.filter((made) => made.name !== COPY && made.hasDrawnSound);
+    assertMade(nextStep({ ...media, renditions: [...kept, rendition] }) !== 'around');
+    await publish(context, at, folder, rendition);
+    for (const { name } of others.filter((made) => !kept.includes(made))) {
       await dropRendition(db, at, name);
       await storage.removeFolder(`${mediaPrefix(at)}/${name}`);
     }
@@ -246,6 +248,7 @@ export function createMediaProcessor(
     const drawSound = media.renditions.some(({ hasDrawnSound }) => hasDrawnSound);
     const wish = { name: `${shorter}p`, shorter, drawSound, key: media.content_key.toString('base64') };
     const { rendition } = await run('rendition', media, { ...work, wish });
+    assertMade(Math.min(rendition.width, rendition.height) === shorter);
     await publish(context, at, work.folder, rendition);
     return rendition;
   };
@@ -312,6 +315,11 @@ export function createMediaProcessor(
 /** What takes more memory than this lane has may find it in the larger one. */
 function tooLarge(error: unknown): undefined {
   if (!(error instanceof WorkerError) || error.problem !== 'memory') throw error;
+}
+
+/** A worker that makes something else than it was asked for would be asked again for ever. */
+function assertMade(isWhatWasAsked: boolean): void {
+  if (!isWhatWasAsked) throw new WorkerError('crashed', 'The worker made something else than it was asked for');
 }
 
 function faultOfFile(error: unknown): undefined {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from '../../database/away.ts';
 import { refusedAs } from '../../database/refused.ts';
 import type { Context } from '../../plugins/context.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
+import { faultOf } from '../../worker/faults.ts';
 import { withWorkFolder } from '../../worker/work-folder.ts';
 import type { Lane } from './jobs.ts';
 import type { MediaPath } from './queries.ts';
@@ -31,11 +33,14 @@ const WATCH_DELETED_MS = 2000;
 
 type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
-const isBlaming = (error: unknown) =>
-  error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
-
-/** SQLSTATE 22, and a check that fails: not that the database was away, but what was to be written. It would say so at every try. */
-const isRefused = (error: unknown) => /^(?:22|23514)/.test(refusedAs(error) ?? '');
+/** What the database, the system or a worker says of the machine. Any other failure may be the file's. */
+function isMachines(error: unknown): boolean {
+  const refused = refusedAs(error);
+  // Refused for what was to be written: it would say so at every try.
+  if (refused !== undefined) return !/^(?:2[23]|54)/.test(refused);
+  // One that was stopped, and not by us, had its keeper ended, by whomever.
+  return ['no_space', 'machine', 'stopped'].includes(faultOf(error)?.problem ?? '');
+}
 
 /** How a step with a file is tried, what its failure means, and when no more is tried. @param stopping aborts when the server stops */
 export function createTries(context: Context, log: FastifyBaseLogger, stopping: AbortSignal) {
@@ -86,18 +91,23 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     return media.status === 'ready' && media.looked_through === null;
   };
 
-  /** What a step that failed means. Throws when it is to be tried again. @returns whether another step comes after it */
-  const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<boolean> => {
+  /**
+   * What a step that failed means. Only what is named here is no try of it: a file that found another way to fail would be tried
+   * for ever. Throws when it is to be tried again.
+   * @param ended aborted when the server stopped it itself
+   * @returns whether another step comes after it
+   */
+  const judge = async (at: MediaPath, media: MediaInWork, error: unknown, ended: AbortSignal): Promise<boolean> => {
     log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
     if (error instanceof FileError) return giveUp(at, media, error.problem);
-    const isRefusing = isRefused(error);
-    const isFault =
-      isRefusing || (error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem));
-    if (isFault && media.attempts >= MAX_TRIES) return giveUp(at, media, isRefusing ? 'unreadable' : 'too_demanding');
-    // A full disk, a database that went away, a server that stops: none of it is the file's fault.
-    if (isBlaming(error) && !(await isDiskFull())) {
+    const isMachine = isMachines(error);
+    // The words of a worker are never the database's.
+    const isAway = !(error instanceof WorkerError) && isDatabaseAway(error);
+    if (ended.aborted || isAway || (isMachine && (await isDiskFull()))) await giveBackTry(db, at);
+    else if (isMachine) {
       if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
-    } else if (!isFault) await giveBackTry(db, at);
+    } else if (media.attempts >= MAX_TRIES)
+      return giveUp(at, media, error instanceof WorkerError ? 'too_demanding' : 'unreadable');
     if (await isMediaThere(db, at)) throw error;
     return false;
   };
@@ -122,7 +132,7 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
       await withWorkFolder(config.dataFolder, (folder) => step(media, folder, deleted.signal));
       return true;
     } catch (error) {
-      return await judge(at, media, error);
+      return await judge(at, media, error, deleted.signal);
     } finally {
       deleted.stop();
       await removeOfDeleted(at);

@@ -8,7 +8,8 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
-import { hasSecondFactor, spendCode } from '../second-factor/operations.ts';
+import { assertCode, hasSecondFactor } from '../second-factor/operations.ts';
+import { recordRefusal } from '../security-event/operations.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
@@ -43,17 +44,16 @@ export const askToConfirm = (request: FastifyRequest, reply: FastifyReply): Pass
  * @throws AppError what `assertPassword` throws, `auth.wrong_code`, `auth.passkey_expired`, `auth.passkey_refused`
  */
 export async function assertOneself(request: FastifyRequest, proof: PasskeyProof): Promise<void> {
-  const app = request.server;
-  const { userId, id, boundTo } = userOf(request);
+  const { userId, siteId, id, boundTo } = userOf(request);
   if ('passkey' in proof) {
     const shown = await verifyShown(request, proof.passkey, `confirm:${id}`);
     // One that opens a single panel says nothing about the rest of the account.
-    if (shown.userId !== userId || (shown.siteId !== null && shown.siteId !== boundTo))
-      throw new AppError('auth.passkey_refused', 'This is a passkey of somebody else, or of one panel');
-    return;
+    if (shown.userId === userId && (shown.siteId === null || shown.siteId === boundTo)) return;
+    await recordRefusal(request, { kind: 'session.refused', userId, siteId, detail: 'passkey' });
+    throw new AppError('auth.passkey_refused', 'This is a passkey of somebody else, or of one panel');
   }
   await assertPassword(request, proof.password);
-  if (await hasSecondFactor(app, userId)) await spendCode(app, { userId, asker: `session:${id}` }, proof.code ?? '');
+  if (await hasSecondFactor(request.server, userId)) await assertCode(request, proof.code ?? '');
 }
 
 /** Lets a browser make one, after its person has confirmed themselves. @throws AppError what `assertOneself` throws */

@@ -74,14 +74,13 @@ export async function verifyShown(
   const challenge = challengeOf(shown.clientDataJSON);
   assertChallenge(request, challenge, purpose);
   const known = await findPasskey(db, shown.id);
-  if (!known) throw refusal();
   const refuse = async (detail: 'passkey' | 'passkey_copied') => {
-    const { userId } = known;
-    // A panel where they are nobody is not told.
-    const siteId = known.siteId === here.siteId ? here.siteId : null;
-    await recordRefusal(request, { kind: 'session.refused', userId, siteId, detail });
+    // Of one that nobody has its panel is told, as of a mailbox that nobody has; a panel where they are nobody is not.
+    const siteId = !known || known.siteId === here.siteId ? here.siteId : null;
+    await recordRefusal(request, { kind: 'session.refused', userId: known?.userId ?? null, siteId, detail });
     return refusal();
   };
+  if (!known) throw await refuse('passkey');
   const counter =
     countsHere(known, here) && isSame(shown.userHandle, handleOf(request, known.userId, known.host))
       ? await counterOf(shown, known, here, challenge)

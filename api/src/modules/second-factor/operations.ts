@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keyedHash, seal, unseal } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { countTry, takeTryBack } from '../../lib/rate-limit.ts';
 import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
+import { userOf } from '../../plugins/session.ts';
+import { recordEvent, recordRefusal } from '../security-event/operations.ts';
 import { hashSlowly } from '../user/password.ts';
 import { addressOf, createRecoveryCodes, createSecret, normalizeCode, RECOVERY_CODE_LENGTH, stepOf } from './codes.ts';
 import * as queries from './queries.ts';
@@ -105,19 +107,31 @@ async function kindOf(
 }
 
 /**
- * Uses up a code of the authenticator app or a recovery code, whichever it is.
+ * Uses up a code of the authenticator app or a recovery code, whichever it is. A wrong one is written down, and that a recovery code is gone.
+ * @param who `siteId`: the panel that is told; null for those that the person looks after
  * @throws AppError `auth.wrong_code` for wrong and replayed ones alike, and for the first of the two that an account takes while
  *   somebody guesses: who guesses learns nothing, and whoever has the app gives the next one
  */
 export async function spendCode(
-  app: FastifyInstance,
-  who: queries.CodeAsker,
+  request: FastifyRequest,
+  { siteId, ...who }: queries.CodeAsker & { siteId: number | null },
   code: string,
-): Promise<'time' | 'recovery'> {
+): Promise<void> {
+  const { server: app } = request;
+  const { userId } = who;
   const kind = await kindOf(app, who, code);
-  if (!kind) throw new AppError('auth.wrong_code', 'The code is wrong');
-  await endTry(app, who.userId);
-  return kind;
+  if (!kind) {
+    await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });
+    throw new AppError('auth.wrong_code', 'The code is wrong');
+  }
+  await endTry(app, userId);
+  if (kind === 'recovery') await recordEvent(request, { kind: 'recovery_code.used', userId, siteId, actorId: userId });
+}
+
+/** The same in a session, whose panel is told. @throws AppError `auth.wrong_code` */
+export function assertCode(request: FastifyRequest, code: string): Promise<void> {
+  const { userId, siteId, id } = userOf(request);
+  return spendCode(request, { userId, siteId, asker: `session:${id}` }, code);
 }
 
 /** New recovery codes in place of all older ones. */

@@ -16,7 +16,13 @@ import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { endSessions } from '../session/queries.ts';
-import { beginSecondFactor, enableSecondFactor, hasSecondFactor, renewRecoveryCodes, spendCode } from './operations.ts';
+import {
+  assertCode,
+  beginSecondFactor,
+  enableSecondFactor,
+  hasSecondFactor,
+  renewRecoveryCodes,
+} from './operations.ts';
 import { findState, remove } from './queries.ts';
 
 /** Codes of an authenticator app beside the password, and the recovery codes for a lost phone. */
@@ -26,11 +32,11 @@ export async function secondFactorRoutes(app: Api) {
 
   /** Taking protection away needs both factors, whoever sits at the open page. */
   const assertBoth = async (request: FastifyRequest<{ Body: PasswordAndCode }>) => {
-    const { userId, id } = userOf(request);
+    const { userId } = userOf(request);
     await assertPassword(request, request.body.password);
     if (!(await hasSecondFactor(app, userId)))
       throw new AppError('auth.second_factor_missing', 'The second factor is off');
-    await spendCode(app, { userId, asker: `session:${id}` }, request.body.code);
+    await assertCode(request, request.body.code);
     return userId;
   };
 

@@ -12,7 +12,7 @@ export type NewEvent = {
   siteId?: number | null;
   /** Who did it; else the person of the session, else the one whom it is about. */
   actorId?: number | null;
-  /** A way of signing in, a role, a setting's key. */
+  /** A way of signing in, or what was refused of one; a role, a setting's key. */
   detail?: string;
 };
 

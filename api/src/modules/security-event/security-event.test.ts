@@ -142,6 +142,22 @@ test('a transfer and ended sessions name who and whom; whoever it happened to do
   for (const event of mine) expect(event).toMatchObject({ ip: null, device: '' });
 });
 
+test('a panel that its owner closes, and opens again, is written down for them and for it', async () => {
+  const panel = await createPanel(server);
+  const url = `/api/site/${panel.siteId}`;
+  const body = { name: `Panel ${panel.slug.slice(2)}`, password: PASSWORD };
+  expect((await call(server, { method: 'DELETE', url, as: panel.owner, body })).status).toBe(200);
+  const again = { token: (await login(panel.owner.email, PASSWORD)).body.Auth };
+  const written = ['session.started', 'panel.closed'];
+  expect((await ofPerson(again)).map(({ kind }) => kind)).toEqual(written);
+  expect((await call(server, { method: 'POST', url: `${url}/reopen`, as: again })).status).toBe(200);
+  expect((await ofPerson(again)).map(({ kind }) => kind)).toEqual(['panel.reopened', ...written]);
+  const { rows } = await server.context.connection.pool.query('select kind from site_events where site_id = $1', [
+    panel.siteId,
+  ]);
+  expect(rows).toEqual([{ kind: 'panel.closed' }, { kind: 'panel.reopened' }]);
+});
+
 test('a role that changed and a member who was removed are written, with who did it and in which request', async () => {
   const panel = await createPanel(server);
   const { memberId } = await createActor(server, panel);
@@ -192,6 +208,21 @@ describe('who comes into a panel', () => {
     expect(shortly(await ofPerson({ token: body.Auth }))).toEqual([
       ['session.started', 'invitation'],
       ['member.joined', 'support'],
+    ]);
+  });
+
+  test('is written when staff take an invitation away, with the role that it was for', async () => {
+    const panel = await createPanel(server);
+    await invite(panel, `rosa-event-${(sequence += 1)}@example.com`, 'admin');
+    const { body } = await call<{ data: { id: number }[] }>(server, { url: '/api/invitation', as: panel.owner });
+    const url = `/api/invitation/${body.data[0]!.id}`;
+    const answers = [];
+    for (let turn = 0; turn < 2; turn += 1)
+      answers.push(await call(server, { method: 'DELETE', url, as: panel.owner }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(shortly((await ofPanel(panel)).data)).toEqual([
+      ['invitation.withdrawn', 'Ana Lima', 'admin'],
+      ['member.invited', 'Ana Lima', 'admin'],
     ]);
   });
 

@@ -18,6 +18,7 @@ import { findUserByEmail } from '../user/queries.ts';
 import { siteOf } from './arrival.ts';
 import { assertCaptcha } from '../../lib/captcha.ts';
 import { enter, finishEntering } from './enter.ts';
+import { findEntrance } from './entrance.ts';
 import { presentLogin } from './present.ts';
 
 /**
@@ -47,13 +48,8 @@ export async function signInByPassword(
   await takeTryBack(app, failures);
   // Nor was it one at guessing: a whole class stands behind one address.
   await takeHitBack(app.db, tries);
-  const memberships = await findMemberships(app.db, user.id);
-  if (here !== null && !memberships.some(({ site_id }) => site_id === here)) {
-    // Its person hears that somebody knows the password; a panel where they are nobody does not.
-    await recordEvent(request, { kind: 'session.refused', userId: user.id, actorId: user.id, detail: 'no_access' });
-    throw new AppError('auth.not_member', 'This account has no access to this panel');
-  }
-  const siteId = here ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
+  const siteId = await findEntrance(request, user.id, here);
+  if (siteId === undefined) throw new AppError('auth.not_member', 'This account has no access to this panel');
   return enter(request, reply, { userId: user.id, siteId, way: 'password' });
 }
 
@@ -71,13 +67,9 @@ export async function signInByCode(request: FastifyRequest, reply: FastifyReply,
   }
   const { userId, siteId } = challenge;
   const asker = `challenge:${sha256(held).toString('base64url')}` as const;
-  const kind = await spendCode(app, { userId, asker }, code).catch(async (error: unknown) => {
-    await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });
-    throw error;
-  });
+  await spendCode(request, { userId, siteId, asker }, code);
   if (!(await takeChallenge(app.db, held)))
     throw new AppError('auth.second_factor_expired', 'Begin again with the password');
-  if (kind === 'recovery') await recordEvent(request, { kind: 'recovery_code.used', userId, siteId, actorId: userId });
   reply.clearSecretCookie('clube_second_factor');
   return finishEntering(request, reply, challenge);
 }

@@ -3,12 +3,12 @@ import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { findMemberships } from '../member/membership.queries.ts';
 import { showAtTheDoor } from '../passkey/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
 import { recordRefusal } from '../security-event/operations.ts';
 import { siteOf } from './arrival.ts';
 import { finishEntering } from './enter.ts';
+import { findEntrance } from './entrance.ts';
 
 const limitTries = (request: FastifyRequest) =>
   limit(request.server, { key: `passkey-shown:${byAddress(request.ip)}`, max: 30, windowSeconds: 300 });
@@ -25,11 +25,8 @@ export async function signInByPasskey(
 ): Promise<LoginResult> {
   await limitTries(request);
   const { id: passkeyId, userId, siteId: only } = await showAtTheDoor(request, shown);
-  const memberships = await findMemberships(request.server.db, userId);
-  const wanted = siteOf(request) ?? only;
-  if (wanted !== null && !memberships.some(({ site_id }) => site_id === wanted))
-    throw new AppError('auth.not_member', 'This account has no access to this panel');
-  const siteId = wanted ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
+  const siteId = await findEntrance(request, userId, siteOf(request) ?? only);
+  if (siteId === undefined) throw new AppError('auth.not_member', 'This account has no access to this panel');
   return finishEntering(request, reply, { userId, siteId, way: 'passkey', panelBound: only !== null, passkeyId });
 }
 

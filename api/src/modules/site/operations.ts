@@ -153,7 +153,7 @@ export async function takePanel(
  */
 export async function closePanel(request: FastifyRequest, body: Static<typeof SiteDelete>): Promise<void> {
   const app = request.server;
-  const { siteId, memberId: ownerId } = memberOf(request);
+  const { siteId, memberId: ownerId, userId } = memberOf(request);
   const { name, slug } = assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
   // A name of before may be written otherwise than anybody types it who reads it.
   if (writtenName(body.name) !== writtenName(name))
@@ -167,4 +167,5 @@ export async function closePanel(request: FastifyRequest, body: Static<typeof Si
     await markClosed(trx, siteId);
   });
   app.forgetHost(`${slug}.${mainName(app.clube.config)}`);
+  await recordEvent(request, { kind: 'panel.closed', userId, siteId });
 }

@@ -6,6 +6,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf } from '../../plugins/session.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { assertHere, SiteParams } from './here.ts';
 import { findSiteDetail, listClosedSites, reopenSite } from './life.queries.ts';
 import { judgeSlug, openPanel, renamePanel } from './operations.ts';
@@ -58,8 +59,10 @@ export async function siteRoutes(app: Api) {
     },
     async (request) => {
       const { userId, boundTo } = userOf(request);
-      if (boundTo !== null || !(await reopenSite(app.db, request.params.site, userId)))
+      const siteId = request.params.site;
+      if (boundTo !== null || !(await reopenSite(app.db, siteId, userId)))
         throw new AppError('site.not_found', 'Not found');
+      await recordEvent(request, { kind: 'panel.reopened', userId, siteId });
       return { ok: true as const };
     },
   );

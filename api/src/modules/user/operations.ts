@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
+import { recordRefusal } from '../security-event/operations.ts';
 import { endSessions } from '../session/queries.ts';
 import { tellOfChange } from './notice.ts';
 import { setPassword } from './password.queries.ts';
@@ -14,15 +15,22 @@ import { findUser, updateMember, updateUser, type UserPatch } from './queries.ts
 const limitTries = (app: FastifyInstance, sessionId: number) =>
   limit(app, { key: `password:session:${sessionId}`, max: 10, windowSeconds: 300 });
 
+/** Whether it is the password of the session's person; a wrong one is told as at the door: somebody may sit at a session that they left. */
+async function isOwnPassword(request: FastifyRequest, password: string): Promise<boolean> {
+  const { userId, siteId, id } = userOf(request);
+  await limitTries(request.server, id);
+  const { password_hash } = await findUser(request.server.db, userId);
+  const isOwn = await verifyPassword(password_hash, password);
+  if (!isOwn) await recordRefusal(request, { kind: 'session.refused', userId, siteId, detail: 'password_again' });
+  return isOwn;
+}
+
 /**
  * What cannot be undone asks for the password again, for a session may lie open on somebody's table.
  * @throws AppError `auth.wrong_password` beside the field, `rate.limited`
  */
 export async function assertPassword(request: FastifyRequest, password: string): Promise<void> {
-  const { userId, id } = userOf(request);
-  await limitTries(request.server, id);
-  const { password_hash } = await findUser(request.server.db, userId);
-  if (await verifyPassword(password_hash, password)) return;
+  if (await isOwnPassword(request, password)) return;
   throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
 }
 
@@ -36,10 +44,9 @@ export async function changePassword(
 ): Promise<void> {
   const app = request.server;
   const { userId, id } = userOf(request);
-  await limitTries(app, id);
-  const user = await findUser(app.db, userId);
-  if (!(await verifyPassword(user.password_hash, current_password)))
+  if (!(await isOwnPassword(request, current_password)))
     throw new AppError('auth.wrong_password', 'The current password is wrong');
+  const user = await findUser(app.db, userId);
   const passwordHash = await hashNewPassword(passwords, [user.email, user.first_name, user.last_name]);
   await app.db.transaction().execute(async (trx) => {
     await setPassword(trx, userId, passwordHash);

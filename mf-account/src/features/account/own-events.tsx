@@ -20,6 +20,8 @@ function useEventText() {
       case 'session.refused':
         if (detail === 'passkey') return t`Chave de acesso recusada`;
         if (detail === 'passkey_copied') return t`Chave de acesso recusada: talvez tenha sido copiada`;
+        if (detail === 'password_again') return t`Senha errada na confirmação de uma ação`;
+        if (detail === 'no_access') return t`Tentativa de entrar em um painel de que você não faz parte`;
         return t`Tentativa de entrar com a senha errada`;
       case 'session.left':
         return t`Você saiu`;
@@ -33,7 +35,7 @@ function useEventText() {
       case 'second_factor.disabled':
         return t`Verificação em duas etapas desativada`;
       case 'second_factor.refused':
-        return t`Código errado na entrada`;
+        return t`Código errado na segunda etapa`;
       case 'recovery_code.used':
         return t`Código de recuperação usado`;
       case 'recovery_codes.made':
@@ -56,6 +58,10 @@ function useEventText() {
         return t`Pedido para apagar a conta desfeito`;
       case 'panel.exported':
         return t`Cópia de tudo o que o painel tem baixada`;
+      case 'panel.closed':
+        return t`Você fechou o painel`;
+      case 'panel.reopened':
+        return t`Você reabriu o painel`;
       case 'members.exported':
         return t`Lista de membros do painel baixada`;
       case 'orders.exported':
@@ -70,6 +76,8 @@ function useEventText() {
         return t`O seu papel no painel não permitiu uma ação`;
       case 'member.invited':
         return t`Você foi convidado para o painel`;
+      case 'invitation.withdrawn':
+        return t`Um convite do painel foi cancelado`;
       case 'member.joined':
         return t`Você entrou no painel`;
       case 'member.suspended':

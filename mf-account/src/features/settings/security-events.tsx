@@ -43,7 +43,11 @@ function useEventText() {
         if (detail === 'passkey') return t`${who} entrou com uma chave de acesso`;
         return detail === 'google' ? t`${who} entrou com o Google` : t`${who} entrou`;
       case 'session.refused':
-        if (detail === 'passkey') return t`Uma chave de acesso de ${who} foi recusada`;
+        if (detail === 'passkey')
+          return actor
+            ? t`Uma chave de acesso de ${who} foi recusada`
+            : t`Alguém tentou entrar com uma chave de acesso que não abre o painel`;
+        if (detail === 'password_again') return t`${who} errou a senha ao confirmar uma ação`;
         if (detail === 'passkey_copied')
           return t`Uma chave de acesso de ${who} foi recusada: talvez tenha sido copiada`;
         return actor ? t`${who} errou a senha` : t`Alguém tentou entrar com um e-mail ou uma senha errados`;
@@ -79,6 +83,10 @@ function useEventText() {
         return t`${who} manteve a conta`;
       case 'panel.exported':
         return t`${who} baixou tudo o que o painel tem`;
+      case 'panel.closed':
+        return t`${who} fechou o painel`;
+      case 'panel.reopened':
+        return t`${who} reabriu o painel`;
       case 'members.exported':
         return t`${who} baixou a lista de membros`;
       case 'orders.exported':
@@ -93,6 +101,8 @@ function useEventText() {
         return refusedText(who, detail);
       case 'member.invited':
         return target ? t`${who} convidou ${whom}` : t`${who} convidou alguém para o painel`;
+      case 'invitation.withdrawn':
+        return t`${who} cancelou um convite para o painel`;
       case 'member.joined':
         return t`${who} agora faz parte do painel`;
       case 'member.suspended':

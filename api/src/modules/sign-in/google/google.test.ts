@@ -141,6 +141,12 @@ describe('signing in with Google', () => {
       const back = await comeBack(await agree(providerUrl, email), cookie);
       expect(locationOf(back)).toBe(`http://${panelHost()}/has-not-account`);
     }
+    // The one whom Google knew hears of it, as of a password; the panel where they are nobody does not.
+    const { rows } = await server.context.connection.pool.query(
+      `select kind, detail from user_events where user_id = $1 and kind = 'session.refused'`,
+      [rival.owner.userId],
+    );
+    expect(rows).toEqual([{ kind: 'session.refused', detail: 'no_access' }]);
   });
 
   test('an e-mail that the provider does not vouch for is refused', async () => {

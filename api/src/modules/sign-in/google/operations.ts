@@ -1,12 +1,12 @@
 import { localTarget } from '@clube/shared/contracts/local-target';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../../../config.ts';
 import { randomToken, sha256, sign, verify } from '../../../lib/crypto.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { hostOf } from '../../../plugins/hosts.ts';
-import { findMemberships } from '../../member/membership.queries.ts';
 import { createHandOff } from '../../session/hand-off.queries.ts';
 import { tellOfChange } from '../../user/notice.ts';
+import { findEntrance } from '../entrance.ts';
 import { EmailUnverifiedError, type OidcClient } from './client.ts';
 import { findUserByIdentity, saveOidcRequest, takeOidcRequest } from './queries.ts';
 
@@ -82,15 +82,14 @@ async function identify(
 
 /** Where somebody whom the provider knows goes on in the panel they came from: with a code that only their browser redeems. */
 async function pathFor(
-  app: FastifyInstance,
+  request: FastifyRequest,
   userId: number,
   begun: { host: string; origin_browser_hash: Buffer; wanted: string | null },
 ): Promise<string> {
-  const memberships = await findMemberships(app.db, userId);
+  const app = request.server;
   const host = await app.findHostByName(begun.host);
-  const here = host.kind === 'panel' ? memberships.find(({ site_id }) => site_id === host.siteId) : undefined;
-  if (host.kind === 'panel' && !here) return '/has-not-account';
-  const siteId = here?.site_id ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
+  const siteId = await findEntrance(request, userId, host.kind === 'panel' ? host.siteId : null);
+  if (siteId === undefined) return '/has-not-account';
   const browser = begun.origin_browser_hash;
   const token = await createHandOff(app.db, { userId, siteId, host: begun.host, browser });
   const wanted = begun.wanted ? `?to=${encodeURIComponent(begun.wanted)}` : '';
@@ -112,5 +111,5 @@ export async function finish(
   const back = `${config.https ? 'https' : 'http'}://${begun.host}`;
   const userId = await identify(request, client, begun, state);
   if (userId === 'unknown') return `${back}/has-not-account`;
-  return back + (typeof userId === 'string' ? `/?google=${userId}` : await pathFor(app, userId, begun));
+  return back + (typeof userId === 'string' ? `/?google=${userId}` : await pathFor(request, userId, begun));
 }

@@ -43,6 +43,10 @@ function useEventText() {
         return t`Manteve a conta`;
       case 'panel.exported':
         return t`Baixou tudo o que o painel tem`;
+      case 'panel.closed':
+        return t`Fechou o painel`;
+      case 'panel.reopened':
+        return t`Reabriu o painel`;
       case 'members.exported':
         return t`Baixou a lista de membros`;
       case 'orders.exported':
@@ -60,6 +64,8 @@ function useEventText() {
         return t`Tentou algo que o papel não permite`;
       case 'member.invited':
         return t`Convidou alguém`;
+      case 'invitation.withdrawn':
+        return t`Cancelou um convite`;
       case 'member.joined':
         return t`Aceitou o convite`;
       case 'member.suspended':
