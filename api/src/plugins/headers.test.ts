@@ -74,7 +74,7 @@ test('over https every cookie is for https alone, and the browser stays there wi
   const page = await call(secure, { url: '/home', headers: { cookie: `__Host-clube_auth=${owner.token}` } });
   const cookies = [signIn, page].flatMap(({ headers }) => headers['set-cookie'] ?? []);
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
-    expect.arrayContaining(['__Host-clube_auth', 'exceeded_storage']),
+    expect.arrayContaining(['__Host-clube_auth', '__Host-exceeded_storage']),
   );
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
   for (const { headers } of [signIn, page])

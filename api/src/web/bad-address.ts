@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@clube/shared/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_DOCUMENT_POLICY } from '../plugins/headers.ts';
+import { byPlainName } from '../plugins/host-cookies.ts';
 import { sendPlainPage, type PlainWords } from './plain-page.ts';
 
 const words: PlainWords = {
@@ -41,6 +42,6 @@ export function answerUnreadableAddress(_error: FastifyError, request: FastifyRe
     const body: ErrorBody = { code: 'request.invalid', message: 'The address is malformed', request_id: request.id };
     return void reply.status(400).type('application/json').send(JSON.stringify(body));
   }
-  request.cookies = request.server.parseCookie(request.headers.cookie ?? '');
+  request.cookies = byPlainName(request.server.parseCookie(request.headers.cookie ?? ''));
   void sendBadAddress(request, reply);
 }
