@@ -6,7 +6,6 @@ import { getDefaultStore } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
-import { readCookie } from '@clube/shared/session';
 import { hearBackFirst } from '@clube/shared/unsaved/may-leave';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
@@ -48,8 +47,6 @@ export async function start(): Promise<void> {
   installComposition(boot.composition);
   reportFailures(boot.composition);
   followSessionEnd();
-  // The server alone reads these: one of before takes its new name here.
-  for (const name of ['theme', 'club_version', 'country']) readCookie(name);
   const { ga4_measurement_id: measurementId } = boot.site.meta;
   if (isPreview()) followDraft();
   else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {

@@ -14,7 +14,7 @@ export const hostCookie = (name: string, https: boolean) => (https ? PREFIX + na
 
 /**
  * Cookies also by their names without the prefix, under which pages' own are looked for. One without it in the browser is of before, and counts
- * until the page writes it anew (shared/src/session).
+ * until the page writes it anew (shell/src/session/renew-cookies.ts).
  */
 export function byPlainName(cookies: Record<string, string | undefined>) {
   for (const [name, value] of Object.entries(cookies))

@@ -4,6 +4,7 @@ import type { Me } from '../contracts/user.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
+import { ownCookie, PREFIX } from '../transport/own-cookie.ts';
 
 export { clockAtom, initLoadingAtom } from './clock.ts';
 /** @public */
@@ -64,15 +65,8 @@ export const MOBILE_MAX_WIDTH = 576;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Over https what makes a cookie this host's alone (docs/adr/0501). A server that draws has no address. */
-const PREFIX = globalThis.location?.protocol === 'https:' ? '__Host-' : '';
 const write = (name: string, value: string, seconds: number) =>
   void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${PREFIX && '; secure'}`);
-const find = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((entry) => entry.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
 
 /** A readable cookie of the product: path root, 365 days. Tokens are not kept this way. */
 export function saveCookie(name: string, value: string): void {
@@ -88,12 +82,8 @@ export function dropCookie(name: string): void {
 /** A cookie of the product, decoded, or undefined where it is not set. A server that draws knows none: whose picture hangs on one draws it in the browser. */
 export const readCookie = (name: string): string | undefined => {
   if (typeof document === 'undefined') return undefined;
-  const own = find(PREFIX + name);
-  // One of before, under the bare name, is read once.
-  const found = own ?? find(name);
-  const value = found && decodeURIComponent(found);
-  if (found !== own) saveCookie(name, value!);
-  return value;
+  const found = ownCookie(name);
+  return found && decodeURIComponent(found);
 };
 
 /** product.md §6: `type_student` 1 is a student, 0 an owner; without it the role in the panel counts. */
