@@ -18,6 +18,7 @@ import { afterwardsPlugin } from './plugins/afterwards.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
+import { hostCookiesPlugin } from './plugins/host-cookies.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
 import { lateSchemasPlugin } from './plugins/late-schemas.ts';
 import { keptPagesPlugin } from './plugins/kept-pages.ts';
@@ -89,6 +90,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(inputPlugin);
   await app.register(mailsPlugin);
   await app.register(fastifyCookie);
+  await app.register(hostCookiesPlugin);
   await app.register(fastifyCompress, {
     threshold: 1024,
     // At once, half a millisecond for a page, and one for a page that is drawn and brings its sheets along: by way of threads it takes

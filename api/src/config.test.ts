@@ -9,17 +9,41 @@ const read = (environment: Record<string, string>) =>
     ...environment,
   });
 
-describe('a demo', () => {
-  test.each([{ CLUBE_HTTPS: 'true' }, { CLUBE_MAIN_HOST: 'clube.example' }, { CLUBE_MAIN_HOST: '192.168.1.7:3000' }])(
-    'is refused where others get in: %j',
-    (environment) => {
-      expect(() => read({ CLUBE_DEMO: 'true', ...environment })).toThrow(/CLUBE_DEMO: a demo prints its passwords/);
-      expect(() => read({ CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'true', ...environment })).toThrow(/CLUBE_DEMO/);
-      expect(read({ ...environment }).demo).toBe(false);
-      const twice = read({ CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter', ...environment });
-      expect(twice.demo).toBe(true);
+const ON_THE_WAY = { CLUBE_HTTP_PUBLIC: 'yes-everybody-on-the-way-may-read' };
+
+describe('a server without https', () => {
+  test.each(['clube.example', 'clube.example:3000', '192.168.1.7:3000', 'localhost.evil.example', '127.0.0.1.nip.io'])(
+    'that others reach as %s is refused, unless it is told twice',
+    (host) => {
+      for (const said of ['', 'true', 'yes'])
+        expect(() => read({ CLUBE_MAIN_HOST: host, CLUBE_HTTP_PUBLIC: said })).toThrow(
+          `CLUBE_HTTPS: ${host} is public, and without https`,
+        );
+      expect(read({ CLUBE_MAIN_HOST: host, CLUBE_HTTPS: 'true' }).https).toBe(true);
+      expect(read({ CLUBE_MAIN_HOST: host, ...ON_THE_WAY }).https).toBe(false);
     },
   );
+
+  test.each(['localhost:3000', 'clube.localhost', '127.0.0.1:8080'])(
+    'is fine on a machine of one’s own: %s',
+    (host) => {
+      expect(read({ CLUBE_MAIN_HOST: host }).https).toBe(false);
+    },
+  );
+});
+
+describe('a demo', () => {
+  test.each([
+    { CLUBE_HTTPS: 'true' },
+    { CLUBE_MAIN_HOST: 'clube.example', ...ON_THE_WAY },
+    { CLUBE_MAIN_HOST: '192.168.1.7:3000', ...ON_THE_WAY },
+  ])('is refused where others get in: %j', (environment) => {
+    expect(() => read({ CLUBE_DEMO: 'true', ...environment })).toThrow(/CLUBE_DEMO: a demo prints its passwords/);
+    expect(() => read({ CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'true', ...environment })).toThrow(/CLUBE_DEMO/);
+    expect(read({ ...environment }).demo).toBe(false);
+    const twice = read({ CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter', ...environment });
+    expect(twice.demo).toBe(true);
+  });
 
   test.each(['localhost:3000', 'clube.localhost', '127.0.0.1:8080', 'LOCALHOST'])('is fine at %s', (mainHost) => {
     expect(read({ CLUBE_DEMO: 'true', CLUBE_MAIN_HOST: mainHost }).demo).toBe(true);
@@ -32,7 +56,7 @@ describe('a demo', () => {
 });
 
 describe('a database without TLS', () => {
-  const open = { CLUBE_MAIN_HOST: 'clube.example' };
+  const open = { CLUBE_MAIN_HOST: 'clube.example', CLUBE_HTTPS: 'true' };
   const abroad = ['db.example.com', '203.0.113.7:6543', '[2001:db8::1]'];
 
   test.each([

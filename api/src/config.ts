@@ -33,6 +33,7 @@ function stripeOf({ CLUBE_STRIPE_SECRET_KEY: key, CLUBE_STRIPE_WEBHOOK_SECRET: w
 }
 
 const DEMO_PUBLIC = 'yes-everybody-may-enter';
+const HTTP_PUBLIC = 'yes-everybody-on-the-way-may-read';
 /** The settings under the names by which the server reads them. */
 function settingsOf(env: Environment) {
   return {
@@ -41,6 +42,7 @@ function settingsOf(env: Environment) {
     port: env.PORT,
     mainHost: env.CLUBE_MAIN_HOST ?? `localhost:${env.PORT}`,
     https: env.CLUBE_HTTPS,
+    httpPublic: env.CLUBE_HTTP_PUBLIC,
     trustProxy: env.CLUBE_TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
@@ -126,6 +128,12 @@ function goesBare(url: string): boolean {
 function dangersOf(config: Config): string[] {
   if (!isPublic(config)) return [];
   return [
+    ...(!config.https && config.httpPublic !== HTTP_PUBLIC
+      ? [
+          `CLUBE_HTTPS: ${config.mainHost} is public, and without https passwords and sessions are read on their way there. ` +
+            `Set CLUBE_HTTPS=true behind a proxy that speaks it, or CLUBE_HTTP_PUBLIC=${HTTP_PUBLIC} if that is what you want`,
+        ]
+      : []),
     ...(config.demo && !isOpenDemo(config)
       ? [
           `CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody, and ${mainOrigin(config)} is public. ` +

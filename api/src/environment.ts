@@ -25,7 +25,13 @@ export const Environment = Type.Object({
   ),
   CLUBE_HTTPS: Type.Boolean({
     default: false,
-    description: 'Whether people reach it over https, which a proxy in front speaks. Makes the server a public one.',
+    description:
+      'Whether people reach it over https, which a proxy in front speaks. Makes the server a public one, and a public one wants it (see `CLUBE_HTTP_PUBLIC`).',
+  }),
+  CLUBE_HTTP_PUBLIC: Type.String({
+    default: '',
+    description:
+      '`yes-everybody-on-the-way-may-read` lets a public server be reached without https all the same, and passwords and sessions be read on their way.',
   }),
   CLUBE_TRUST_PROXY: Type.String({
     default: 'loopback',

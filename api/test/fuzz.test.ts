@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@clube/shared/contracts/errors';
 import { trialLimits } from '@clube/shared/contracts/trial';
 import Fastify from 'fastify';
+import { NO_DOCUMENT_POLICY } from '../src/plugins/headers.ts';
 import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
 import { writeAuditCursor } from '../src/modules/audit/queries.ts';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
@@ -358,9 +359,11 @@ describe('the search itself', () => {
   /** A server with one route that takes any text and ends on what `isFatal` says. */
   const planted = (isFatal: (text: string) => boolean) =>
     plantedIn(closed({ text }), (body) => isFatal((body as { text: string }).text));
-  async function plantedIn(body: object, isFatal: (body: unknown) => boolean) {
+  async function plantedIn(body: object, isFatal: (body: unknown) => boolean, policy = NO_DOCUMENT_POLICY) {
     const app = Fastify({ ajv: { customOptions: { removeAdditional: false } } });
     await app.register(fastifySwagger, { openapi: { openapi: '3.1.0' } });
+    if (policy)
+      app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', policy));
     app.post('/planted', { schema: { body } }, async (request) => {
       if (isFatal(request.body)) throw new Error('planted');
       return {};
@@ -398,6 +401,14 @@ describe('the search itself', () => {
     const { findings: asMeant } = await plantedIn(body, (sent) => secondOf(sent as Second)?.second === 'x');
     expect(asMeant.length).toBeGreaterThan(0);
   });
+
+  test.each(['', "default-src 'none'; base-uri 'none'", "default-src 'self'; base-uri 'none'; frame-ancestors 'self'"])(
+    'finds an answer whose policy is “%s”',
+    async (policy) => {
+      const { requests, findings } = await plantedIn(closed({ text }), () => false, policy);
+      expect(findings).toHaveLength(requests);
+    },
+  );
 
   test('finds nothing where nothing is wrong', async () => {
     const { requests, findings } = await planted(() => false);

@@ -26,3 +26,16 @@ test('a student asks for help, whichever release of it this run is about', async
     await expect(banner).toBeHidden();
   }
 });
+
+test('over https each cookie is its host’s own, and one of before has its new name once a page is there', async ({
+  open,
+  addStudent,
+}) => {
+  const { page } = await open('/home', await addStudent(), { theme: 'dark' });
+  const prefix = page.url().startsWith('https:') ? '__Host-' : '';
+  const names = async () => (await page.context().cookies(page.url())).map(({ name }) => name);
+  await expect.poll(names).toEqual(expect.arrayContaining(['theme', 'time_zone'].map((name) => prefix + name)));
+  expect((await names()).filter((name) => name.startsWith('__Host-') !== (prefix !== ''))).toEqual([]);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

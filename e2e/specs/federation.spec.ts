@@ -183,14 +183,14 @@ test('a tampered page, chunk or entry of a remote never runs', async ({ open, ad
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
-test('a tampered main.js or frame.js of the shell never runs, and a tampered main.css is not applied', async ({
+test('a tampered runtime.js, vendor.js, main.js or frame.js of the shell never runs, and a tampered main.css is not applied', async ({
   open,
   addStudent,
   consoleProblems,
 }) => {
   const { page } = await open('/home', await addStudent());
   const home = page.getByRole('heading', { name: 'Você ainda não tem cursos' });
-  for (const file of ['main', 'frame'] as const)
+  for (const file of ['runtime', 'vendor', 'main', 'frame'])
     await test.step(`${file}.js`, async () => {
       await expect(home).toBeVisible();
       const script = new RegExp(`/assets/shell/${file}\\.\\w+\\.js`);

@@ -1,5 +1,6 @@
 import { forgetCallHeaders } from '@clube/shared/outbox/calls';
 import { forgetKept, keepPage, readKeptAnswers, readKeptPage } from '@clube/shared/outbox/kept';
+import { cookie } from './cookie.ts';
 import { fill } from './fill.ts';
 import { composition } from './release.ts';
 
@@ -41,8 +42,7 @@ export async function refreshPage(now = Date.now()): Promise<void> {
 /** The session that the browser's cookies name now; undefined where workers cannot read them. */
 async function namedSession(): Promise<string | null | undefined> {
   if (!('cookieStore' in self)) return undefined;
-  const found = (await self.cookieStore.get('__Host-clube_session')) ?? (await self.cookieStore.get('clube_session'));
-  return found?.value ?? null;
+  return (await cookie('clube_session')) ?? null;
 }
 
 /** The page for whoever was here last and is still signed in here; undefined when nothing is kept for them. */

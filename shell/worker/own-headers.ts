@@ -1,4 +1,5 @@
 import { readCallHeaders } from '@clube/shared/outbox/calls';
+import { cookie } from './cookie.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,9 +11,7 @@ export async function ownHeaders(): Promise<Record<string, string>> {
   // A storage that is broken or forbidden is no reason not to call.
   const said: Record<string, string> = await readCallHeaders().catch(() => ({}));
   if (!('cookieStore' in self)) return said;
-  const valueOf = async (name: string) => (await self.cookieStore.get(name))?.value;
-  const session = (await valueOf('__Host-clube_session')) ?? (await valueOf('clube_session'));
-  const type = await valueOf('type_student');
+  const [session, type] = await Promise.all([cookie('clube_session'), cookie('type_student')]);
   const now: Record<string, string> = {
     ...(session && { Authorization: `Session ${session}` }),
     ...(type && type !== '0' && { 'X-Act-Like-Student': '1' }),

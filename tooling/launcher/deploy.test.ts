@@ -147,6 +147,17 @@ test('Caddy speaks TLS 1.2 and 1.3 alone', () => {
   expect(said.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['on_demand', 'protocols tls1.2 tls1.3']);
 });
 
+test('Caddy’s certificates are those that everybody trusts: nothing names another issuer, a test one or files of one’s own', () => {
+  // Let’s Encrypt and ZeroSSL are what it asks where none is named; whoever names one is seen here.
+  const words = caddy.split('\n').filter((line) => !line.trim().startsWith('#'));
+  const ofCertificates =
+    /\b(issuer|internal|local_certs|acme_ca|acme_ca_root|cert_issuer|skip_install_trust|load|auto_https|ca|pki|get_certificate|insecure\w*)\b/;
+  expect(words.filter((line) => ofCertificates.test(line.replace(/\/internal\/|@internal/g, '')))).toEqual([]);
+  // The names of a site’s own files would stand behind the word.
+  expect(words.filter((line) => /^\s*tls\b/.test(line)).map((line) => line.trim())).toEqual(['tls {']);
+  expect(serviceOf('caddy')).not.toMatch(/CADDY|ACME_CA|\.(pem|crt|key)\b/);
+});
+
 test('only Caddy is reached from outside, keeps inner addresses inside, and is the proxy that is believed', () => {
   const services = [...compose.matchAll(/^ {2}(\w+):\n {4}/gm)].map(([, name]) => name!);
   expect(services).toEqual(['caddy', 'clube', 'postgres']);

@@ -236,7 +236,7 @@ test('a build that is refused keeps no demo from starting: it is named with its 
 }, 240_000);
 
 describe('a folder that was spoilt, on a server that others reach', () => {
-  const open = { CLUBE_MAIN_HOST: 'clube.example' };
+  const open = { CLUBE_MAIN_HOST: 'clube.example', CLUBE_HTTP_PUBLIC: 'yes-everybody-on-the-way-may-read' };
   let data = '';
   let real: Started;
 

@@ -2,16 +2,37 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../build/apps.ts';
+import { apps, ROOT } from '../build/apps.ts';
 import { chooseFiles, stepsOf } from './chosen.ts';
 import { openRunFolder } from './run-folder.ts';
 import { check, conclude, runSideBySide, type Result, type Step } from './run.ts';
 import { runBrowserTests, runOnDebianPostgres, runUnit } from './suites.ts';
 import { ensureClock, ensureConverter } from './system.ts';
-import { changedFiles, readTree } from './tree.ts';
+import { changedFiles, readIgnored, readTree, type Tree } from './tree.ts';
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const node = process.execPath;
+
+/** What a step writes there others would read, in this run or the next: what is read at the end is what it was at the beginning. */
+function unchanged(name: string, read: () => Tree | undefined) {
+  let before: Tree | undefined;
+  const run: Step['run'] = async (say) => {
+    const after = before && read();
+    if (!before || !after) return { passed: 0, failed: 0, skipped: 1 };
+    const changed = changedFiles(before, after);
+    for (const file of changed) say(`changed by this run: ${file}\n`);
+    return { passed: changed.length > 0 ? 0 : 1, failed: changed.length, skipped: 0 };
+  };
+  return { begin: () => void (before = read()), end: { name, run } };
+}
+const tree = unchanged('the working tree is as it was', () => readTree(ROOT));
+tree.begin();
+const built = unchanged('what was built is as it was', () =>
+  readIgnored(
+    ROOT,
+    apps().map((app) => `${app}/dist`),
+  ),
+);
 
 /** None of these writes what another reads. */
 const checks: Step[] = [
@@ -30,7 +51,18 @@ const checks: Step[] = [
   check('security requirements and threats', node, ['tooling/asvs/main.ts', '--check']),
 ];
 /** Takes the whole machine. */
-const unit: Step[] = [{ name: 'unit and API', run: (say) => (ensureConverter(say), ensureClock(say), runUnit(say)) }];
+const unit: Step[] = [
+  {
+    name: 'unit and API',
+    run: (say) => {
+      built.begin();
+      ensureConverter(say);
+      ensureClock(say);
+      return runUnit(say);
+    },
+  },
+  built.end,
+];
 /** None of these writes what another reads. The first is as long as the others together. */
 const platforms: Step[] = [
   { name: 'browser', run: (say) => runBrowserTests(say, 'specs') },
@@ -43,19 +75,6 @@ const platforms: Step[] = [
   check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
 ];
 const processors = availableParallelism();
-const before = readTree(ROOT);
-/** What one step writes there another would read, in this run or the next. */
-const tree: Step = {
-  name: 'the working tree is as it was',
-  run: async (say) => {
-    const after = before && readTree(ROOT);
-    if (!after) return { passed: 0, failed: 0, skipped: 1 };
-    const changed = changedFiles(before, after);
-    for (const name of changed) say(`changed by this run: ${name}\n`);
-    return { passed: changed.length > 0 ? 0 : 1, failed: changed.length, skipped: 0 };
-  },
-};
-
 const words = process.argv.slice(2);
 const chosen = stepsOf(chooseFiles(words, ROOT), ROOT);
 if (words.length > 0 && chosen.length === 0) {
@@ -71,7 +90,7 @@ const everything = [
   [unit, 1],
   // On few processors two platforms would only make each other late.
   [platforms, processors >= 4 ? 2 : 1],
-  [[tree], 1],
+  [[tree.end], 1],
 ] as const;
 for (const [steps, lanes] of words.length > 0 ? ([[chosen, 1]] as const) : everything)
   results.push(...(await runSideBySide(steps, lanes)));

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { changedFiles, readTree } from './tree.ts';
+import { changedFiles, readIgnored, readTree } from './tree.ts';
 
 let folder: string;
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
@@ -36,4 +36,21 @@ test('what a run leaves in the working tree is named: new, changed, changed once
 
 test('a folder without git has no tree to compare', () => {
   expect(readTree(folder)).toBeUndefined();
+});
+
+test('what a test leaves in what was built is named, however deep; a folder that is not there has nothing', () => {
+  mkdirSync(path.join(folder, 'shell/dist/server'), { recursive: true });
+  for (const name of ['main.js', 'gone.js', 'server/draw.js']) write(`shell/dist/${name}`, 'as built');
+  const read = () => readIgnored(folder, ['shell/dist', 'mf-none/dist']);
+  const before = read();
+  expect(changedFiles(before, read())).toEqual([]);
+  write('shell/dist/server/draw.js', 'by a test');
+  write('shell/dist/new.js', 'by a test');
+  write('shell/beside.ts', 'by a test');
+  rmSync(path.join(folder, 'shell/dist/gone.js'));
+  expect(changedFiles(before, read())).toEqual([
+    'shell/dist/gone.js',
+    'shell/dist/new.js',
+    'shell/dist/server/draw.js',
+  ]);
 });

@@ -118,6 +118,7 @@ describe('preparing', () => {
         PORT: '0',
         HOST: '127.0.0.1',
         CLUBE_MAIN_HOST: 'clube.example',
+        CLUBE_HTTPS: 'true',
         CLUBE_ROLES: 'http',
         CLUBE_SECRET: 'a secret that is only used in tests',
         CLUBE_DATA: server.context.config.dataFolder,

@@ -32,16 +32,33 @@ test('what is signed or sealed for one purpose is worth nothing for another', ()
     expect(() => unseal(SECRET, purpose, owner, sealed)).toThrow();
 });
 
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!\.test)\.(?:ts|mjs)$/.test(name),
+);
+const texts = files.map((name) => [name, readFileSync(path.join(SOURCE, name), 'utf8')] as const);
+const found = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text)).map(([name]) => name);
+
 test('the server makes secrets and hashes by Node’s own generator and SHA-2 alone, and trusts no unproven certificate', () => {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(?<!\.test)\.(?:ts|mjs)$/.test(name),
-  );
   expect(files.length).toBeGreaterThan(200);
-  const texts = files.map((name) => [name, readFileSync(path.join(SOURCE, name), 'utf8')] as const);
-  const found = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text)).map(([name]) => name);
   expect(found(/Math\.random|pseudoRandomBytes/)).toEqual([]);
   // Kiwify signs what it sends by HMAC-SHA1, which holds still: what is broken of SHA-1 is that two texts can be made alike.
   expect(found(/createH(?:ash|mac)\((?!'sha(?:256|384|512)')/)).toEqual(['modules/purchase-inbox/readers/kiwify.ts']);
   expect(found(/createH(?:ash|mac)\('sha256'/).length).toBeGreaterThan(3);
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([]);
+});
+
+test('the server encrypts by AES-256-GCM, a video’s segments by AES-128-CBC, and nothing by ECB or by RSA', () => {
+  const ciphers = texts.flatMap(([name, text]) =>
+    [...text.matchAll(/\bcreate(?:C|Dec)ipher\w*\(\s*([^,)]*)/g)].map(([, cipher]) => `${name}: ${cipher}`),
+  );
+  expect(ciphers.toSorted()).toEqual([
+    "lib/crypto.ts: 'aes-256-gcm'",
+    "lib/crypto.ts: 'aes-256-gcm'",
+    "worker/package-hls.ts: 'aes-128-cbc'",
+  ]);
+  // Neither by another name, nor as browsers call it, nor by a program that is started.
+  expect(found(/\bcreate(?:C|Dec)ipheriv\b(?!\(|,| \})/)).toEqual([]);
+  expect(found(/\b(?:public|private)(?:En|De)crypt\b|RSA_|\bsubtle\b|-ecb\b|hls_(?:enc|key)|encryption_key/i)).toEqual(
+    [],
+  );
 });

@@ -87,9 +87,9 @@ test('every cookie is for https alone and this host alone; a script reads none t
     '__Host-clube_preview',
     '__Host-clube_second_factor',
     '__Host-clube_session',
-    'clube_sheets',
-    'country',
-    'exceeded_storage',
+    '__Host-clube_sheets',
+    '__Host-country',
+    '__Host-exceeded_storage',
   ]);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; Secure(;|$)/);
@@ -97,19 +97,44 @@ test('every cookie is for https alone and this host alone; a script reads none t
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
     // The page reads these: two say nothing about anybody (product.md §1, §6), the other names a session and opens none.
-    if (!/^(country|exceeded_storage|__Host-clube_session)=/.test(cookie)) expect(cookie).toMatch(/; HttpOnly(;|$)/);
+    if (!/^__Host-(country|exceeded_storage|clube_session)=/.test(cookie)) expect(cookie).toMatch(/; HttpOnly(;|$)/);
   }
 });
 
 test('no cookie is set in a place that the walk does not visit', () => {
   const places = globSync('**/*.ts', { cwd: SOURCES })
     .filter((file) => !file.endsWith('.test.ts'))
-    .filter((file) => /\.(setCookie|cookie)\(|'set-cookie'/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
+    .filter((file) =>
+      /\.(setCookie|setPageCookie|cookie)\(|'set-cookie'/.test(readFileSync(path.join(SOURCES, file), 'utf8')),
+    );
   expect(places.toSorted()).toEqual([
+    'plugins/host-cookies.ts',
     'plugins/session.ts',
     'plugins/storage-full.ts',
     'web/answer-page.ts',
     'web/kept-pages.ts',
     'web/language.ts',
   ]);
+});
+
+test('no script of a page sets one but the place that names it, and a worker sets none', () => {
+  const rooms = path.join(SOURCES, '../..');
+  const places = globSync('{shared,shell,mf-*}/{src,worker}/**/*.{ts,tsx}', { cwd: rooms })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      /\bdocument\.cookie\s*=[^=]|cookieStore\??\.(set|delete)/.test(readFileSync(path.join(rooms, file), 'utf8')),
+    );
+  expect(places).toEqual(['shared/src/session/index.ts']);
+});
+
+test('a cookie of before is read by its old name until there is the new one, and none that lets somebody in', async () => {
+  const panel = await createPanel(server);
+  const open = async (cookie: string) => (await call(server, { url: '/home', headers: { ...headers, cookie } })).text;
+  expect(await open('theme=dark')).toContain('data-theme="dark"');
+  expect(await open('__Host-theme=dark')).toContain('data-theme="dark"');
+  for (const both of ['theme=light; __Host-theme=dark', '__Host-theme=dark; theme=light'])
+    expect(await open(both)).toContain('data-theme="dark"');
+  const me = async (cookie: string) => (await call(server, { url: '/api/me', headers: { ...headers, cookie } })).status;
+  expect(await me(`__Host-clube_auth=${panel.owner.token}`)).toBe(200);
+  expect(await me(`clube_auth=${panel.owner.token}`)).toBe(401);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operationsOf, type OpenApiDocument } from '../../test/fuzz/operations.ts';
+import { lacksPolicy, routesOf } from '../../test/fuzz/routes.ts';
 import { call, createPanel, createTestServer, PASSWORD, type Panel, type TestServer } from '../../test/harness.ts';
 import { solveCaptcha } from '../../test/captcha.ts';
 
@@ -30,6 +31,26 @@ test('every call answers personal things that nobody keeps, refused or not', asy
   }
 });
 
+test('every answer has a policy: what it loads is named, it has no other base, and it says who frames it', async () => {
+  const routes = [...routesOf(server.app), 'GET /%zz', 'GET /api/%zz', 'GET /api/nowhere', 'GET /assets/shell/gone.js'];
+  const answers = routes.map((route) => {
+    const [method, place] = route.split(' ') as ['GET', string];
+    return { method, url: place.replaceAll(/[:*]/g, '1') };
+  });
+  expect(answers.length).toBeGreaterThan(200);
+  const lacking: string[] = [];
+  for (const { method, url } of answers.filter((asked) => asked.url !== '/api/events'))
+    for (const as of [undefined, panel.owner]) {
+      const { headers, statusCode } = await server.app.inject({
+        method,
+        url,
+        headers: { host: 'localhost:3000', ...(as && { authorization: `Bearer ${as.token}` }) },
+      });
+      if (lacksPolicy(headers)) lacking.push(`${statusCode} ${method} ${url}`);
+    }
+  expect(lacking).toEqual([]);
+});
+
 test('the sign-in answer keeps its token and is stored nowhere; pages of somebody are private', async () => {
   const answer = await call<{ Auth: string }>(server, {
     method: 'POST',
@@ -53,7 +74,7 @@ test('over https every cookie is for https alone, and the browser stays there wi
   const page = await call(secure, { url: '/home', headers: { cookie: `__Host-clube_auth=${owner.token}` } });
   const cookies = [signIn, page].flatMap(({ headers }) => headers['set-cookie'] ?? []);
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
-    expect.arrayContaining(['__Host-clube_auth', 'exceeded_storage']),
+    expect.arrayContaining(['__Host-clube_auth', '__Host-exceeded_storage']),
   );
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
   for (const { headers } of [signIn, page])

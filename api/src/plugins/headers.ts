@@ -4,7 +4,13 @@ import { hostOf } from './hosts.ts';
 
 const AGE = `max-age=${365 * 24 * 60 * 60}`;
 
-/** What every answer says, pages and files and calls alike. The content policy of a page is the page's own (web/page.ts). */
+/**
+ * The policy of what is no page: opened as a document it loads and runs nothing, and no page frames it. What is one, or a worker, brings its own
+ * (web/page.ts).
+ */
+export const NO_DOCUMENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What every answer says, pages and files and calls alike. */
 export const headersPlugin = fp(
   async (app) => {
     const { https } = app.clube.config;
@@ -21,6 +27,7 @@ export const headersPlugin = fp(
       // Whoever answers something public or unchanging says so; what nobody thought of is personal.
       reply.header('cache-control', 'private, no-store');
       reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', NO_DOCUMENT_POLICY);
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
       if (https) reply.header('strict-transport-security', isOurs(hostOf(request)) ? `${AGE}; includeSubDomains` : AGE);
     });

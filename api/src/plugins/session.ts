@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { findApiKeyRow, touchApiKey, type ApiKeyRow } from './api-key.queries.ts';
+import { hostCookie } from './host-cookies.ts';
 import { hostOf } from './hosts.ts';
 import { endSession, findSessionRow, touchSession, type SessionRow } from './session.queries.ts';
 
@@ -145,13 +146,13 @@ export function assertSameOrigin(request: FastifyRequest) {
 export const sessionPlugin = fp(
   async (app) => {
     const { https, staffIdleHours } = app.clube.config;
-    const cookieName = https ? '__Host-clube_auth' : 'clube_auth';
+    const cookieName = hostCookie('clube_auth', https);
     const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
     app.decorateRequest('session', null);
     app.decorateRequest('apiKey', null);
     app.decorateRequest('sessionEnd', null);
-    const nameCookie = https ? '__Host-clube_session' : 'clube_session';
+    const nameCookie = hostCookie('clube_session', https);
     const nameOptions = { ...cookieOptions, httpOnly: false } as const;
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
       return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS }).setCookie(
@@ -172,8 +173,7 @@ export const sessionPlugin = fp(
       return this.clearCookie(cookieName, cookieOptions).clearCookie(nameCookie, nameOptions);
     });
 
-    // The prefix keeps a neighbouring subdomain from planting its own.
-    const secretName = (name: SecretCookie) => (https ? `__Host-${name}` : name);
+    const secretName = (name: SecretCookie) => hostCookie(name, https);
     app.decorate('secretCookieOf', (request, name) => request.cookies[secretName(name)]);
     app.decorateReply(
       'setSecretCookie',

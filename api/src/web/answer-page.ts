@@ -24,14 +24,13 @@ function headOf({ head, status }: FirstAnswers, { locale, site }: BootDocument) 
 
 /** How a page is answered: from what is kept, else drawn, with what it says of itself. */
 export function createPages(app: Api) {
-  const { https } = app.clube.config;
   const draw = createDrawing(app);
   const sheets = createSheets(app);
 
   return async (request: FastifyRequest, reply: FastifyReply, route: string) => {
     const asked = app.keptPages.askedBy(request);
     const fresh = app.keptPages.fresh(asked);
-    if (fresh) return sendKept(request, reply, fresh, https);
+    if (fresh) return sendKept(request, reply, fresh);
     const { writes } = app.keptPages;
     const { session } = request;
     const panelOfStaff = session?.memberId && isStaff(session) ? session.siteId : null;
@@ -39,7 +38,7 @@ export function createPages(app: Api) {
       buildBootDocument(app, request),
       panelOfStaff === null ? true : fitsQuota(app.db, panelOfStaff, 1),
     ]);
-    if (boot.me?.current && panelOfStaff !== null) tellStorage(reply, { isFull: !hasRoom, https });
+    if (boot.me?.current && panelOfStaff !== null) tellStorage(reply, !hasRoom);
     const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
@@ -88,9 +87,9 @@ export function createPages(app: Api) {
       const first = texts ? undefined : app.keptPages.find(place, madeFrom(true));
       const pages = first ? [kept, first] : [kept];
       app.keptPages.remember(asked, pages, writes);
-      return sendKept(request, reply, pages, https);
+      return sendKept(request, reply, pages);
     }
-    if (seen) reply.setCookie(seen.name, seen.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
+    if (seen) reply.setPageCookie(seen.name, seen.value, { httpOnly: true });
     const { html, csp } = renderPage(boot, build, page, options);
     return reply
       .status(answers.status ?? 200)

@@ -1,5 +1,7 @@
 import type { ErrorBody } from '@clube/shared/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { NO_DOCUMENT_POLICY } from '../plugins/headers.ts';
+import { byPlainName } from '../plugins/host-cookies.ts';
 import { sendPlainPage, type PlainWords } from './plain-page.ts';
 
 const words: PlainWords = {
@@ -31,11 +33,15 @@ const OF_PROGRAMS = /^\/(?:api|assets|releases|internal|health|\.well-known)(?:\
  * here.
  */
 export function answerUnreadableAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
+  void reply.headers({
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': NO_DOCUMENT_POLICY,
+  });
   if (OF_PROGRAMS.test(request.url)) {
     const body: ErrorBody = { code: 'request.invalid', message: 'The address is malformed', request_id: request.id };
     return void reply.status(400).type('application/json').send(JSON.stringify(body));
   }
-  request.cookies = request.server.parseCookie(request.headers.cookie ?? '');
+  request.cookies = byPlainName(request.server.parseCookie(request.headers.cookie ?? ''));
   void sendBadAddress(request, reply);
 }

@@ -93,7 +93,7 @@ export class KeptPages {
  * The browser keeps it too, and asks whether it is still the same. What time it is goes beside it.
  * @param pages the one to send, and others that are as good where a browser has them
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, pages: readonly KeptPage[], https: boolean) {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, pages: readonly KeptPage[]) {
   const named = request.headers['if-none-match'];
   const known = pages.find(({ etag }) => named?.includes(etag));
   const { etag, csp, html, compressed, cookie } = known ?? pages[0]!;
@@ -104,7 +104,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, pages: re
     .header('content-security-policy', csp)
     .header('server-timing', `now;dur=${Date.now()}`);
   if (known) return reply.code(304).send();
-  if (cookie) reply.setCookie(cookie.name, cookie.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
+  if (cookie) reply.setPageCookie(cookie.name, cookie.value, { httpOnly: true });
   const takesBrotli = /(^|[\s,])br($|[\s,;])/.test(request.headers['accept-encoding'] ?? '');
   return reply
     .type('text/html; charset=utf-8')

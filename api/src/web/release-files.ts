@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 /** A page brings its own policy; of a script it counts where the script is a worker, which gets this host and no other. */
-const SCRIPT_POLICY = "default-src 'self'";
+const SCRIPT_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const MOST_KNOWN = 20_000;
 
 /** Files of the shell and of remotes, out of the object storage. A name stands for one content while it is there, so each is looked up once. */

@@ -8,7 +8,6 @@ import { createPages } from './answer-page.ts';
 import { sendDownPage } from './down.ts';
 import { fileRoutes } from './files.ts';
 import { refuseUnknownHost } from './no-panel.ts';
-import { contentSecurityPolicy } from './page.ts';
 import { languageRoutes } from './language.ts';
 import { leadToNewAddress } from './moved.ts';
 import { previewPages } from './preview.ts';
@@ -19,8 +18,6 @@ import { videoFrame } from './video-frame.ts';
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
 const NO_PAGE =
   /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
-/** What a browser never opens as a document or a worker needs no policy: on each file of a page it would weigh half a kilobyte. */
-const NO_DOCUMENT = /^(?:text\/css|font\/|image\/webp)/;
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
@@ -34,11 +31,6 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: video frame', videoFrame));
   await app.register(namedRoutes('web: page frame', pageFrame));
   const answerPage = createPages(app);
-
-  app.addHook('onSend', async (_request, reply) => {
-    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) return;
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
-  });
 
   app.get('/*', { schema: { hide: true }, errorHandler: sendDownPage }, async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';

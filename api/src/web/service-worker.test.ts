@@ -64,7 +64,9 @@ describe('the worker of a composition', () => {
       ]),
     );
     // It may run and fetch of this host alone, and browsers ask for it anew.
-    expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
+    );
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toContain('text/javascript');
   });

@@ -6,6 +6,7 @@ import { locales, type Locale } from '../lib/locale.ts';
 import { composePage, type Composed } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { inLanguage } from '../modules/release/spoken.ts';
+import { NO_DOCUMENT_POLICY } from '../plugins/headers.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { renderPage } from './page.ts';
 import { scriptJson } from './script-json.ts';
@@ -14,7 +15,7 @@ import { shellBuildOf } from './shell-build.ts';
 /** How the shell's release names its worker among its chunks (tooling/release/pack.ts). */
 const WORKER = 'service-worker';
 /** It may fetch from this host, and run what the release brought. */
-const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const POLICY = `${NO_DOCUMENT_POLICY}; script-src 'self'; connect-src 'self'`;
 
 /** Where not everybody gets it: whose language it speaks, of a file that others read in another edition. */
 type File = [href: string, integrity: string | null, languages?: string];

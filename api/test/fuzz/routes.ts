@@ -5,7 +5,7 @@ import { operationsOf, type OpenApiDocument } from './operations.ts';
 const nameless = (route: string) => route.replaceAll(/:\w+(?:\|:\w+)*|\{\w+\}/g, ':');
 
 /** Every route as the router has it, `GET /curso/:`; what answers HEAD because it answers GET is one with that. */
-function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
+export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   const routes: string[] = [];
   const above: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: true }).split('\n')) {
@@ -30,3 +30,10 @@ export function hiddenRoutesOf(app: Pick<FastifyInstance, 'printRoutes' | 'swagg
 
 /** The same of routes that were written down with the names of their places. */
 export const namelessRoutes = (routes: readonly string[]): string[] => routes.map(nameless).toSorted();
+
+/** Whether an answer lacks a content security policy, or one without what the standard asks of each (docs/asvs.md, V3.4.3 and V3.4.6). */
+export function lacksPolicy(headers: Readonly<Record<string, unknown>>): boolean {
+  const policy = `${String(headers['content-security-policy'])};`;
+  const hasNoObjects = /\bobject-src 'none';/.test(policy) || policy.startsWith("default-src 'none';");
+  return !hasNoObjects || !/\bbase-uri 'none';/.test(policy) || !/\bframe-ancestors '(?:none|self)';/.test(policy);
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Attempt } from './attempt.ts';
+import { lacksPolicy } from './routes.ts';
 
 type Finding = {
   status: number;
@@ -51,7 +52,9 @@ export async function attack(
       });
       tally.requests += 1;
       tally.statuses[response.statusCode] = (tally.statuses[response.statusCode] ?? 0) + 1;
-      if (response.statusCode >= 500 || (url.startsWith('/api/') && method !== 'HEAD' && !isExplained(response)))
+      const isMute = url.startsWith('/api/') && method !== 'HEAD' && !isExplained(response);
+      // One below 400 is found for its policy alone.
+      if (response.statusCode >= 500 || isMute || lacksPolicy(response.headers))
         tally.findings.push({
           status: response.statusCode,
           actor: as.name,

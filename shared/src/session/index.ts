@@ -4,6 +4,7 @@ import type { Me } from '../contracts/user.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
+import { ownCookie, PREFIX } from '../transport/own-cookie.ts';
 
 export { clockAtom, initLoadingAtom } from './clock.ts';
 /** @public */
@@ -64,21 +65,25 @@ export const MOBILE_MAX_WIDTH = 576;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+const write = (name: string, value: string, seconds: number) =>
+  void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${PREFIX && '; secure'}`);
+
 /** A readable cookie of the product: path root, 365 days. Tokens are not kept this way. */
 export function saveCookie(name: string, value: string): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  dropCookie(name);
+  write(PREFIX + name, encodeURIComponent(value), YEAR_SECONDS);
 }
 /** Takes one away again; one that is not there changes nothing. */
 export function dropCookie(name: string): void {
-  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  write(name, '', 0);
+  write(PREFIX + name, '', 0);
 }
 
 /** A cookie of the product, decoded, or undefined where it is not set. A server that draws knows none: whose picture hangs on one draws it in the browser. */
 export const readCookie = (name: string): string | undefined => {
   if (typeof document === 'undefined') return undefined;
-  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
-  return pair && decodeURIComponent(pair.slice(name.length + 1));
+  const found = ownCookie(name);
+  return found && decodeURIComponent(found);
 };
 
 /** product.md §6: `type_student` 1 is a student, 0 an owner; without it the role in the panel counts. */

@@ -1,7 +1,7 @@
-const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+import { ownCookie } from './own-cookie.ts';
 
 /** product.md §6: the header goes out when the student-type cookie exists and is not zero. */
-const viewAsStudent = () => (cookie('type_student') ?? '0') !== '0';
+const viewAsStudent = () => (ownCookie('type_student') ?? '0') !== '0';
 
 /** A forbidden storage holds nothing, and no call fails for want of it. */
 function stored(read: () => string | null): string | null {
@@ -19,7 +19,7 @@ export const onlyLooksOn = (): boolean =>
 /** What each call carries (product.md §7), also of those that a library makes, or that outlive the page. */
 export function ownHeaders(): Record<string, string> {
   // The session's name; its secret is in a cookie that no script reads (docs/adr/0147).
-  const name = cookie('__Host-clube_session') ?? cookie('clube_session');
+  const name = ownCookie('clube_session');
   const device = stored(() => localStorage.getItem('session_id'));
   return {
     ...(name && { Authorization: `Session ${name}` }),

@@ -5,6 +5,7 @@ import { randomToken } from '../../lib/crypto.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { escapeMarkup } from '../../lib/escape.ts';
+import { NO_DOCUMENT_POLICY } from '../../plugins/headers.ts';
 import { isTryingOut } from '../../plugins/hosts.ts';
 
 const StoredMail = Closed({
@@ -57,7 +58,7 @@ export async function devMailboxPage(app: Api) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'`)
+      .header('content-security-policy', `${NO_DOCUMENT_POLICY}; style-src 'nonce-${nonce}'`)
       .send(
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>Development mailbox</title><style nonce="${nonce}">${STYLE}</style>` +
           `<h1>Development mailbox</h1><p>Mails land here while no SMTP server is configured.</p>${articles.join('') || '<p>No mail yet.</p>'}</html>`,

@@ -5,6 +5,7 @@ import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { rangeOf, type ByteRange } from '../../lib/range.ts';
+import { NO_DOCUMENT_POLICY } from '../../plugins/headers.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
@@ -60,7 +61,7 @@ export async function materialDownloadRoutes(app: Api) {
       reply
         .type(materialTypes[type])
         .header('content-disposition', attachment(name, `material.${type}`))
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', `${NO_DOCUMENT_POLICY}; sandbox`)
         .header('accept-ranges', 'bytes')
         .header('etag', tag);
       const content = (part?: ByteRange) => whileAllowed(storage.stream(file, part), () => mayGoOn(request));

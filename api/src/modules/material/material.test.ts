@@ -209,7 +209,7 @@ describe('what a student gets', () => {
       'content-disposition': `attachment; filename="material.pdf"; filename*=UTF-8''Pap%C3%A9is%20%28A4%29.pdf`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'accept-ranges': 'bytes',
     });
   });

@@ -3,6 +3,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { NO_DOCUMENT_POLICY } from '../../plugins/headers.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { ownViewerOf } from '../access/rule.ts';
 import { CourseParams } from '../course/params.ts';
@@ -32,7 +33,7 @@ export async function noteExportRoutes(app: Api) {
       return reply
         .type(types[format])
         .header('content-disposition', attachment(fileTitle(all.title, locale), `notes.${format}`))
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', `${NO_DOCUMENT_POLICY}; sandbox`)
         .send(writeFile(all, format, locale));
     },
   );

@@ -371,7 +371,7 @@ describe('the export', () => {
     expect(markdown.headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
       'content-disposition': `attachment; filename="notes.md"; filename*=UTF-8''${encodeURIComponent('Aquarela do zero - anotações.md')}`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });
 
     const text = await exported(course, student, '?format=txt&locale=en');

@@ -95,7 +95,7 @@ describe('publishing', () => {
     });
     // As a worker it reaches this host and no other; the policy of pages would weigh half a kilobyte on each file.
     expect([plain.headers['content-security-policy'], plain.headers['x-content-type-options']]).toEqual([
-      "default-src 'self'",
+      "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'nosniff',
     ]);
     expect(plain.headers).not.toHaveProperty('connection');

@@ -5,7 +5,7 @@ import { keepAnswer } from '@clube/shared/outbox/kept';
 import { readCookie } from '@clube/shared/session';
 
 /** The name that the session has for scripts (docs/adr/0147). */
-const sessionName = () => readCookie('__Host-clube_session') ?? readCookie('clube_session');
+const sessionName = () => readCookie('clube_session');
 
 const isText = ({ player, mediaType }: LessonDetail) => player.kind === 'none' && mediaType !== 'quiz';
 /** What was looked for by its words is a list of its own for each key that was pressed. */

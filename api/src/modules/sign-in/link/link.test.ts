@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../../../test/harness.ts';
 import { addMember } from '../../member/queries.ts';
+import { createOneTimeToken, findOneTimeToken } from './token.queries.ts';
 
 const CPF = '529.982.247-25';
 const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
@@ -393,6 +394,39 @@ test.each<[string, ((token: string, email: string) => Promise<unknown>) | undefi
   const sent = { password: 'ainda outra senha', confirm_password: 'ainda outra senha' };
   const refused = await post(`password-reset/${followed}`, sent);
   expect([refused.status, refused.body.code]).toEqual([410, 'auth.link_invalid']);
+});
+
+describe('a link is for the request that asked for it', () => {
+  const ask = async (email: string) =>
+    post('password-recovery', { email, captcha: await solveCaptcha(server) }, hostOf(panel));
+
+  test('the next one that is asked for ends it, as it is opened and as a password is sent by it; another’s does not', async () => {
+    const [{ email }, { email: other }] = [await createActor(server, panel), await createActor(server, panel)];
+    await ask(email);
+    const first = tokenOf(await readMail(server, email));
+    await ask(other);
+    expect(await linkOf(first)).toMatchObject({ valid: true });
+    await ask(email);
+    const second = tokenOf(await readMail(server, email, 2));
+    expect(await linkOf(first)).toMatchObject({ valid: false, email: null });
+    const refused = await post(`password-reset/${first}`, NEW);
+    expect([refused.status, refused.body.code]).toEqual([410, 'auth.link_invalid']);
+    expect((await post(`password-reset/${second}`, NEW)).status).toBe(200);
+    // Used up, it does not make room for the one before.
+    expect((await post(`password-reset/${first}`, NEW)).status).toBe(410);
+    expect(await linkOf(tokenOf(await readMail(server, other)))).toMatchObject({ valid: true });
+  });
+
+  test('of several at the same moment one is left, and it is of its kind alone', async () => {
+    const { userId } = await createActor(server, panel);
+    const { db } = server.context.connection;
+    const create = (kind: 'reset' | 'first_access') => createOneTimeToken(db, { kind, userId, validSeconds: 60 });
+    const first = await create('first_access');
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => create('reset')));
+    const found = await Promise.all(tokens.map((token) => findOneTimeToken(db, token)));
+    expect(found.filter(Boolean)).toEqual([{ user_id: userId }]);
+    expect(await findOneTimeToken(db, first)).toEqual({ user_id: userId });
+  });
 });
 
 test('a link leads to the platform’s own host of the panel, not to a domain that its holder may lead elsewhere', async () => {

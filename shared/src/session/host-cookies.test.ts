@@ -1,0 +1,38 @@
+/** @jest-environment-options {"url": "https://clube.example/home"} */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { ownHeaders } from '../transport/own-headers.ts';
+import { actsAsStudent, dropCookie, readCookie, saveCookie } from './index.ts';
+
+const held = () => document.cookie.split('; ').filter(Boolean).toSorted();
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const cookie of held()) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0; secure`;
+});
+
+test('over https a cookie has a name, a path and what else browsers ask of what this host alone may set', () => {
+  const written = jest.spyOn(document, 'cookie', 'set');
+  saveCookie('theme', 'dark');
+  expect(held()).toEqual(['__Host-theme=dark']);
+  expect(readCookie('theme')).toBe('dark');
+  expect(written).toHaveBeenCalledWith('__Host-theme=dark; path=/; max-age=31536000; samesite=lax; secure');
+  dropCookie('theme');
+  expect(held()).toEqual([]);
+});
+
+test('one of before is read until it is written anew or dropped, which takes it away', () => {
+  for (const cookie of ['site_metas=a%20b', 'theme=light']) document.cookie = `${cookie}; path=/`;
+  expect([readCookie('site_metas'), readCookie('theme')]).toEqual(['a b', 'light']);
+  saveCookie('theme', 'dark');
+  dropCookie('site_metas');
+  expect(held()).toEqual(['__Host-theme=dark']);
+});
+
+test('one that a neighbour plants counts for nothing beside the own one, on screens and in calls', () => {
+  saveCookie('type_student', '0');
+  saveCookie('clube_session', 'own');
+  for (const planted of ['type_student=1', 'clube_session=foreign']) document.cookie = `${planted}; path=/`;
+  expect([readCookie('type_student'), actsAsStudent()]).toEqual(['0', false]);
+  expect(ownHeaders()).toEqual({ Authorization: 'Session own' });
+  saveCookie('type_student', '1');
+  expect(ownHeaders()).toMatchObject({ 'X-Act-Like-Student': '1' });
+});
