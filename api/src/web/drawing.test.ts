@@ -13,7 +13,7 @@ const SHELL_FACE = `
   exports.draw = async ({ boot, url, theme }, modules) => {
     const [remote] = modules.values();
     if (url === '/nothing') return { html: '', title: '' };
-    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: url === '/cursos-gratuitos' || (url.startsWith('/mf-') && !url.startsWith('/mf-calm')) };
+    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: remote?.title ?? 'From the shell', isTimed: url === '/cursos-gratuitos' || (url.startsWith('/mf-') && !url.startsWith('/mf-calm')) };
   };`;
 /** What it does to people it did not do while it was published. */
 const remoteFace = (body: string) =>
@@ -104,7 +104,14 @@ describe('a remote that misbehaves costs its picture, never the page', () => {
     ['loops', remoteFace('for (;;);'), 'draw_time'],
     ['never answers', remoteFace('return new Promise(() => {})'), 'draw_time'],
     ['fills its memory', remoteFace('const all = []; for (;;) all.push(new Array(1000).fill(url));'), 'draw_memory'],
+    [
+      'fills memory outside of the heap',
+      remoteFace('const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1));'),
+      'draw_memory',
+    ],
     ['returns megabytes', remoteFace("return 'x'.repeat(2 ** 20)"), 'draw_size'],
+    ['has a title of megabytes', remoteFace("this.title = 'x'.repeat(2 ** 20); return '<p></p>'"), 'draw_size'],
+    ['has a title that is no text', remoteFace("this.title = 1; return '<p></p>'"), 'draw_size'],
   ])('one that %s', async (what, code, kind) => {
     const name = `mf-${what.replaceAll(' ', '-')}`;
     const hash = await show(name, code);
