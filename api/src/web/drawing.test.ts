@@ -87,9 +87,15 @@ test('what a server draws with is no file for browsers', async () => {
 });
 
 test('a release without such a face, a path that wants none and a person who looks as a student are the browser’s', async () => {
-  await release(server, remoteBuild('mf-old'));
-  expect(isDrawn(await page('/mf-old'))).toBe(false);
+  const old = await release(server, remoteBuild('mf-old'));
+  for (let times = 0; times < 3; times += 1) expect(isDrawn(await page('/mf-old'))).toBe(false);
   expect(await metric('pages_drawn_total{outcome="no_face"}')).toBe(true);
+  expect(await sumOf(`pages_undrawn_total{remote="mf-old",release="${old}",reason="no_face"}`)).toBe(3);
+  // One entry, which is written after the first page is answered.
+  while (!(await counted('mf-old', 'no_face')));
+  expect((await health()).filter(({ remote }) => remote === 'mf-old')).toEqual([
+    expect.objectContaining({ hash: old, kind: 'no_face', count: 1 }),
+  ]);
   const paths = [{ path: '/mf-own', title: { pt: 'x', es: 'x', en: 'x' }, chunk: 'page', serverRendered: false }];
   await show('mf-own', good, { paths });
   await drawn('/mf-good');
@@ -172,6 +178,7 @@ test('after three failures within a minute a release is left to browsers, until 
   expect(await failures()).toBeGreaterThanOrEqual(3);
   await page('/mf-chance');
   expect(await left()).toBe(before + 2);
+  expect(await sumOf(`pages_undrawn_total{remote="mf-chance",release="${hash}",reason="left"}`)).toBe(2);
   await show('mf-chance', good);
   await drawn('/mf-chance');
   expect((await promote(server, 'mf-chance', hash)).status).toBe(200);
@@ -207,6 +214,7 @@ test('what fails by what one panel’s pages show costs those pages their pictur
   for (const path of ['/mf-large/2', '/mf-large/3']) await fails(path);
   expect(await shows('/mf-large/4')).toBe(false);
   expect(await told()).toBe(5);
+  expect(await sumOf(`pages_undrawn_total{remote="mf-large",release="${hash}"`)).toBeGreaterThanOrEqual(5);
   expect(await shows('/mf-large/0')).toBe(false);
   await drawn('/mf-large/1', cookieOf(other));
 });
