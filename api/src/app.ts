@@ -136,9 +136,9 @@ export async function createApp(context: Context, log?: { write(line: string): v
     },
   });
   await app.register(hostsPlugin);
-  await app.register(keptPagesPlugin);
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
+  await app.register(keptPagesPlugin);
   await app.register(limitsPlugin);
   await app.register(storageFullPlugin);
   await app.register(planPlugin);

@@ -1,10 +1,8 @@
 // What the api says of itself, and that it holds to it.
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import ajvCompiler from '@fastify/ajv-compiler';
 import jsonCompiler from '@fastify/fast-json-stringify-compiler';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createApp } from '../src/app.ts';
 import { writtenKeyword } from '../src/lib/written-keyword.ts';
 import { expectCode } from './document.ts';
@@ -12,6 +10,7 @@ import { operationsOf, type OpenApiDocument } from './fuzz/operations.ts';
 import { namelessRoutes } from './fuzz/routes.ts';
 import { call, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
 import { writtenAnswers } from './route-answers.ts';
+import { routesOfApp, watchedApp } from './watched-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,29 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An app that somebody looks at while it is made. */
-async function watchedApp(watch: (app: FastifyInstance) => unknown): Promise<void> {
-  const hear = (message: unknown) => void watch((message as { fastify: FastifyInstance }).fastify);
-  subscribe('fastify.initialization', hear);
-  try {
-    await (await createApp(server.context)).ready();
-  } finally {
-    unsubscribe('fastify.initialization', hear);
-  }
-}
-
-/** Every route as it is declared. */
-async function routesOfApp(): Promise<RouteOptions[]> {
-  const routes: RouteOptions[] = [];
-  await watchedApp((app) => app.addHook('onRoute', (route) => void routes.push(route)));
-  return routes;
-}
-
 test('[7.32] the OpenAPI document is complete and lints clean', async () => {
   const { body, status } = await call<OpenApiDocument>(server, { url: '/api/openapi.json' });
   expect(status).toBe(200);
   // What says of itself that it is hidden is told by fuzz-hidden.test.ts; what answers HEAD because it answers GET is one with that.
-  const told = (await routesOfApp()).filter(({ method, schema }) => method !== 'HEAD' && !schema?.hide);
+  const told = (await routesOfApp(server)).filter(({ method, schema }) => method !== 'HEAD' && !schema?.hide);
   expect(told.length).toBeGreaterThan(300);
   expect(namelessRoutes(operationsOf(body).map(({ method, url }) => `${method} ${url}`))).toEqual(
     namelessRoutes(told.map(({ method, url }) => `${String(method)} ${url}`)),
@@ -62,14 +43,14 @@ test('a route without a policy fails at boot', async () => {
 
 test('routes have names: Fastify looks for none among all files that are loaded', async () => {
   const names: string[] = [];
-  await watchedApp((app) => app.addHook('onRegister', (scope) => void names.push(scope.pluginName)));
+  await watchedApp(server, (app) => app.addHook('onRegister', (scope) => void names.push(scope.pluginName)));
   expect(names.length).toBeGreaterThan(50);
   // Without one it would be that of the function alone, or the function's text.
   expect(names.filter((name) => !/^[\w-]+: [\w -]+$/.test(name))).toEqual([]);
 });
 
 test('every schema can be made a function, though none is before a call needs it', async () => {
-  const routes = await routesOfApp();
+  const routes = await routesOfApp(server);
   const check = ajvCompiler()({}, { customOptions: { keywords: [writtenKeyword] } });
   const write = jsonCompiler()();
   let made = 0;
@@ -84,7 +65,7 @@ test('every schema can be made a function, though none is before a call needs it
 });
 
 test('what tests of screens answer is what the routes say that they answer', async () => {
-  const written = await writtenAnswers(await routesOfApp());
+  const written = await writtenAnswers(await routesOfApp(server));
   expect(written.match(/^ {2}'/gm)?.length).toBeGreaterThan(200);
   expectCode('shared/src/testing/route-answers.ts', written);
 });

@@ -4,7 +4,17 @@ import { buildStale } from '../../tooling/build/build.ts';
 import { peaksBelow, processesBelow } from '../lib/process-tree.ts';
 import { against, report, round, type Table } from '../lib/report.ts';
 import { faults, faultyRemote, type Fault } from './faulty.ts';
-import { countUnwaited, measure, spreadOf, start, untilDrawn, type Candidate, type Wish } from './server.ts';
+import {
+  countUnwaited,
+  createPublicPages,
+  measure,
+  spreadOf,
+  start,
+  untilDrawn,
+  watch,
+  type Candidate,
+  type Wish,
+} from './server.ts';
 
 const PAGES = Number(process.env.PAGES ?? 200);
 const ROUNDS = 10;
@@ -59,9 +69,18 @@ async function costTable(candidates: readonly Candidate[]): Promise<Table> {
       rows.push(await costOf(candidate, `${name}, returning visitor`, { ...wish, kept }));
       rows.push(await costOf(candidate, `${name}, returning to what has not changed`, { url, token: student, kept }));
     }
-    const etag = isDrawn ? (await untilDrawn(candidate, { url: '/' }))?.etag : undefined;
-    rows.push(await costOf(candidate, isDrawn ? 'sign-in, kept' : 'sign-in', { url: '/' }, isDrawn));
-    if (etag) rows.push(await costOf(candidate, 'sign-in, kept, and the browser has it', { url: '/', etag }, true));
+    for (const [name, url] of await createPublicPages(candidate)) {
+      const etag = isDrawn ? (await untilDrawn(candidate, { url }))?.etag : undefined;
+      rows.push(await costOf(candidate, isDrawn ? `${name}, kept` : name, { url }, isDrawn));
+      if (!etag) continue;
+      rows.push(await costOf(candidate, `${name}, kept, and the browser has it`, { url, etag }, true));
+      const rare = { url, isForgotten: true };
+      rows.push(await costOf(candidate, `${name}, kept, and asked for less than once a second`, rare, true));
+    }
+    if (isDrawn) {
+      const stop = watch(candidate);
+      rows.push(await costOf(candidate, 'sign-in, kept, while a hundred watch', { url: '/' }, true).finally(stop));
+    }
     say(`cost, rendering ${isDrawn ? 'on' : 'off'}`);
   }
   return {

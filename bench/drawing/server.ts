@@ -19,7 +19,8 @@ export type Candidate = {
 };
 /**
  * Whose page, and what the browser has of it already: `kept`, the cookies that it was given with an earlier one. `isAnew`: each time with
- * another query, so that no picture that was kept fits.
+ * another query, so that no picture that was kept fits. `isForgotten`: each time with another cookie, as if nobody had asked for the page
+ * for more than a second.
  */
 export type Wish = {
   url: string;
@@ -27,6 +28,7 @@ export type Wish = {
   etag?: string | undefined;
   kept?: readonly string[];
   isAnew?: boolean;
+  isForgotten?: boolean;
 };
 type Answer = { isDrawn: boolean; etag: string | undefined; given: string[] };
 
@@ -45,15 +47,55 @@ export async function start(isDrawn: boolean): Promise<Candidate> {
   return { isDrawn, platform, client, place, student: student!, staff: staff! };
 }
 
+/** Pages of nobody, by name: with an offer and a certificate, of which the demo has none. */
+export async function createPublicPages({ platform, place }: Candidate): Promise<[name: string, url: string][]> {
+  const { pool } = platform.connection;
+  const { rows: offers } = await pool.query<{ id: string }>(
+    `with offer as (insert into offers (site_id, name, amount, currency, state) values ($1, 'Turma', 48000, 'BRL', 'on_sale') returning id)
+     insert into offer_courses (site_id, offer_id, course_id) select $1, id, $2 from offer returning offer_id as id`,
+    [place.siteId, place.courseId],
+  );
+  const { rows: certificates } = await pool.query<{ code: string }>(
+    `insert into certificates (site_id, course_id, member_id, title, code)
+     select $1, $2, id, 'Aquarela', certificate_code(id) from members where site_id = $1 order by id desc limit 1 returning code`,
+    [place.siteId, place.courseId],
+  );
+  return [
+    ['sign-in', '/'],
+    ['password', '/reset-password'],
+    ['sale', `/curso/venda/${offers[0]!.id}`],
+    ['certificate check', `/certificado/${certificates[0]!.code}`],
+  ];
+}
+
+/** Somebody watches, and tells it as often as a hundred do. @returns what ends it */
+export function watch({ platform, place, student }: Candidate): () => void {
+  const lesson = `course/${place.courseId}/module/${place.moduleId}/lesson/${place.lessonId}`;
+  const tell = () =>
+    fetch(`http://localhost:${platform.port}/api/${lesson}/progress`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${student}` },
+      body: JSON.stringify({ position: 5, intervals: [{ start: 0, end: 5 }] }),
+    }).then(({ ok, status }) => {
+      if (!ok) throw new Error(`Progress: ${status}`);
+    });
+  const timer = setInterval(() => void tell(), 100);
+  return () => clearInterval(timer);
+}
+
 const unpack = (body: Buffer, encoding: string | undefined) =>
   (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
 
 let asked = 0;
 
 /** @throws Error when the page did not come */
-const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [], isAnew }: Wish): Promise<Answer> =>
+const ask = (
+  { platform, place }: Candidate,
+  { url, token, etag, kept = [], isAnew, isForgotten }: Wish,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const cookies = [...(token ? [`clube_auth=${token}`] : []), ...kept];
+    asked += 1;
+    const cookies = [...(token ? [`clube_auth=${token}`] : []), ...(isForgotten ? [`asked=${asked}`] : []), ...kept];
     const headers = {
       host: `${place.slug}.localhost:${platform.port}`,
       // As browsers ask: what compressing a page takes is part of what it takes.
@@ -61,7 +103,7 @@ const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [], isAn
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       ...(etag && { 'if-none-match': etag }),
     };
-    const path = isAnew ? `${url}?asked=${(asked += 1)}` : url;
+    const path = isAnew ? `${url}?asked=${asked}` : url;
     get({ agent, host: '127.0.0.1', port: platform.port, path, headers }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece));

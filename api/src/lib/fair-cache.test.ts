@@ -28,3 +28,14 @@ test('a flood of places leaves to each what was asked for last of it, as long as
   }
   expect(cache.find('quiet', '9')).toBeUndefined();
 });
+
+test('a place that is dropped leaves its room to the others', () => {
+  const cache = new FairCache<number>(2);
+  for (const place of ['x', 'y']) cache.keep(place, 'a', 1);
+  cache.dropPlace('x');
+  cache.dropPlace('nobody’s');
+  cache.keep('y', 'b', 2);
+  expect([cache.find('x', 'a'), cache.find('y', 'a'), cache.find('y', 'b')]).toEqual([undefined, 1, 2]);
+  cache.keep('y', 'c', 3);
+  expect(cache.find('y', 'a')).toBeUndefined();
+});

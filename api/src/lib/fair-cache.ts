@@ -26,6 +26,11 @@ export class FairCache<V> {
     if (this.#kept > this.#most) this.#dropOne();
   }
 
+  dropPlace(place: string): void {
+    this.#kept -= this.#places.get(place)?.size ?? 0;
+    this.#places.delete(place);
+  }
+
   #dropOne(): void {
     const [place, of] = [...this.#places].reduce((largest, one) => (one[1].size > largest[1].size ? one : largest));
     of.delete([...of.keys()][0]!);

@@ -91,7 +91,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NAMED = 'Session ';
 const sessionName = (token: string) => sha256(`session-name:${token}`).toString('base64url').slice(0, 22);
 const EVENT_STREAM = 'text/event-stream';
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether somebody may be behind it: not where a page says that it asks by itself, opens its stream again or shows another picture. */
 const isSignOfLife = ({ headers }: FastifyRequest) =>

@@ -100,8 +100,9 @@ class World {
   }
 }
 
-/** Characters of HTML that a page may have. */
-const MOST_HTML = 512 * 1024;
+/** Characters that a page may have, with its title (renderer.ts). */
+const most = Number(process.argv[2]);
+const isText = (value) => typeof value === 'string';
 
 const worlds = new Map();
 const compositions = new Map();
@@ -136,8 +137,8 @@ async function answer(message) {
       const { html, title, isTimed = true } = await drawSheet(message.sheet, message.times);
       const cpuMs = workedSince();
       const { job } = message;
-      if (html.length > MOST_HTML)
-        say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long', isShells: false });
+      if (!isText(html) || !isText(title) || html.length + title.length > most)
+        say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long, or no text', isShells: false });
       else say({ type: 'drawn', job, html, title, isTimed, cpuMs });
     }
   }

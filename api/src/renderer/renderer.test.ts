@@ -55,3 +55,20 @@ test('memory is held against what is drawn where the process knows one shell, an
   expect(await kindsAfter(['s 1'])).toBe('draw_memory');
   expect(await kindsAfter(['s 1', 's 2'])).toBeUndefined();
 });
+
+test.each([
+  ['html of megabytes', `html: 'x'.repeat(2 ** 20), title: ''`],
+  ['a title of megabytes', `html: '', title: 'x'.repeat(2 ** 20)`],
+  ['html that is no text', `html: { length: 0 }, title: ''`],
+  ['a title that is no text', `html: '', title: ['x']`],
+])('%s is no page, whatever the process says of it', async (_what, page) => {
+  const code = `process.on('message', ({ job }) => process.send({ type: 'drawn', job, cpuMs: 1, isTimed: false, ${page} }))`;
+  const renderer = new Renderer(
+    () => {},
+    () => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }),
+  );
+  expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toEqual({
+    failure: { kind: 'draw_size', where: 'unknown', why: 'too long, or no text' },
+  });
+  renderer.stop();
+});

@@ -13,6 +13,8 @@ const NO_NETWORK = path.join(import.meta.dirname, '../lib/no-network.mjs');
 const HEAP_MIB = 96;
 const MOST_RESIDENT_MIB = 192;
 const LOOK_EVERY_MS = 1000;
+/** Characters of a page with its title. */
+const MOST_CHARACTERS = 512 * 1024;
 /** So often what takes long is looked at, and so many times longer a machine that is busy may take for it. */
 const LOOK_AT_IT_MS = 50;
 const PATIENCE = 6;
@@ -44,7 +46,7 @@ export function startRenderer(more: readonly string[] = []): ChildProcess {
     '--no-maglev',
     ...more,
   ]);
-  const child = fork(PROGRAM, [], {
+  const child = fork(PROGRAM, [String(MOST_CHARACTERS)], {
     execPath,
     execArgv,
     cwd: os.tmpdir(),
@@ -58,6 +60,10 @@ export function startRenderer(more: readonly string[] = []): ChildProcess {
   if (child.pid) goFirst(child.pid);
   return child;
 }
+
+/** The program has counted already, and is not trusted: what is no text, or longer than any page, goes no further. */
+const isPage = ({ html, title }: Drawn) =>
+  typeof html === 'string' && typeof title === 'string' && html.length + title.length <= MOST_CHARACTERS;
 
 const residentMib = (pid: number) => {
   try {
@@ -167,9 +173,7 @@ export class Renderer {
       end(message);
     });
     child.once('exit', () => end('it ended'));
-    this.#watch = setInterval(() => {
-      if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: this.#memoryFault, where: 'unknown', why: 'memory' });
-    }, LOOK_EVERY_MS);
+    this.#watch = setInterval(() => this.#endOverMemory(), LOOK_EVERY_MS);
     this.#watch.unref();
     // A server that ends does not wait for it.
     child.unref();
@@ -180,6 +184,11 @@ export class Renderer {
   /** What is drawn takes the memory that is left: where several shells are known, that says nothing of the one that is drawn. */
   get #memoryFault(): 'draw_memory' | undefined {
     return this.#shells.size > 1 ? undefined : 'draw_memory';
+  }
+
+  /** Of what lies outside of V8's heap, such as typed arrays, nothing else holds the process to a measure. */
+  #endOverMemory(): void {
+    if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: this.#memoryFault, where: 'unknown', why: 'memory' });
   }
 
   #close(): void {
@@ -194,7 +203,8 @@ export class Renderer {
     if (message.type === 'ready' || message.job !== this.#running?.job) return;
     if (message.type === 'drawn') {
       const { html, title, isTimed, cpuMs } = message;
-      this.#end({ drawn: { html, title, isTimed }, cpuMs });
+      if (isPage(message)) this.#end({ drawn: { html, title, isTimed }, cpuMs });
+      else this.#end({ failure: { kind: 'draw_size', where: 'unknown', why: 'too long, or no text' } });
     } else {
       const { kind, where, why, isShells } = message;
       this.#end({ failure: { kind, where, why, isShells } });
@@ -235,8 +245,8 @@ export class Renderer {
   }
 
   /**
-   * Ends what it does now when that does not end: by what the process worked for it, or because it waits for what never comes. One that
-   * is only slow because the machine is busy ends later, and is not at fault: its failure has no kind.
+   * Ends what it does now when that does not end: by what the process worked for it, because it waits for what never comes, or by the memory
+   * that it takes. One that is only slow because the machine is busy ends later, and is not at fault: its failure has no kind.
    * @returns what stops watching
    */
   endAfter(mostMs: number): () => void {
@@ -245,6 +255,7 @@ export class Renderer {
     let before: Work | undefined;
     let last: Work | undefined;
     const timer = setInterval(() => {
+      this.#endOverMemory();
       const now = this.work;
       const passed = performance.now() - begun;
       before ??= now;

@@ -31,7 +31,6 @@ export function createPages(app: Api) {
     const asked = app.keptPages.askedBy(request);
     const fresh = app.keptPages.fresh(asked);
     if (fresh) return sendKept(request, reply, fresh);
-    const { writes } = app.keptPages;
     const { session } = request;
     const panelOfStaff = session?.memberId && isStaff(session) ? session.siteId : null;
     const [{ boot, shell, page, answers }, hasRoom] = await Promise.all([
@@ -86,7 +85,7 @@ export function createPages(app: Api) {
       // Whoever was here once has the page with its sheets in it, which is as good.
       const first = texts ? undefined : app.keptPages.find(place, madeFrom(true));
       const pages = first ? [kept, first] : [kept];
-      app.keptPages.remember(asked, pages, writes);
+      app.keptPages.remember(asked, pages);
       return sendKept(request, reply, pages);
     }
     if (seen) reply.setPageCookie(seen.name, seen.value, { httpOnly: true });

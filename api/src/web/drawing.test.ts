@@ -13,7 +13,7 @@ const SHELL_FACE = `
   exports.draw = async ({ boot, url, theme }, modules) => {
     const [remote] = modules.values();
     if (url === '/nothing') return { html: '', title: '' };
-    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: url === '/cursos-gratuitos' || (url.startsWith('/mf-') && !url.startsWith('/mf-calm')) };
+    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: remote?.title ?? 'From the shell', isTimed: url === '/cursos-gratuitos' || (url.startsWith('/mf-') && !url.startsWith('/mf-calm')) };
   };`;
 /** What it does to people it did not do while it was published. */
 const remoteFace = (body: string) =>
@@ -87,9 +87,15 @@ test('what a server draws with is no file for browsers', async () => {
 });
 
 test('a release without such a face, a path that wants none and a person who looks as a student are the browser’s', async () => {
-  await release(server, remoteBuild('mf-old'));
-  expect(isDrawn(await page('/mf-old'))).toBe(false);
+  const old = await release(server, remoteBuild('mf-old'));
+  for (let times = 0; times < 3; times += 1) expect(isDrawn(await page('/mf-old'))).toBe(false);
   expect(await metric('pages_drawn_total{outcome="no_face"}')).toBe(true);
+  expect(await sumOf(`pages_undrawn_total{remote="mf-old",release="${old}",reason="no_face"}`)).toBe(3);
+  // One entry, which is written after the first page is answered.
+  while (!(await counted('mf-old', 'no_face')));
+  expect((await health()).filter(({ remote }) => remote === 'mf-old')).toEqual([
+    expect.objectContaining({ hash: old, kind: 'no_face', count: 1 }),
+  ]);
   const paths = [{ path: '/mf-own', title: { pt: 'x', es: 'x', en: 'x' }, chunk: 'page', serverRendered: false }];
   await show('mf-own', good, { paths });
   await drawn('/mf-good');
@@ -104,7 +110,14 @@ describe('a remote that misbehaves costs its picture, never the page', () => {
     ['loops', remoteFace('for (;;);'), 'draw_time'],
     ['never answers', remoteFace('return new Promise(() => {})'), 'draw_time'],
     ['fills its memory', remoteFace('const all = []; for (;;) all.push(new Array(1000).fill(url));'), 'draw_memory'],
+    [
+      'fills memory outside of the heap',
+      remoteFace('const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1));'),
+      'draw_memory',
+    ],
     ['returns megabytes', remoteFace("return 'x'.repeat(2 ** 20)"), 'draw_size'],
+    ['has a title of megabytes', remoteFace("this.title = 'x'.repeat(2 ** 20); return '<p></p>'"), 'draw_size'],
+    ['has a title that is no text', remoteFace("this.title = 1; return '<p></p>'"), 'draw_size'],
   ])('one that %s', async (what, code, kind) => {
     const name = `mf-${what.replaceAll(' ', '-')}`;
     const hash = await show(name, code);
@@ -165,6 +178,7 @@ test('after three failures within a minute a release is left to browsers, until 
   expect(await failures()).toBeGreaterThanOrEqual(3);
   await page('/mf-chance');
   expect(await left()).toBe(before + 2);
+  expect(await sumOf(`pages_undrawn_total{remote="mf-chance",release="${hash}",reason="left"}`)).toBe(2);
   await show('mf-chance', good);
   await drawn('/mf-chance');
   expect((await promote(server, 'mf-chance', hash)).status).toBe(200);
@@ -200,6 +214,7 @@ test('what fails by what one panel’s pages show costs those pages their pictur
   for (const path of ['/mf-large/2', '/mf-large/3']) await fails(path);
   expect(await shows('/mf-large/4')).toBe(false);
   expect(await told()).toBe(5);
+  expect(await sumOf(`pages_undrawn_total{remote="mf-large",release="${hash}"`)).toBeGreaterThanOrEqual(5);
   expect(await shows('/mf-large/0')).toBe(false);
   await drawn('/mf-large/1', cookieOf(other));
 });

@@ -15,6 +15,9 @@ import { OwnPictures } from './own-pictures.ts';
 /** `key`: all that a picture for many was drawn from; undefined where it is one person's, or shows how long ago something was. */
 export type Picture = { drawn: Drawn; key: string | undefined };
 const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
+/** The shell, where it is at fault around the page of a remote; else whoever owns the page. */
+const faultyOf = (faces: readonly Face[], isShells = false) => (isShells ? faces[0]! : faces.at(-1)!);
+
 /**
  * Draws pages in processes of their own (docs/adr/0071).
  * @returns the picture, or undefined: then the browser draws it, as it always could
@@ -37,6 +40,12 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     labelNames: ['remote', 'release', 'kind'],
     registers: [app.metrics],
   });
+  const undrawn = new Counter({
+    name: 'pages_undrawn_total',
+    help: 'Pages that the server was to draw and left to the browser, by release and why',
+    labelNames: ['remote', 'release', 'reason'],
+    registers: [app.metrics],
+  });
   const seconds = new Histogram({
     name: 'draw_seconds',
     help: 'Time that pages waited for their picture',
@@ -51,12 +60,23 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
   const blame = ({ faces, spot }: MadeFor, { kind, where, why, isShells }: Refusal) => {
     if (kind === 'unread') app.log.warn({ kind, why }, 'a page was not drawn');
     if (!isFailure(kind)) return;
-    const face = isShells ? faces[0]! : faces.at(-1)!;
+    const face = faultyOf(faces, isShells);
     const { name, hash } = face;
     failures.inc({ remote: name, release: hash, kind });
     countClientError(app.db, { remote: name, hash, kind }).catch(() => undefined);
     const left = ledger.note(standOf(isShells ? faces : [face]), spot);
     app.log.warn({ remote: name, release: hash, kind, where, left }, 'a page was not drawn');
+  };
+  let day = '';
+  const faceless = new Set<string>();
+  /** A release that was built without a face is no failure of each of its pages: the list has it once a day. */
+  const tellFaceless = ({ name, hash }: Face) => {
+    const today = new Date().toDateString();
+    if (day !== today) faceless.clear();
+    day = today;
+    if (faceless.has(hash)) return;
+    faceless.add(hash);
+    countClientError(app.db, { remote: name, hash, kind: 'no_face' }).catch(() => faceless.delete(hash));
   };
   const read = async ({ name, hash, server }: Face): Promise<Code> => {
     const file = await findFile(app.db, name, server!.file);
@@ -96,10 +116,18 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     };
     if (!wanted) return said('browser');
     const { faces } = wanted;
-    if (faces.some(({ server }) => !server)) return said('no_face');
+    const leave = ({ name, hash }: Face, reason: string): undefined => {
+      undrawn.inc({ remote: name, release: hash, reason });
+      return said(reason);
+    };
+    const old = faces.find(({ server }) => !server);
+    if (old) {
+      tellFaceless(old);
+      return leave(old, 'no_face');
+    }
     const spot = spotOf(page);
-    if (![faces, ...faces.map((face) => [face])].every((some) => ledger.mayDraw(standOf(some), spot)))
-      return said('left');
+    const left = [faces, ...faces.map((face) => [face])].find((some) => !ledger.mayDraw(standOf(some), spot));
+    if (left) return leave(left[0], 'left');
     const { boot } = page;
     const order = orderOf(wanted, page, how);
     const key = page.isKeepable ? kept.keyOf(boot, order.sheet) : undefined;
@@ -118,7 +146,8 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
       mine?.keep(outcome.drawn);
       return { drawn: outcome.drawn, key: kept.keep(page.place, key, outcome.drawn) };
     }
-    blame({ faces, spot }, outcome.refused);
-    return said(outcome.refused.kind);
+    const { refused } = outcome;
+    blame({ faces, spot }, refused);
+    return leave(faultyOf(faces, refused.isShells), refused.kind);
   };
 }

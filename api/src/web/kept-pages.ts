@@ -41,33 +41,49 @@ export const arrivedAt = ({ arrival }: Pick<FastifyRequest, 'arrival'>): string 
 export const placeOf = (request: FastifyRequest, { time_zone: zone, locale }: BootDocument): string =>
   `${arrivedAt(request)} ${zone === timeZoneOf(undefined, locale)}`;
 
-type Asked = { place: string; with: string };
+/** `lastWrite`: of those that its page may show, when it was asked for. A page that was begun before a write is not remembered. */
+type Asked = { place: string; with: string; lastWrite: number };
+/** The main app's pages show certificates of all panels. */
+const MAIN = 'main';
 /** Under https they have their prefix. */
 const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
 
 /**
  * Whole pages of nobody, as they are sent. A page is known by all that it was made from; and for a second by what a browser asked with,
- * so that a rush at a sign-in page asks the database once. What is written through this server ends that second.
+ * so that a rush at a sign-in page asks the database once. What is written to a panel through this server ends that second for it.
  */
 export class KeptPages {
   readonly #pages = new FairCache<KeptPage>(MOST_KEPT);
   #asked = new FairCache<{ pages: readonly KeptPage[]; until: number }>(MOST_ASKED);
   #writes = 0;
+  /** Which of all writes was the last to each place, since the last one to all. */
+  readonly #lastTo = new Map<string, number>();
+  #lastToAll = 0;
 
-  /** Changes with each write; a page that was begun before one is not remembered. */
-  get writes(): number {
-    return this.#writes;
-  }
-  noteWrite(): void {
+  /** @param panel the one that was written to; null where it may be any, or all of them */
+  noteWrite(panel?: number | null): void {
     this.#writes += 1;
-    this.#asked = new FairCache(MOST_ASKED);
+    if (panel == null) {
+      this.#lastToAll = this.#writes;
+      this.#lastTo.clear();
+      this.#asked = new FairCache(MOST_ASKED);
+    } else
+      for (const place of [String(panel), MAIN]) {
+        this.#lastTo.set(place, this.#writes);
+        this.#asked.dropPlace(place);
+      }
+  }
+  #lastWriteTo(place: string): number {
+    return this.#lastTo.get(place) ?? this.#lastToAll;
   }
 
   /** What a browser asks with; undefined for somebody's own page, and at an address whose pages are not kept. */
   askedBy(request: FastifyRequest): Asked | undefined {
     if (!isKeptAddress(request.url) || Object.keys(request.cookies).some((name) => SOMEBODYS.test(name)))
       return undefined;
-    return { place: arrivedAt(request), with: JSON.stringify([hostOf(request), request.url, request.headers.cookie]) };
+    const place = arrivedAt(request);
+    const by = JSON.stringify([hostOf(request), request.url, request.headers.cookie]);
+    return { place, with: by, lastWrite: this.#lastWriteTo(place) };
   }
   fresh(asked: Asked | undefined): readonly KeptPage[] | undefined {
     const found = asked && this.#asked.find(asked.place, asked.with);
@@ -83,9 +99,9 @@ export class KeptPages {
     this.#pages.keep(place, madeFrom, page);
     return page;
   }
-  remember(asked: Asked, pages: readonly KeptPage[], writesBefore: number): void {
-    if (writesBefore === this.#writes)
-      this.#asked.keep(asked.place, asked.with, { pages, until: Date.now() + FRESH_MS });
+  remember({ place, lastWrite, ...asked }: Asked, pages: readonly KeptPage[]): void {
+    if (lastWrite === this.#lastWriteTo(place))
+      this.#asked.keep(place, asked.with, { pages, until: Date.now() + FRESH_MS });
   }
 }
 

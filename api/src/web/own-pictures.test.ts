@@ -14,7 +14,7 @@ const sheetOf = (more: Partial<Sheet> = {}, boot: object = { me: 1, now: NOW }):
   version: 'v1',
   ...more,
 });
-const picture = (html = '<p>own</p>', isTimed = false) => ({ html, title: '', isTimed });
+const picture = (html = '<p>own</p>', isTimed = false, title = '') => ({ html, title, isTimed });
 
 let pictures: OwnPictures;
 const shelf = (person = 1, sheet = sheetOf(), now = NOW) => pictures.shelfOf(person, { now }, sheet)!;
@@ -71,6 +71,8 @@ test('what shows how long ago something was is drawn each time; so is an address
   expect(shelf().find()).toBeUndefined();
   shelf().keep(picture('x'.repeat(128 * 1024 + 1)));
   expect(shelf().find()).toBeUndefined();
+  shelf().keep(picture('<p>short</p>', false, 'x'.repeat(128 * 1024)));
+  expect(shelf().find()).toBeUndefined();
   expect(pictures.shelfOf(1, { now: NOW }, sheetOf({ url: '/home?a=1' }))).toBeUndefined();
   expect(pictures.characters).toBe(0);
 });
@@ -80,7 +82,7 @@ test('a person has room for eight, and all people together for so many character
   expect(pictures.characters).toBe(8 * 4);
   expect(shelf(1, sheetOf({ url: '/p/11' })).find()).toBeUndefined();
   expect(shelf(1, sheetOf({ url: '/p/12' })).find()).toBeDefined();
-  const long = picture('x'.repeat(128 * 1024));
+  const long = picture('x'.repeat(64 * 1024), false, 'x'.repeat(64 * 1024));
   for (let person = 2; person < 50; person += 1) shelf(person).keep(long);
   expect(pictures.characters).toBeLessThanOrEqual(4 * 1024 * 1024);
   expect(shelf(1, sheetOf({ url: '/p/12' })).find()).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Drawn, Sheet } from '../renderer/messages.ts';
 /** Who comes back within it to what has not changed finds the picture of before. */
 const KEPT_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
-/** Characters of all of them together, of one, and how many are one person's. */
+/** Characters of all of them together and of one, with their titles, and how many are one person's. */
 const MOST = 4 * 1024 * 1024;
 const MOST_OF_ONE = 128 * 1024;
 const MOST_OF_A_PERSON = 8;
@@ -14,6 +14,7 @@ const GRANTS = '/api/media/play/';
 const GRANT = /\/api\/media\/play\/[\w.-]+/g;
 
 type Kept = { picture: Drawn; until: number };
+const lengthOf = ({ html, title }: Drawn) => html.length + title.length;
 
 /**
  * Pictures of pages that somebody is signed in to, for some minutes (docs/adr/0171). The key is all that a picture is drawn from, the
@@ -63,11 +64,11 @@ export class OwnPictures {
 
   #keep(person: number, key: string, kept: Kept): void {
     const { picture } = kept;
-    if (picture.isTimed || picture.html.length > MOST_OF_ONE || picture.html.includes(GRANTS)) return;
+    if (picture.isTimed || lengthOf(picture) > MOST_OF_ONE || picture.html.includes(GRANTS)) return;
     const own = this.#people.get(person) ?? new Map<string, Kept>();
     this.#drop(own, key);
     own.set(key, kept);
-    this.#characters += picture.html.length;
+    this.#characters += lengthOf(picture);
     this.#people.delete(person);
     this.#people.set(person, own);
     if (own.size > MOST_OF_A_PERSON) this.#drop(own, own.keys().next().value!);
@@ -79,7 +80,8 @@ export class OwnPictures {
   }
 
   #drop(own: Map<string, Kept>, key: string): void {
-    this.#characters -= own.get(key)?.picture.html.length ?? 0;
+    const kept = own.get(key);
+    if (kept) this.#characters -= lengthOf(kept.picture);
     own.delete(key);
   }
 

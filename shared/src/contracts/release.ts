@@ -159,11 +159,11 @@ export const ClientError = Closed({
 });
 export type ClientError = Static<typeof ClientError>;
 
-/** How often which part of which release failed, since when and until when. */
+/** How often which part of which release failed, since when and until when. `no_face`: the server cannot draw it at all; told once a day. */
 export const ReleaseHealth = Closed({
   remote: ReleaseName,
   hash: ReleaseHash,
-  kind: Enum([...clientErrorKinds, ...drawFailureKinds]),
+  kind: Enum([...clientErrorKinds, ...drawFailureKinds, 'no_face']),
   count: Type.Integer(),
   first_at: Timestamp,
   last_at: Timestamp,

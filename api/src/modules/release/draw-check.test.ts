@@ -8,7 +8,7 @@ const SHELL_FACE = `
   exports.lent = async () => ({ react: {} });
   exports.draw = async ({ boot, url }, modules) => {
     const [remote] = modules.values();
-    return { html: remote ? await remote.draw(boot, url) : '<p></p>', title: '' };
+    return { html: remote ? await remote.draw(boot, url) : '<p></p>', title: remote?.title ?? '' };
   };`;
 const face = (body: string) => `exports.default = { draw(boot, url) { ${body} } };`;
 const title = { pt: 'x', es: 'x', en: 'x' };
@@ -41,6 +41,12 @@ test.each([
   ['throws while it is loaded', "throw new Error('broken')", 'broken'],
   ['asks for what is not lent', "require('left-pad')", 'left-pad is not lent'],
   ['returns megabytes', face("return 'x'.repeat(2 ** 20)"), 'too long'],
+  ['has a title of megabytes', face("this.title = 'x'.repeat(2 ** 20); return '<p></p>'"), 'too long'],
+  [
+    'fills memory outside of the heap',
+    face('for (const all = [];;) all.push(new Uint8Array(2 ** 24).fill(1));'),
+    'memory',
+  ],
   ['loops', face('for (;;);'), 'it does not end'],
   ['waits for ever', face('return new Promise(() => {})'), 'it does not end'],
 ])(

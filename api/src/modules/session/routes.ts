@@ -15,7 +15,10 @@ export async function sessionRoutes(app: Api) {
 
   app.post(
     '/member/logout',
-    { config: { policy: 'anyone', limit: 'signIn' }, schema: { response: answers({ 200: Done }, [403]) } },
+    {
+      config: { policy: 'anyone', limit: 'signIn', keepsPages: true },
+      schema: { response: answers({ 200: Done }, [403]) },
+    },
     async (request, reply) => {
       if (request.session) {
         const { id, userId, siteId } = request.session;

@@ -36,7 +36,7 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/login',
     {
-      config: anyone,
+      config: { ...anyone, keepsPages: true },
       schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) },
       errorHandler: (error, request, reply) => {
         if (isFailedSignIn(error, request)) reply.clearAuthCookie();
@@ -55,7 +55,7 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/select-site',
     {
-      config: { policy: 'signedIn', limit: 'change' },
+      config: { policy: 'signedIn', limit: 'change', keepsPages: true },
       schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) },
     },
     async (request, reply) => choosePanel(request, reply, request.body.site_id),
@@ -64,7 +64,7 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/auth/redeem',
     {
-      config: anyone,
+      config: { ...anyone, keepsPages: true },
       schema: {
         body: Closed({ string: HandOffCode }),
         response: answers({ 200: LoginResult }, [400, 401, 403, 410, 422]),

@@ -1,0 +1,244 @@
+/** @long */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { HandOff } from '@clube/shared/contracts/session';
+import { solveCaptcha } from '../../test/captcha.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  loginPayload,
+  PASSWORD,
+  type Call,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../test/harness.ts';
+import { addServerFace, OPERATOR, release, shellBuild } from '../../test/releases.ts';
+import { watchStatements } from '../../test/statements.ts';
+import { routesOfApp } from '../../test/watched-app.ts';
+
+const FACE = `exports.lent = async () => ({}); exports.draw = async ({ url }) => ({ html: '<p>' + url + '</p>', title: '', isTimed: false });`;
+
+let server: TestServer;
+let statements: ReturnType<typeof watchStatements>;
+let panel: Panel;
+/** Of the panel, of another one, and of the main app. */
+let host: string;
+let other: string;
+const MAIN = 'localhost:3000';
+let course: TestCourse;
+let hash: string;
+let offer: number;
+let certificate: string;
+let pages: string[];
+beforeAll(async () => {
+  // However busy the machine is, each page is drawn.
+  server = await createTestServer({ CLUBE_RENDER_MS: '20000', CLUBE_RENDERERS: '1', CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  statements = watchStatements(server);
+  panel = await createPanel(server);
+  host = hostOf(panel);
+  other = hostOf(await createPanel(server));
+  hash = await release(server, addServerFace(shellBuild('1.0.0'), FACE));
+  course = await createTestCourse(server, panel, { lessons: [2] });
+  const [lesson] = course.lessonIds;
+  await send('PATCH', `/api/course/${course.courseId}`, { is_free: true });
+  await send('PATCH', course.url(0), { is_free: true });
+  await send('POST', '/api/meta', { key: 'free_courses', value: 'on' });
+  await send('PUT', '/api/payment', { pix: { key: '+5511987654321', holder: 'Ateliê', city: 'São Paulo' }, note: '' });
+  const sold = { name: 'Turma de maio', amount: 48_000, currency: 'BRL', course_ids: [course.courseId] };
+  offer = (await send('POST', '/api/offer', sold)).body.id;
+  await send('PATCH', `/api/offer/${offer}`, { state: 'on_sale' });
+  const { db } = server.context.connection;
+  const film = { kind: 'video', name: 'aula.mp4', status: 'ready', size_bytes: 1, source_key: 'x' } as const;
+  const { id: media_id } = await db
+    .insertInto('media')
+    .values({ ...film, site_id: panel.siteId, content_key: Buffer.alloc(16, 1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('lessons').set({ media_id, media_type: 'hls' }).where('id', '=', lesson!).execute();
+  const member = await createActor(server, panel, 'student', [course.courseId]);
+  for (const index of [0, 1]) await send('POST', `${course.url(index)}/progress`, { completed: true }, { as: member });
+  const { code } = await db.selectFrom('certificates').select('code').executeTakeFirstOrThrow();
+  const free = `/cursos-gratuitos/${course.courseId}`;
+  const sale = `/curso/venda/${offer}`;
+  certificate = `/certificado/${code}`;
+  pages = [
+    '/',
+    '/reset-password',
+    '/first-access',
+    certificate,
+    sale,
+    `${sale}/aula/${lesson}`,
+    '/cursos-gratuitos',
+    free,
+    `${free}/aula/${lesson}`,
+  ];
+}, 60_000);
+afterAll(() => server.close());
+
+const send = <Body = { id: number }>(
+  method: 'POST' | 'PUT' | 'PATCH',
+  url: string,
+  body?: object,
+  { as = panel.owner, ...rest }: Partial<Call> = {},
+) => call<Body>(server, { method, url, as, body, ...rest });
+const hostOf = ({ slug }: Panel) => `${slug}.${MAIN}`;
+const ask = async (on: string, url = '/') => (await call(server, { url, headers: { host: on } })).headers['etag'];
+/** The first only makes a renderer learn its code. */
+async function kept(on: string, url = '/') {
+  for (;;) {
+    const etag = await ask(on, url);
+    if (etag) return etag;
+  }
+}
+/** Whether the database is asked for it. */
+const isRemembered = async (on: string, url = '/') => (await statements.until(() => ask(on, url))).length === 0;
+
+// The second lasts as long as a test.
+beforeEach(() => {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A code of a student, shown to the panel's host and bound to its browser: only to be redeemed. */
+async function handOff() {
+  const student = await createActor(server, panel);
+  const auth = loginPayload(panel, student.token);
+  const { body } = await send<HandOff>('POST', '/api/member/auth', { auth }, { as: student });
+  const claim = new URL(body.url);
+  const claimed = await call(server, { url: claim.pathname + claim.search, headers: { host } });
+  const confirm = new URL(String(claimed.headers['location']));
+  await call(server, { url: confirm.pathname + confirm.search, as: student });
+  const cookie = String(claimed.headers['set-cookie']).split(';')[0]!;
+  return { string: body.data.string, cookie };
+}
+
+/** Each route that says that it keeps pages, called with success. */
+const keeping: Record<string, () => Promise<{ status: number }>> = {
+  'POST /api/course/:course/module/:module/lesson/:lesson/progress': async () => {
+    const as = await createActor(server, panel, 'student', [course.courseId]);
+    await send('POST', `${course.url(0)}/progress`, { completed: true }, { as });
+    return send('POST', `${course.url(1)}/progress`, { completed: true }, { as });
+  },
+  'POST /api/platform/client-error': () =>
+    send('POST', '/api/platform/client-error', { kind: 'crashed', remote: 'shell', hash }),
+  'PUT /api/notification/read': () => send('PUT', '/api/notification/read'),
+  'POST /api/sale/:offer/lesson/:lesson/play': () =>
+    send('POST', `/api/sale/${offer}/lesson/${course.lessonIds[0]}/play`, undefined, { headers: { host } }),
+  'POST /api/free/:course/lesson/:lesson/play': () =>
+    send('POST', `/api/free/${course.courseId}/lesson/${course.lessonIds[0]}/play`, undefined, {
+      headers: { host },
+    }),
+  'POST /api/member/login': async () => {
+    const { email } = await createActor(server, panel);
+    const body = { email, password: PASSWORD, captcha: await solveCaptcha(server) };
+    return call(server, { method: 'POST', url: '/api/member/login', body, headers: { host } });
+  },
+  'POST /api/member/logout': async () =>
+    send('POST', '/api/member/logout', undefined, { as: await createActor(server, panel) }),
+  'POST /api/member/select-site': async () =>
+    send('POST', '/api/member/select-site', { site_id: panel.siteId }, { as: await createActor(server, panel) }),
+  'POST /api/member/auth': async () => {
+    const as = await createActor(server, panel);
+    return send('POST', '/api/member/auth', { auth: loginPayload(panel, as.token) }, { as });
+  },
+  'POST /api/member/auth/redeem': async () => {
+    const { string, cookie } = await handOff();
+    const headers = { host, cookie };
+    return call(server, { method: 'POST', url: '/api/member/auth/redeem', body: { string }, headers });
+  },
+};
+
+test('each route that says so is tried here', async () => {
+  const told = (await routesOfApp(server)).filter(({ config }) => config?.keepsPages);
+  expect(told.map(({ method, url }) => `${String(method)} ${url}`).toSorted()).toEqual(Object.keys(keeping).toSorted());
+});
+
+test.each(Object.entries(keeping))(
+  '%s ends the second of no page, and no page of nobody shows what it wrote',
+  async (_route, use) => {
+    const before = await Promise.all(pages.map((page) => kept(host, page)));
+    expect(await isRemembered(host)).toBe(true);
+    expect((await use()).status).toBe(200);
+    expect(await isRemembered(host)).toBe(true);
+    // All are made anew.
+    server.app.keptPages.noteWrite();
+    expect(await Promise.all(pages.map((page) => ask(host, page)))).toEqual(before);
+  },
+  60_000,
+);
+
+test.each<[string, [boolean, boolean], () => Promise<{ status: number }>]>([
+  [
+    'to one panel ends the second of its pages',
+    [false, true],
+    () => send('POST', '/api/ticket', { title: 'Oi', message: 'Oi' }),
+  ],
+  [
+    'to one panel on its own host does, too',
+    [false, true],
+    () => send('POST', '/api/meta', { key: 'main_color', value: '#0055ff' }, { headers: { host } }),
+  ],
+  [
+    'that is refused ends none',
+    [true, true],
+    () => send('POST', '/api/meta', { key: 'main_color', value: 'no colour' }),
+  ],
+  [
+    'that anybody may call ends all: it may be about any panel',
+    [false, false],
+    async () => {
+      const buyer = { name: 'Rosa Lima', email: 'rosa@example.com', captcha: await solveCaptcha(server) };
+      return call(server, { method: 'POST', url: `/api/sale/${offer}/order`, body: buyer, headers: { host } });
+    },
+  ],
+  [
+    'of somebody who is in several panels ends all',
+    [false, false],
+    () => send('PATCH', '/api/me', { first_name: 'Rosa' }),
+  ],
+  [
+    'of whoever publishes ends all',
+    [false, false],
+    () => send('PUT', '/api/platform/channel/stable/shell', { hash }, { as: OPERATOR }),
+  ],
+])('a write %s', async (_what, expected, write) => {
+  for (const on of [host, other]) {
+    await kept(on);
+    expect(await isRemembered(on)).toBe(true);
+  }
+  const { status } = await write();
+  expect(status < 300).toBe(!expected[0]);
+  expect([await isRemembered(host), await isRemembered(other)]).toEqual(expected);
+});
+
+test('a write to a panel ends the second of the main app’s pages, which show certificates of all', async () => {
+  await kept(MAIN, certificate);
+  expect(await isRemembered(MAIN, certificate)).toBe(true);
+  expect((await send('POST', '/api/ticket', { title: 'Oi', message: 'Oi' })).status).toBe(201);
+  expect(await isRemembered(MAIN, certificate)).toBe(false);
+});
+
+test('a page that was begun before a write to its panel is not remembered, and one of another panel is', async () => {
+  for (const on of [host, other]) await kept(on);
+  const { keptPages } = server.app;
+  const askedBy = keptPages.askedBy.bind(keptPages);
+  for (const [on, expected] of [
+    [host, false],
+    [other, true],
+  ] as const) {
+    keptPages.noteWrite();
+    jest.spyOn(keptPages, 'askedBy').mockImplementationOnce((request) => {
+      const asked = askedBy(request);
+      keptPages.noteWrite(panel.siteId);
+      return asked;
+    });
+    await ask(on);
+    expect([on, await isRemembered(on)]).toEqual([on, expected]);
+  }
+});
