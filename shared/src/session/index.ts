@@ -4,7 +4,7 @@ import type { Me } from '../contracts/user.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
-import { ownCookie, PREFIX } from '../transport/own-cookie.ts';
+import { ownCookie, prefix } from '../transport/own-cookie.ts';
 
 export { clockAtom, initLoadingAtom } from './clock.ts';
 /** @public */
@@ -66,17 +66,17 @@ export const MOBILE_MAX_WIDTH = 576;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const write = (name: string, value: string, seconds: number) =>
-  void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${PREFIX && '; secure'}`);
+  void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${prefix() && '; secure'}`);
 
 /** A readable cookie of the product: path root, 365 days. Tokens are not kept this way. */
 export function saveCookie(name: string, value: string): void {
   dropCookie(name);
-  write(PREFIX + name, encodeURIComponent(value), YEAR_SECONDS);
+  write(prefix() + name, encodeURIComponent(value), YEAR_SECONDS);
 }
 /** Takes one away again; one that is not there changes nothing. */
 export function dropCookie(name: string): void {
   write(name, '', 0);
-  write(PREFIX + name, '', 0);
+  write(prefix() + name, '', 0);
 }
 
 /** A cookie of the product, decoded, or undefined where it is not set. A server that draws knows none: whose picture hangs on one draws it in the browser. */
