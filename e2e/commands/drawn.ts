@@ -33,3 +33,9 @@ export const goToDrawn = (page: Page, path: string) =>
       timeout: 0,
     })
     .toBe(true);
+
+/** The same for somebody who was never here: the sheets stand in the page. What is not drawn tells nobody that they have come. */
+export async function comeToDrawn(page: Page, path: string): Promise<void> {
+  await page.context().clearCookies({ name: 'clube_sheets' });
+  await goToDrawn(page, path);
+}

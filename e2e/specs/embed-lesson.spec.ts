@@ -1,4 +1,4 @@
-import { alive } from '../commands/drawn.ts';
+import { alive, comeToDrawn } from '../commands/drawn.ts';
 import { needs } from '../commands/deployed.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
@@ -28,7 +28,7 @@ test('an owner makes a lesson of a page of another host, and a student goes thro
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   await followShifts(page);
-  await page.goto(lessonUrl(course, 0));
+  await comeToDrawn(page, lessonUrl(course, 0));
   const inside = page.frameLocator('iframe[title="As cores, em Google Slides"]').frameLocator('iframe');
   await inside.getByRole('button', { name: 'Slide 1' }).click();
   // It is not told who shows it.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { api, panelUrl } from '../commands/api.ts';
 import { alive, goToDrawn, isDrawn } from '../commands/drawn.ts';
 import { stillness } from '../commands/look.ts';
@@ -172,19 +172,25 @@ test('what the browser draws otherwise than the server did is an error that test
   consoleProblems.length = 0;
 });
 
-test('what is typed and pressed before any script is there is not lost, and the focus stays', async ({ open }) => {
-  const { page } = await open('/');
+/** A file does not come until what this gives is called. */
+async function hold(page: Page, file = '**/assets/shell/main.*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/shell/main.*.js', async (route) => {
+  await page.route(file, async (route) => {
     await held.promise;
     await route.continue();
   });
+  return held.resolve;
+}
+
+test('what is typed and pressed before any script is there is not lost, and the focus stays', async ({ open }) => {
+  const { page } = await open('/');
+  const bringShell = await hold(page);
   await goToDrawn(page, '/');
   const email = page.getByLabel('E-mail');
   await email.fill('ana@example.com');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await email.focus();
-  held.resolve();
+  bringShell();
   // Sending was kept: the form asks for what is missing, and for nothing else.
   await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
   await expect(page.getByText('Por favor, insira seu e-mail.')).toBeHidden();
@@ -263,17 +269,63 @@ test('somebody who scrolled before any script was there stays where they read', 
   const student = await addStudent([course.id]);
   const { page } = await open('/home', student, { viewport: { width: 390, height: 500 } });
   const path = `/curso/${course.id}/modulo/${course.moduleIds[0]}`;
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/shell/main.*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const bringShell = await hold(page);
   await goToDrawn(page, path);
   await expect(page.getByRole('link', { name: 'Aula 11' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, 240));
-  held.resolve();
+  bringShell();
   await alive(page);
   expect(await page.evaluate(() => scrollY)).toBe(240);
+});
+
+const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement);
+async function tabTo(page: Page, it: Locator) {
+  while (!(await hasFocus(it))) await page.keyboard.press('Tab');
+}
+
+test('who went to a link of the frame, or opened something, before any script was there stays on it when the page comes alive', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const sale = `/curso/venda/${await sell(panel.token, course.id)}`;
+  const { page } = await open('/home', await addStudent([course.id]));
+  const help = page.getByRole('banner').getByRole('link', { name: 'Ajuda' });
+  for (const path of ['/home', `/curso/${course.id}`, lessonUrl(course, 0)])
+    await test.step(path, async () => {
+      const bringShell = await hold(page);
+      await goToDrawn(page, path);
+      await tabTo(page, help);
+      bringShell();
+      await alive(page);
+      expect(await hasFocus(help)).toBe(true);
+    });
+  await test.step('a module of a page of sale', async () => {
+    const bringShell = await hold(page);
+    await goToDrawn(page, sale);
+    const module = page.locator('summary').first();
+    await tabTo(page, module);
+    const wasOpen = await module.evaluate((element) => element.closest('details')!.open);
+    await page.keyboard.press('Enter');
+    bringShell();
+    await alive(page);
+    expect(await hasFocus(module)).toBe(true);
+    expect(await module.evaluate((element) => element.closest('details')!.open)).toBe(!wasOpen);
+  });
+});
+
+test('a menu that was opened while the page was late keeps the focus when it comes', async ({ open, addStudent }) => {
+  const { page } = await open('/home', await addStudent());
+  const bringPage = await hold(page, '**/releases/mf-helpdesk/tickets.*.js*');
+  await goToDrawn(page, '/ajuda');
+  await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  const menu = page.locator('[role=menu]:focus-within');
+  await expect(menu).toHaveCount(1);
+  bringPage();
+  await alive(page);
+  expect(await menu.count()).toBe(1);
 });
 
 /** Runs in the page: what stands in its content now, element by element, and how many of it are gone later. */

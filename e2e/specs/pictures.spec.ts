@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, apiUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
-import { alive, drawnHtml } from '../commands/drawn.ts';
+import { alive, comeToDrawn, drawnHtml } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { followShifts, movedIn } from '../commands/shifts.ts';
@@ -68,7 +68,7 @@ async function movedByPictures(page: Page, address: string): Promise<string[]> {
     await route.fulfill({ response: await fetchThrough(route) });
   });
   await followShifts(page);
-  await page.goto(address, { waitUntil: 'commit' });
+  await comeToDrawn(page, address);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await alive(page);
   await expect.poll(() => waiting).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { alive, drawnHtml, goToDrawn } from '../commands/drawn.ts';
+import { alive, comeToDrawn, goToDrawn } from '../commands/drawn.ts';
 import { createCourse } from '../commands/panel.ts';
 import { followShifts, movedIn } from '../commands/shifts.ts';
 import { panelUrl } from '../commands/api.ts';
@@ -24,8 +24,6 @@ test('sign-in and home move nothing on a slow line with nothing kept, on a phone
       ['/home', student],
     ] as const) {
       const { page } = await open(path, who, { viewport });
-      await drawnHtml(page, path);
-      await page.context().clearCookies({ name: 'clube_sheets' });
       await followShifts(page);
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Network.enable');
@@ -33,7 +31,7 @@ test('sign-in and home move nothing on a slow line with nothing kept, on a phone
       const speed = (1.6 * 1_000_000) / 8;
       const slow = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
       await devtools.send('Network.emulateNetworkConditions', slow);
-      await page.goto(path);
+      await comeToDrawn(page, path);
       await alive(page);
       await page.waitForLoadState('networkidle');
       expect(await movedIn(page), `${path} at ${viewport.width}`).toEqual([]);
@@ -61,9 +59,8 @@ test('what comes of a page in pieces moves nothing of it, on a phone and on a de
       network.mend();
       await goToDrawn(page, path);
       await alive(page);
-      await context.clearCookies({ name: 'clube_sheets' });
       network.break(new RegExp(`^${path}$`), 'pieces');
-      await goToDrawn(page, path);
+      await comeToDrawn(page, path);
       await alive(page);
       await page.waitForLoadState('networkidle');
       expect(await movedIn(page), `${path} at ${viewport.width}`).toEqual([]);

@@ -129,8 +129,8 @@ test('a shell whose frame cannot be drawn around a page of somebody is refused, 
     );
   for (const [condition, page] of [
     ["role === 'student'", '/nowhere'],
-    ["role === 'owner' && version === 'v2'", '/nowhere in v2'],
-    ["role === null && version === 'v2'", '/ in v2'],
+    ["role === 'owner' && version === 'v2'", '/nowhere in v2 (es, dark)'],
+    ["role === null && version === 'v2'", '/ in v2 (es, dark)'],
   ] as const) {
     const { status, body } = await publish(server, frame(condition));
     expect([status, body.message]).toEqual([
@@ -141,19 +141,25 @@ test('a shell whose frame cannot be drawn around a page of somebody is refused, 
   expect((await publish(server, frame('false'))).status).toBe(200);
 });
 
-test('a page that cannot be drawn in the second layout only, or for the last of those who may see it, is refused', async () => {
+test('a page that cannot be drawn in the second layout only, in the dark, in one language, or for the last of those who may see it, is refused', async () => {
   const shell = addServerFace(
-    shellBuild('1.0.0', 'with layouts'),
-    SHELL_FACE.replace('boot, url }', 'boot, url, version }').replace('draw(boot, url)', 'draw(boot, version)'),
+    shellBuild('1.0.0', 'with looks'),
+    SHELL_FACE.replace('boot, url }', 'boot, url, ...look }').replace('draw(boot, url)', 'draw(boot, look)'),
   );
   await release(server, shell);
-  for (const condition of ["version === 'v2'", "boot.me.current.currentMember.role === 'student'"]) {
-    const code = `exports.default = { draw(boot, version) { if (${condition}) throw new Error('oh'); return '<p></p>'; } };`;
+  for (const [condition, language] of [
+    ["look.theme === 'dark'", 'es'],
+    ["boot.locale === 'es'", 'es'],
+    ["boot.locale === 'en'", 'en'],
+    ["look.version === 'v2'", 'es'],
+    ["boot.me.current.currentMember.role === 'student'", 'es'],
+  ]) {
+    const code = `exports.default = { draw(boot, look) { if (${condition}) throw new Error('oh'); return '<p></p>'; } };`;
     const [status, problems, message] = await tryOut(code, [{ ...path, roles: ['owner', 'student'] }]);
     expect([status, problems]).toEqual([422, ['draw', 'draw']]);
-    expect(message).toMatch(/^\/mf-a\/1 in v2 cannot be drawn without a browser: oh/);
+    expect(message).toContain(`/mf-a/1 in v2 (${language}, dark) cannot be drawn without a browser: oh`);
   }
-  await release(server, addServerFace(shellBuild('1.0.0', 'without layouts'), SHELL_FACE));
+  await release(server, addServerFace(shellBuild('1.0.0', 'without looks'), SHELL_FACE));
 });
 
 test('a page whose process ends for no fault of it is looked at once more, and is not taken for drawn', async () => {

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { PageHeading } from './layout.tsx';
@@ -13,10 +14,14 @@ test('the heading of a screen takes the focus when it is entered', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Banners' }));
 });
 
-test.each([
-  ['types', <input key="x" aria-label="Nome" />],
-  ['is on its way to a button that the server drew', <button key="x" data-drawn="" type="button" aria-label="Nome" />],
-])('whoever %s, when the page comes alive around them, keeps the focus', (_what, element) => {
+const field = <input key="x" aria-label="Nome" />;
+const link = (
+  <a key="x" href="/ajuda" aria-label="Nome">
+    Ajuda
+  </a>
+);
+const button = <button key="x" type="button" aria-label="Nome" />;
+function enterBeside(element: ReactElement) {
   const { rerender } = render(element);
   screen.getByLabelText('Nome').focus();
   rerender(
@@ -25,11 +30,36 @@ test.each([
       <PageHeading title="Minha conta" />
     </>,
   );
-  expect(document.activeElement).toBe(screen.getByLabelText('Nome'));
+  const { activeElement } = document;
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+}
+
+test.each([
+  ['types', field],
+  ['went to a link', link],
+  ['pressed a button', button],
+])('whoever %s, when the page that the document came with stands beside it, keeps the focus', (_what, element) => {
+  expect(enterBeside(element)).toBe('Nome');
 });
 
 test('in a frame it leaves the focus to the page around it', () => {
   framedBy({});
   render(<PageHeading title="Banners" />);
   expect(document.activeElement).toBe(document.body);
+});
+
+test('the heading of every later screen takes it from the link that was followed, and not from whoever types', () => {
+  const { pathname } = location;
+  try {
+    // The way back to the first one is such a way too.
+    for (const path of ['/minha-conta', pathname]) {
+      history.pushState(null, '', path);
+      expect([path, enterBeside(link)]).toEqual([path, 'Minha conta']);
+      cleanup();
+      expect([path, enterBeside(field)]).toEqual([path, 'Nome']);
+      cleanup();
+    }
+  } finally {
+    history.replaceState(null, '', pathname);
+  }
 });

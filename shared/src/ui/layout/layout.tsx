@@ -17,6 +17,9 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
+/** The path that the document came with; undefined once a screen of another one was entered. A server has none. */
+let first: string | undefined = globalThis.location?.pathname;
+
 /** The heading of a screen: names the tab and takes the focus when the screen is entered. */
 export function PageHeading({
   title,
@@ -30,8 +33,10 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
-    // Whoever began to do something in the server's picture goes on with it; the frame around a page is alive before the page is.
-    const isBusy = document.activeElement?.closest('[data-drawn],input,textarea,select') != null;
+    if (location.pathname !== first) first = undefined;
+    const { activeElement, body } = document;
+    // The first page comes by itself, on a slow line late: whoever went somewhere in the frame meanwhile goes on there.
+    const isBusy = first === undefined ? activeElement?.matches('input,textarea,select') : activeElement !== body;
     // A screen that is looked at in a frame takes nothing from whoever types beside it.
     const isFramed = window.parent !== window;
     if (!isBusy && !isFramed) heading.current?.focus({ preventScroll: true });
