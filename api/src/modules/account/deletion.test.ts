@@ -73,7 +73,7 @@ describe('asking to go', () => {
     expect(text).toContain('você pode voltar atrás');
     expect(text).toContain(`http://${panel.slug}.localhost:3000/keep-account?token=`);
     const events = await call<OwnEventPage>(server, { url: '/api/me/event', as: bia });
-    expect(events.body.data.map(({ kind }) => kind)).toEqual(['deletion.asked']);
+    expect(events.body.data.map(({ kind }) => kind)).toEqual(['deletion.asked', 'session.refused']);
     // Whoever signs in meanwhile is told.
     expect((await call<Me>(server, { url: '/api/me', as: bia })).body.erase_at).toBe(body.erase_at);
     await tidyUp(server);

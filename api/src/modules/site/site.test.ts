@@ -245,10 +245,10 @@ describe('a panel’s life', () => {
       'auth.wrong_password',
       false,
     ]);
-    expect([await told(), await written()]).toEqual([[], []]);
+    expect([await told(), await written()]).toEqual([[], ['session.refused']]);
     expect((await take({ password: PASSWORD })).status).toBe(200);
     expect(await told()).toEqual([expect.stringContaining('Cópia de tudo o que há em')]);
-    expect(await written()).toEqual(['panel.exported']);
+    expect(await written()).toEqual(['panel.exported', 'session.refused']);
     const theirs = await call<{ data: { kind: string }[] }>(server, { url: '/api/me/event', as: own.owner });
     expect(theirs.body.data.map(({ kind }) => kind)).toContain('panel.exported');
   });
