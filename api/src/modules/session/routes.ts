@@ -15,7 +15,8 @@ export async function sessionRoutes(app: Api) {
 
   app.post(
     '/member/logout',
-    { config: { policy: 'anyone', limit: 'signIn' }, schema: { response: answers({ 200: Done }, [403]) } },
+    // By person: whatever others of an address do, nobody stays signed in on a computer that others use.
+    { config: { policy: 'anyone', limit: 'change' }, schema: { response: answers({ 200: Done }, [403]) } },
     async (request, reply) => {
       if (request.session) {
         const { id, userId, siteId } = request.session;

@@ -32,8 +32,9 @@ export async function signInByPassword(
   const app = request.server;
   const failures = `login-failed:${byAccount(email)}`;
   const tries = `login:${byAddress(request.ip)}`;
-  await limit(app, { key: tries, max: 30, windowSeconds: 300 });
+  // First, or whoever solves none would use up the tries of all who stand behind their address.
   await assertCaptcha(app, captcha);
+  await limit(app, { key: tries, max: 30, windowSeconds: 300 });
   // A solved captcha always gets its one try; guessing only makes it slow.
   await wait(await countTry(app, failures));
   const here = siteOf(request);

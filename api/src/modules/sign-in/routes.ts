@@ -28,7 +28,7 @@ export async function signInRoutes(app: Api) {
     '/captcha',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } },
     async (request) => {
-      await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 60, windowSeconds: 60 });
+      await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 240, windowSeconds: 60 });
       return createCaptcha(app.clube.config.secret);
     },
   );
