@@ -88,6 +88,18 @@ test('staff on a panel’s host are handed to the main app, with a code that wor
   });
 });
 
+test('staff of a panel’s own domain say on the main app that they mean it', async ({ open, panel, provoked }) => {
+  provoked.push(409);
+  const domain = await proveDomain(panel.token, `${panel.slug}-adm.exemplo.test`);
+  const { page } = await open('about:blank');
+  await page.goto(`${domain}/?to=%2Fajuda`);
+  await signInByForm(page, panel.admin.email);
+  await expect(page.getByRole('heading', { name: `Entrar em ${panel.name}?` })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(mainUrl());
+  await page.getByRole('button', { name: `Entrar com ${panel.admin.email}` }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/ajuda`);
+});
+
 test('[1.4] [2.29 in part] [4.20] a student on the subdomain stays and goes to their only course, with several courses home', async ({
   open,
   panel,

@@ -14,7 +14,8 @@ let server: TestServer;
 let secure: TestServer;
 let panel: Panel;
 beforeAll(async () => {
-  server = await createTestServer({ CLUBE_TRUST_PROXY: PROXY });
+  // A quarter of everything: of captchas, 60 a minute.
+  server = await createTestServer({ CLUBE_TRUST_PROXY: PROXY, CLUBE_RATE_LIMIT_FACTOR: '0.25' });
   secure = await createTestServer({ CLUBE_TRUST_PROXY: PROXY, CLUBE_HTTPS: 'true' });
   for (const { app } of [server, secure]) await app.listen({ host: '127.0.0.1', port: 0 });
   panel = await createPanel(server);

@@ -47,6 +47,8 @@ export const errorCodes = {
   'auth.passkey_refused': 422,
   'auth.passkey_exists': 409,
   'auth.passkey_limit': 409,
+  'auth.hand_off_unconfirmed': 409,
+  'auth.other_account': 409,
   'account.owns_panels': 409,
   'account.export_not_found': 404,
   'passkey.not_found': 404,

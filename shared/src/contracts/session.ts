@@ -19,5 +19,12 @@ export type SessionsEnded = Static<typeof SessionsEnded>;
 export const HandOff = Closed({ data: Closed({ string: Type.String() }), url: Type.String() });
 export type HandOff = Static<typeof HandOff>;
 
-/** The code of a hand-off: works once, for a minute, in the browser that it was bound to. */
+/** The code of a hand-off: works once, for a minute, or ten where somebody is asked, in the browser that it was bound to. */
 export const HandOffCode = Type.String({ maxLength: 100 });
+export const HandOffBody = Closed({ string: HandOffCode });
+/** `is_confirmed`: somebody was asked whether they mean this account and panel, and does. */
+export const RedeemBody = Closed({ string: HandOffCode, is_confirmed: Type.Optional(Type.Boolean()) });
+export type RedeemBody = Static<typeof RedeemBody>;
+/** Whom a hand-off signs in, and the name of the panel. */
+export const HandedOver = Closed({ email: Type.String(), panel: Type.String() });
+export type HandedOver = Static<typeof HandedOver>;

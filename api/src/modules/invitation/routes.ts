@@ -4,7 +4,7 @@ import { AcceptBody } from '@clube/shared/contracts/sign-in';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { waitOfMailbox } from './mailbox.ts';
@@ -65,7 +65,6 @@ export async function invitationRoutes(app: Api) {
       schema: { body: AcceptBody, response: answers({ 200: Done }, [400, 403, 410, 429]) },
     },
     async (request) => {
-      await limit(app, { key: `renew:${byAddress(request.ip)}`, max: 30, windowSeconds: HOUR });
       const invitation = await findByLink(app.db, request.body.token);
       if (!invitation) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
       await limit(app, { key: `renew:${invitation.site_id}:${invitation.id}`, max: 5, windowSeconds: HOUR });

@@ -52,29 +52,63 @@ export async function findTarget(db: Db, code: string, fromHost: string): Promis
   return row?.host;
 }
 
+/**
+ * What binds a code to a browser of the target host. It is of the code as well as of the browser's secret: the host that it is told to may be
+ * a panel's own domain, whose holder would bind another code with it.
+ */
+export const bindingOf = (code: string, browser: string) => sha256(`${code}.${browser}`);
+
 const BIND = `
-  update hand_offs h set browser_hash = $3
+  update hand_offs h set browser_hash = $3,
+    expires_at = case when $4 then now() + interval '10 minutes' else h.expires_at end
   where h.code_hash = $1 and h.session_id = $2 and h.browser_hash is null and ${IS_ALIVE} returning 1`;
-/** Binds a code to a browser of the target host. Once, and only where the code's own session is. */
+/**
+ * Binds a code to a browser of the target host. Once, and only where the code's own session is.
+ * @param isAsked whether somebody reads a question before the code is redeemed, and has time for it
+ */
 export async function bindHandOff(
   db: Db,
   code: string,
-  { sessionId, browser }: { sessionId: number; browser: Buffer },
+  { sessionId, browser, isAsked }: { sessionId: number; browser: Buffer; isAsked: boolean },
 ): Promise<boolean> {
-  return (await named(db, 'bind-hand-off', BIND, [sha256(code), sessionId, browser])).length === 1;
+  return (await named(db, 'bind-hand-off', BIND, [sha256(code), sessionId, browser, isAsked])).length === 1;
+}
+
+/** `host` and the secret of the browser there. */
+type Place = { host: string; browser: string };
+// Whoever begins with Google has no code yet: it is made for the secret alone.
+const IS_BOUND = `h.code_hash = $1 and h.host = $2 and ${IS_ALIVE}
+  and h.browser_hash = case when h.session_id is null then $3::bytea else $4 end`;
+const boundTo = (code: string, { host, browser }: Place) => [
+  sha256(code),
+  host,
+  sha256(browser),
+  bindingOf(code, browser),
+];
+
+const FIND_BOUND = `
+  select h.user_id as "userId", h.site_id as "siteId", h.from_host as "fromHost", u.email, s.name as panel
+  from hand_offs h join users u on u.id = h.user_id left join sites s on s.id = h.site_id
+  where ${IS_BOUND}`;
+/** Whose a code is, and of which panel, for the browser that may redeem it. */
+export type BoundHandOff = {
+  userId: number;
+  siteId: number | null;
+  fromHost: string | null;
+  email: string;
+  panel: string | null;
+};
+export async function findBoundHandOff(db: Db, code: string, place: Place): Promise<BoundHandOff | undefined> {
+  const [row] = await named<BoundHandOff>(db, 'find-bound-hand-off', FIND_BOUND, boundTo(code, place));
+  return row;
 }
 
 const REDEEM = `
-  update hand_offs h set used_at = now()
-  where h.code_hash = $1 and h.host = $2 and h.browser_hash = $3 and ${IS_ALIVE}
+  update hand_offs h set used_at = now() where ${IS_BOUND}
   returning h.user_id as "userId", h.site_id as "siteId", h.session_id as "sessionId"`;
 type Redeemed = { userId: number; siteId: number | null; sessionId: number | null };
 /** Uses the code up. Of parallel calls one wins, because the update sees `used_at` under the row's lock. */
-export async function redeemHandOff(
-  db: Db,
-  code: string,
-  { host, browser }: { host: string; browser: string },
-): Promise<Redeemed | undefined> {
-  const [row] = await named<Redeemed>(db, 'redeem-hand-off', REDEEM, [sha256(code), host, sha256(browser)]);
+export async function redeemHandOff(db: Db, code: string, place: Place): Promise<Redeemed | undefined> {
+  const [row] = await named<Redeemed>(db, 'redeem-hand-off', REDEEM, boundTo(code, place));
   return row;
 }

@@ -11,6 +11,8 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { sha256 } from '../../lib/crypto.ts';
+import { createSession } from './operations.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -64,8 +66,8 @@ function createBrowser(actor?: Pick<Actor, 'token'>, on = MAIN) {
           auth: loginPayload(panel, jarOf(from).get('clube_auth')!),
         })
       ).body,
-    redeem: (host: string, string: string) =>
-      send<LoginResult & { code: string }>('POST', `http://${host}/api/member/auth/redeem`, { string }),
+    redeem: (host: string, string: string, more: { is_confirmed?: true } = {}) =>
+      send<LoginResult & { code: string }>('POST', `http://${host}/api/member/auth/redeem`, { string, ...more }),
     isSignedIn: async (host: string) => (await send('GET', `http://${host}/api/me`)).status === 200,
   };
   return browser;
@@ -190,5 +192,100 @@ describe('hand-off between hosts', () => {
       auth: loginPayload(panel, actor.token),
     });
     expect(status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('a hand-off that begins on a panel’s own domain, which leads to a machine of its holder', () => {
+  let own: Panel;
+  const domain = () => `${own.slug}.example:3000`;
+  const yes = { is_confirmed: true } as const;
+  beforeAll(async () => {
+    own = await createPanel(server);
+    await server.context.connection.pool.query(
+      'insert into domains (site_id, domain, verified_at, is_primary) values ($1, $2, now(), true)',
+      [own.siteId, `${own.slug}.example`],
+    );
+  });
+
+  /** The holder has somebody's browser come by with a code of theirs, and confirms it in the place of that browser. */
+  async function lure(holder: ReturnType<typeof createBrowser>, victim: ReturnType<typeof createBrowser>) {
+    const { data, url } = await holder.begin(domain());
+    const passing = String((await victim.send('GET', url)).headers['location']);
+    expect(new URL(passing).host).toBe(domain());
+    expect(String((await holder.send('GET', passing)).headers['location'])).toBe(`http://${MAIN}/?rdr=${data.string}`);
+    return { code: data.string, hash: new URL(passing).searchParams.get('browser')! };
+  }
+  const createVictim = async () => {
+    const actor = await createActor(server, panel, 'admin');
+    return { actor, browser: createBrowser(actor) };
+  };
+
+  test('signs nobody in before they say that they mean it, and tells this browser alone whose account it is', async () => {
+    const victim = createBrowser();
+    const { code } = await lure(createBrowser(own.owner, domain()), victim);
+    const refused = await victim.redeem(MAIN, code);
+    expect([refused.status, refused.body.code]).toEqual([409, 'auth.hand_off_unconfirmed']);
+    expect(victim.jarOf(MAIN).has('clube_auth')).toBe(false);
+    const whose = (browser: typeof victim) =>
+      browser.send('POST', `http://${MAIN}/api/member/auth/whose`, { string: code });
+    expect((await whose(createBrowser())).status).toBe(410);
+    expect((await whose(victim)).body).toEqual({ email: own.owner.email, panel: own.slug.replace('p-', 'Panel ') });
+    // Who goes the way in earnest reads that, and presses the button.
+    expect((await victim.redeem(MAIN, code, yes)).body).toMatchObject({ role: 'owner', target_host: null });
+    expect(await victim.isSignedIn(MAIN)).toBe(true);
+  });
+
+  test('never takes the place of somebody else’s session, whatever was pressed', async () => {
+    const { actor, browser } = await createVictim();
+    const { code } = await lure(createBrowser(own.owner, domain()), browser);
+    expect((await browser.redeem(MAIN, code)).body.code).toBe('auth.hand_off_unconfirmed');
+    expect((await browser.redeem(MAIN, code, yes)).body.code).toBe('auth.other_account');
+    expect(browser.jarOf(MAIN).get('clube_auth')).toBe(actor.token);
+    expect(await browser.isSignedIn(MAIN)).toBe(true);
+  });
+
+  test('shows the domain nothing by which a code from another host could be bound', async () => {
+    const [holder, victim] = [createBrowser(own.owner, domain()), createBrowser()];
+    const { hash } = await lure(holder, victim);
+    const below = `${own.slug}.${MAIN}`;
+    holder.jarOf(below).set('clube_auth', own.owner.token);
+    const { data } = await holder.begin(below);
+    await holder.send('GET', `http://${below}/api/member/auth/confirm?rdr=${data.string}&browser=${hash}`);
+    expect((await victim.redeem(MAIN, data.string)).status).toBe(410);
+    expect((await victim.redeem(MAIN, data.string, yes)).status).toBe(410);
+    expect(await victim.isSignedIn(MAIN)).toBe(false);
+  });
+
+  test('asks nothing of who is in that panel already, and asks who is in another one', async () => {
+    const admin = await createActor(server, own, 'admin');
+    const { db } = server.context.connection;
+    await db
+      .insertInto('members')
+      .values({ site_id: panel.siteId, user_id: admin.userId, role: 'admin', first_name: 'Bia' })
+      .execute();
+    const statuses: number[] = [];
+    for (const siteId of [own.siteId, panel.siteId]) {
+      const browser = createBrowser(admin, domain());
+      const session = { userId: admin.userId, siteId, device: 'test' };
+      browser.jarOf(MAIN).set('clube_auth', await createSession(db, session));
+      const { data, url } = await browser.begin(domain());
+      expect((await browser.open(url)).search).toBe(`?rdr=${data.string}`);
+      statuses.push((await browser.redeem(MAIN, data.string)).status);
+    }
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  test('leaves ten minutes to read the question', async () => {
+    const age = (code: string, by: string) =>
+      server.context.connection.pool.query(
+        'update hand_offs set expires_at = expires_at - $2::interval where code_hash = $1',
+        [sha256(code), by],
+      );
+    const victim = createBrowser();
+    const { code } = await lure(createBrowser(own.owner, domain()), victim);
+    await age(code, '9 minutes');
+    expect((await victim.redeem(MAIN, code)).status).toBe(409);
+    await age(code, '1 minute');
+    expect((await victim.redeem(MAIN, code, yes)).status).toBe(410);
   });
 });

@@ -6,10 +6,10 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { randomToken, sha256 } from '../../lib/crypto.ts';
+import { randomToken } from '../../lib/crypto.ts';
 import { hostOf } from '../../plugins/hosts.ts';
-import { bindHandOff, findOrigin, findTarget } from './hand-off.queries.ts';
-import { beginHandOff } from './hand-off.ts';
+import { bindHandOff, bindingOf, findOrigin, findTarget } from './hand-off.queries.ts';
+import { beginHandOff, isOwnDomain } from './hand-off.ts';
 
 const To = Type.Optional(Type.String({ maxLength: 2000 }));
 const Hash = Type.String({ pattern: '^[\\w-]{43}$' });
@@ -18,7 +18,8 @@ const BASE = '/api/member/auth';
 /**
  * From the host where somebody signed in to the host where they belong (docs/adr/0017). A code alone signs nobody in: the
  * target host gives the browser a secret (`claim`), the host where the code's session is binds the code to it
- * (`confirm`), and only that browser redeems it (sign-in). A link with somebody else's code fails at `confirm`.
+ * (`confirm`), and only that browser redeems it (sign-in). A link with somebody else's code fails at `confirm`; where that
+ * is a panel's own domain, whose holder may confirm for anybody, somebody is asked before it is redeemed (docs/adr/0504).
  */
 export async function handOffRoutes(app: Api) {
   const scheme = app.clube.config.https ? 'https' : 'http';
@@ -60,7 +61,7 @@ export async function handOffRoutes(app: Api) {
       if (!fromHost) return reply.redirect('/?rdr=expired');
       const browser = app.secretCookieOf(request, 'clube_browser') ?? randomToken();
       reply.setSecretCookie('clube_browser', browser);
-      const hash = sha256(browser).toString('base64url');
+      const hash = bindingOf(rdr, browser).toString('base64url');
       return leadTo(reply, fromHost, `${BASE}/confirm`, { rdr, browser: hash }, to);
     },
   );
@@ -80,6 +81,7 @@ export async function handOffRoutes(app: Api) {
         (await bindHandOff(app.db, rdr, {
           sessionId: request.session.id,
           browser: Buffer.from(browser, 'base64url'),
+          isAsked: await isOwnDomain(app, hostOf(request)),
         }));
       return leadTo(reply, target, '/', { rdr: isBound ? rdr : 'expired' }, isBound ? to : undefined);
     },

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { domainHost } from '../../config.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hostOf } from '../../plugins/hosts.ts';
@@ -36,6 +36,12 @@ export function targetOf(request: FastifyRequest, membership: Membership): strin
     host: hostOf(request),
     mainHost: config.mainHost,
   });
+}
+
+/** Whether a host is a panel's own domain, which leads wherever its holder says; the main app and what is below it lead here. */
+export async function isOwnDomain(app: FastifyInstance, host: string): Promise<boolean> {
+  const { kind } = await app.findHostByName(host);
+  return kind !== 'main' && !host.endsWith(`.${app.clube.config.mainHost}`);
 }
 
 /**

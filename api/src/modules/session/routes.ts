@@ -15,8 +15,9 @@ export async function sessionRoutes(app: Api) {
 
   app.post(
     '/member/logout',
+    // By person: whatever others of an address do, nobody stays signed in on a computer that others use.
     {
-      config: { policy: 'anyone', limit: 'signIn', keepsPages: true },
+      config: { policy: 'anyone', limit: 'change', keepsPages: true },
       schema: { response: answers({ 200: Done }, [403]) },
     },
     async (request, reply) => {

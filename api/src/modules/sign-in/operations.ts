@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HandedOver, RedeemBody } from '@clube/shared/contracts/session';
 import type { LoginBody, LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/crypto.ts';
@@ -11,7 +12,8 @@ import { findMemberships } from '../member/membership.queries.ts';
 import { spendCode } from '../second-factor/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
 import { recordEvent, recordRefusal } from '../security-event/operations.ts';
-import { redeemHandOff } from '../session/hand-off.queries.ts';
+import { findBoundHandOff, redeemHandOff, type BoundHandOff } from '../session/hand-off.queries.ts';
+import { isOwnDomain } from '../session/hand-off.ts';
 import { moveOn } from '../session/operations.ts';
 import { verifyPassword } from '../user/password.ts';
 import { findUserByEmail } from '../user/queries.ts';
@@ -33,8 +35,9 @@ export async function signInByPassword(
   const app = request.server;
   const failures = `login-failed:${byAccount(email)}`;
   const tries = `login:${byAddress(request.ip)}`;
-  await limit(app, { key: tries, max: 30, windowSeconds: 300 });
+  // First, or whoever solves none would use up the tries of all who stand behind their address.
   await assertCaptcha(app, captcha);
+  await limit(app, { key: tries, max: 30, windowSeconds: 300 });
   // A solved captcha always gets its one try; guessing only makes it slow.
   await wait(await countTry(app, failures));
   const here = siteOf(request);
@@ -90,15 +93,49 @@ export async function choosePanel(request: FastifyRequest, reply: FastifyReply, 
   return presentLogin(request, { ...entered, userId, siteId });
 }
 
+const placeOf = (request: FastifyRequest) => ({
+  host: hostOf(request),
+  browser: request.server.secretCookieOf(request, 'clube_browser') ?? '',
+});
+const over = () => new AppError('auth.link_invalid', 'This hand-off is not valid any more');
+
+/** What a browser is asked before a hand-off from a panel's own domain ends in it. @throws AppError `auth.link_invalid` */
+export async function describeHandOff(request: FastifyRequest, code: string): Promise<HandedOver> {
+  const found = await findBoundHandOff(request.server.db, code, placeOf(request));
+  if (!found?.panel) throw over();
+  return { email: found.email, panel: found.panel };
+}
+
+/**
+ * The holder of an own domain binds a session of theirs to whatever browser a link brings there: what comes from one takes the place of
+ * nobody else's session, and begins one only for who says that they mean it. Who is in that panel already is not asked (docs/adr/0504).
+ */
+async function assertMeant(
+  { server: app, session }: FastifyRequest,
+  { fromHost, userId, siteId }: BoundHandOff,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (fromHost === null || !(await isOwnDomain(app, fromHost))) return;
+  if (!isConfirmed && (session?.userId !== userId || session.siteId !== siteId))
+    throw new AppError('auth.hand_off_unconfirmed', 'Somebody has to say that they mean this account and panel');
+  if (session && session.userId !== userId) throw new AppError('auth.other_account', 'Somebody else is signed in here');
+}
+
 /**
  * The end of a hand-off: its code goes on with a session of another host, or is Google's word, a first factor.
- * @throws AppError `auth.link_invalid`, `session.ended`, `auth.second_factor_required`
+ * @throws AppError `auth.link_invalid`, `auth.hand_off_unconfirmed`, `auth.other_account`, `session.ended`, `auth.second_factor_required`
  */
-export async function redeem(request: FastifyRequest, reply: FastifyReply, code: string): Promise<LoginResult> {
+export async function redeem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { string: code, is_confirmed: isConfirmed = false }: RedeemBody,
+): Promise<LoginResult> {
   const app = request.server;
-  const browser = app.secretCookieOf(request, 'clube_browser') ?? '';
-  const redeemed = await redeemHandOff(app.db, code, { host: hostOf(request), browser });
-  if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
+  const place = placeOf(request);
+  const found = await findBoundHandOff(app.db, code, place);
+  if (found) await assertMeant(request, found, isConfirmed);
+  const redeemed = found && (await redeemHandOff(app.db, code, place));
+  if (!redeemed) throw over();
   reply.clearSecretCookie('clube_browser');
   const { userId, siteId, sessionId } = redeemed;
   if (sessionId === null || siteId === null) return enter(request, reply, { userId, siteId, way: 'google' });

@@ -14,7 +14,7 @@ export async function passkeySignInRoutes(app: Api) {
     '/member/passkey',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: PasskeyQuestion }, [429]) } },
     async (request, reply) => {
-      await limit(app, { key: `passkey-question:${byAddress(request.ip)}`, max: 60, windowSeconds: 60 });
+      await limit(app, { key: `passkey-question:${byAddress(request.ip)}`, max: 240, windowSeconds: 60 });
       return askFor(request, reply, 'sign-in');
     },
   );

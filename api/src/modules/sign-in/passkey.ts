@@ -3,6 +3,7 @@ import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { showAtTheDoor } from '../passkey/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
 import { recordRefusal } from '../security-event/operations.ts';
@@ -10,8 +11,15 @@ import { siteOf } from './arrival.ts';
 import { finishEntering } from './enter.ts';
 import { findEntrance } from './entrance.ts';
 
-const limitTries = (request: FastifyRequest) =>
-  limit(request.server, { key: `passkey-shown:${byAddress(request.ip)}`, max: 30, windowSeconds: 300 });
+/** Who a passkey is of. One that is right was no guess: a whole class stands behind one address. */
+async function takeShown(request: FastifyRequest, shown: PasskeyShown) {
+  const app = request.server;
+  const key = `passkey-shown:${byAddress(request.ip)}`;
+  await limit(app, { key, max: 30, windowSeconds: 300 });
+  const passkey = await showAtTheDoor(request, shown);
+  await takeHitBack(app.db, key);
+  return passkey;
+}
 
 /**
  * A passkey alone: it is there, and has verified its person, so it stands for both factors and no code is asked for. One that opens a
@@ -23,8 +31,7 @@ export async function signInByPasskey(
   reply: FastifyReply,
   shown: PasskeyShown,
 ): Promise<LoginResult> {
-  await limitTries(request);
-  const { id: passkeyId, userId, siteId: only } = await showAtTheDoor(request, shown);
+  const { id: passkeyId, userId, siteId: only } = await takeShown(request, shown);
   const siteId = await findEntrance(request, userId, siteOf(request) ?? only);
   if (siteId === undefined) throw new AppError('auth.not_member', 'This account has no access to this panel');
   return finishEntering(request, reply, { userId, siteId, way: 'passkey', panelBound: only !== null, passkeyId });
@@ -43,7 +50,6 @@ export async function finishByPasskey(
   shown: PasskeyShown,
 ): Promise<LoginResult> {
   const app = request.server;
-  await limitTries(request);
   const held = app.secretCookieOf(request, 'clube_second_factor') ?? '';
   const challenge = await tryChallenge(app.db, held);
   if (!challenge) {
@@ -51,7 +57,7 @@ export async function finishByPasskey(
     throw expired();
   }
   const { userId, siteId, panelBound } = challenge;
-  const passkey = await showAtTheDoor(request, shown);
+  const passkey = await takeShown(request, shown);
   const isEnough = passkey.siteId === null || (panelBound && passkey.siteId === siteId);
   if (passkey.userId !== userId || !isEnough) {
     await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });

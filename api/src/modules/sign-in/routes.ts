@@ -1,7 +1,6 @@
-import { Closed } from '@clube/shared/contracts/common';
 import { CodeBody } from '@clube/shared/contracts/second-factor';
 import type { ErrorCode } from '@clube/shared/contracts/errors';
-import { HandOffCode } from '@clube/shared/contracts/session';
+import { HandedOver, HandOffBody, RedeemBody } from '@clube/shared/contracts/session';
 import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/contracts/sign-in';
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
@@ -10,7 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import { isFromHere } from '../../plugins/session.ts';
-import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
+import { choosePanel, describeHandOff, redeem, signInByCode, signInByPassword } from './operations.ts';
 
 const NO_FAILURES = new Set<ErrorCode>(['auth.second_factor_required', 'site.not_found']);
 /**
@@ -28,7 +27,7 @@ export async function signInRoutes(app: Api) {
     '/captcha',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } },
     async (request) => {
-      await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 60, windowSeconds: 60 });
+      await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 240, windowSeconds: 60 });
       return createCaptcha(app.clube.config.secret);
     },
   );
@@ -61,15 +60,22 @@ export async function signInRoutes(app: Api) {
     async (request, reply) => choosePanel(request, reply, request.body.site_id),
   );
 
+  // A POST that changes nothing: a code is no part of an address.
+  app.post(
+    '/member/auth/whose',
+    { config: anyone, schema: { body: HandOffBody, response: answers({ 200: HandedOver }, [400, 403, 410]) } },
+    async (request) => describeHandOff(request, request.body.string),
+  );
+
   app.post(
     '/member/auth/redeem',
     {
       config: { ...anyone, keepsPages: true },
       schema: {
-        body: Closed({ string: HandOffCode }),
-        response: answers({ 200: LoginResult }, [400, 401, 403, 410, 422]),
+        body: RedeemBody,
+        response: answers({ 200: LoginResult }, [400, 401, 403, 409, 410, 422]),
       },
     },
-    async (request, reply) => redeem(request, reply, request.body.string),
+    async (request, reply) => redeem(request, reply, request.body),
   );
 }

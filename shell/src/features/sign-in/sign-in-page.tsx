@@ -10,28 +10,37 @@ import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
 import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
+import type { HandOffQuestion } from './hand-off-question.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
-/** Redeems a hand-off from another host; the code works once, so it is sent once. */
-function useHandOff(): boolean {
+/** Redeems a hand-off from another host; the code works once, so it is sent once. `Question`: what comes first, where something does. */
+function useHandOff() {
   const { t } = useLingui();
   const { search } = useLocation();
   const code = useSecretOfAddress('rdr', { survivesReload: false });
-  const [isRefused, setRefused] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [Question, setQuestion] = useState<typeof HandOffQuestion>();
   const sent = useRef(false);
   useEffect(() => {
     if (!code || sent.current) return;
     sent.current = true;
+    const refuse = () => {
+      showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
+      setOver(true);
+    };
     redeemHandOff(code).then(
       (result) => arrive(result, wantedPath(search)),
-      () => {
-        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-        setRefused(true);
-      },
+      (error: unknown) =>
+        isApiError(error, 'auth.hand_off_unconfirmed')
+          ? import(/* webpackChunkName: "hand-off" */ './hand-off-question.tsx').then(
+              (module) => setQuestion(() => module.HandOffQuestion),
+              refuse,
+            )
+          : refuse(),
     );
   }, [code, search, t]);
-  return code !== undefined && !isRefused;
+  return { code: isOver ? undefined : code, Question, leave: () => setOver(true) };
 }
 
 /** Google sent somebody back without a sign-in: the address says why, in a word. */
@@ -58,7 +67,7 @@ export function Component() {
   const navigate = useNavigate();
   const me = useAtomValue(meAtom);
   const captcha = useCaptcha();
-  const isHandedOver = useHandOff();
+  const { code, Question, leave } = useHandOff();
   const wanted = wantedPath(search);
   const site = useAtomValue(siteAtom);
   const isPanel = site?.site_id != null;
@@ -76,7 +85,8 @@ export function Component() {
     }
   };
 
-  if (isHandedOver)
+  if (code && Question) return <Question code={code} wanted={wanted} onLeave={leave} />;
+  if (code)
     return (
       <PublicLayout title={t`Entrando…`}>
         <Skeleton lines={3} />

@@ -1,11 +1,9 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { GoogleHandOff } from '@clube/shared/contracts/sign-in';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { mainOrigin } from '../../../config.ts';
 import { answers } from '../../../lib/answers.ts';
 import type { Api } from '../../../lib/api.ts';
-import { byAddress, limit } from '../../../lib/rate-limit.ts';
 import { createOidcClient } from './client.ts';
 import { begin, finish, handOver } from './operations.ts';
 
@@ -20,9 +18,6 @@ export async function googleRoutes(app: Api) {
   if (!config.googleClientId) return;
   const client = createOidcClient(config, mainOrigin(config) + CALLBACK);
   const anyone = { policy: 'anyone', limit: 'signIn' } as const;
-  const limitTries = (request: FastifyRequest) =>
-    limit(app, { key: `google:${byAddress(request.ip)}`, max: 60, windowSeconds: 600 });
-
   app.post(
     '/member/google/auth',
     {
@@ -44,24 +39,19 @@ export async function googleRoutes(app: Api) {
         response: answers({ 200: GoogleHandOff }, [400, 403, 410, 422, 429]),
       },
     },
-    async (request, reply) => {
-      await limitTries(request);
-      return { url: await begin(request, reply, client, request.body.auth) };
-    },
+    async (request, reply) => ({ url: await begin(request, reply, client, request.body.auth) }),
   );
 
   app.get(
     '/member/google/callback',
     {
+      // It takes what a start made, which was counted; somebody who comes back from the provider reads no refusal.
       config: { policy: 'anyone' },
       schema: {
         querystring: Type.Object({ state: Type.Optional(Type.String({ maxLength: 200 })) }),
-        response: answers({ 302: Type.Null() }, [429]),
+        response: answers({ 302: Type.Null() }, []),
       },
     },
-    async (request, reply) => {
-      await limitTries(request);
-      return reply.redirect(await finish(request, reply, client, request.query.state ?? ''));
-    },
+    async (request, reply) => reply.redirect(await finish(request, reply, client, request.query.state ?? '')),
   );
 }

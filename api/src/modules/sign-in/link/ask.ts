@@ -3,13 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { askedDocumentOf } from '../../../lib/document.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
-import { byAddress, limit } from '../../../lib/rate-limit.ts';
+import { byAddress, byMailbox, limit } from '../../../lib/rate-limit.ts';
 import { findMetas } from '../../meta/queries.ts';
 import { siteOf } from '../arrival.ts';
 import { assertCaptcha } from '../../../lib/captcha.ts';
 import { mailAsk } from './asked.ts';
 import { insertAsk, type AccountAsk } from './asked.queries.ts';
 import { parsePhone } from './phone.ts';
+
+const HOUR = 3600;
+/**
+ * Once the captcha was solved, else whoever solves none would use it up for all of an address. Mails count by mailbox besides (asked.ts), so
+ * a whole school may ask in one hour.
+ */
+const SOLVED = { max: 200, windowSeconds: HOUR };
 
 /**
  * What was asked is written down before the answer, alike whoever asks for whom: a server that dies leaves it to another. What the
@@ -34,7 +41,6 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   const app = request.server;
   const address = byAddress(request.ip);
   const email = body.email.toLowerCase();
-  await limit(app, { key: `register:${address}`, max: 20, windowSeconds: 3600 });
   const siteId = siteOf(request);
   if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
     throw new AppError('auth.register_closed', 'This panel takes no registrations');
@@ -43,6 +49,7 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   const phone = parsePhone(body.phone, country);
   if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
   await assertCaptcha(app, body.captcha);
+  await limit(app, { key: `register:${address}`, ...SOLVED });
   const [firstName, lastName] = splitName(body.name);
   await mailAfterwards(request, {
     kind: 'register',
@@ -57,19 +64,23 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   });
 }
 
-/** Somebody bought something and has no password yet. @throws AppError `auth.document_invalid`, `rate.limited` */
+/**
+ * Somebody bought something and has no password yet. Without a captcha (product.md §7) it counts by mailbox: who guesses at one keeps
+ * nobody of their address from another.
+ * @throws AppError `auth.document_invalid`, `rate.limited`
+ */
 export async function askFirstAccess(request: FastifyRequest, body: ValidatePurchaseBody): Promise<void> {
   const address = byAddress(request.ip);
-  await limit(request.server, { key: `purchase:${address}`, max: 30, windowSeconds: 3600 });
-  const document = askedDocumentOf(body);
   const email = body.email.toLowerCase();
+  await limit(request.server, { key: `purchase:${address}:${byMailbox(email)}`, max: 30, windowSeconds: HOUR });
+  const document = askedDocumentOf(body);
   await mailAfterwards(request, { kind: 'first_access', address, email, document, siteId: siteOf(request) });
 }
 
 /** Somebody forgot their password. @throws AppError `auth.captcha_invalid`, `rate.limited` */
 export async function askReset(request: FastifyRequest, body: Static<typeof PasswordRecoveryBody>): Promise<void> {
   const address = byAddress(request.ip);
-  await limit(request.server, { key: `recovery:${address}`, max: 20, windowSeconds: 3600 });
   await assertCaptcha(request.server, body.captcha);
+  await limit(request.server, { key: `recovery:${address}`, ...SOLVED });
   await mailAfterwards(request, { kind: 'reset', address, email: body.email.toLowerCase(), siteId: siteOf(request) });
 }

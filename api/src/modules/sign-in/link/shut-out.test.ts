@@ -44,6 +44,18 @@ test.each([
   await readMail(server, email);
 });
 
+test.each([
+  ['password-recovery', {}],
+  ['register', person],
+])('%s: whoever solves no captcha uses up nothing of the others behind their address', async (path, body) => {
+  const { email } = await createActor(server, panel);
+  const address = '10.7.7.7';
+  for (let tries = 0; tries < 220; tries += 1)
+    expect((await ask(path, { ...body, email, captcha: 'bm90IHNvbHZlZA==' }, address)).status).toBe(422);
+  expect((await ask(path, { ...body, email, captcha: await solveCaptcha(server) }, address)).status).toBe(200);
+  await readMail(server, email);
+});
+
 test('solved tries of one address use up neither the answer nor the mails of another, and a mailbox is not flooded', async () => {
   const { email } = await createActor(server, panel);
   const solved = async (address?: string) =>
