@@ -5,7 +5,7 @@ import { chaptersOf } from './chapters.ts';
 import { film, heard, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
 import type { Engine, Met, OnTime, Source } from './engine.ts';
 import { loadEngine } from './engines.ts';
-import { FileError } from './errors.ts';
+import { FileError, WorkerError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
 import { isPdf, pdfProblemOf } from './pdf.ts';
@@ -62,7 +62,8 @@ async function begin(
   { file, engine: name }: Pick<Task, 'file' | 'engine'>,
   onProgress: Report,
 ): Promise<{ engine: Engine; source: Source; found: Probe; onTime: OnTime }> {
-  if (!name) throw new Error('Drawing needs an engine');
+  // It was there when the step was begun.
+  if (!name) throw new WorkerError('machine', 'There is no engine any more');
   const [engine, demuxer] = await Promise.all([loadEngine(name), demuxerOf(file)]);
   if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
   const source = { file, demuxer };

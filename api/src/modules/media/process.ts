@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { loggedCause } from '../../database/logged-error.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
-import { findEngine } from '../../worker/engines.ts';
+import { findEngine } from '../../worker/find-engine.ts';
 import type { Film, Probe } from '../../worker/probe.ts';
 import { limitsFor, type Limits } from '../../worker/limits.ts';
 import { memoryOfMachine, mostDrawing } from '../../worker/memory.ts';
@@ -52,7 +52,15 @@ export function createMediaProcessor(
   const { storage, jobs, config } = context;
   const { db } = context.connection;
   const stopping = new AbortController();
-  const engine = () => findEngine(worker.engine ?? config.converter);
+  const told = new Set<string>();
+  const engine = async () => {
+    const { name, faults } = await findEngine(worker.engine ?? config.converter);
+    for (const fault of faults) {
+      if (!told.has(fault)) log.warn({ fault }, 'a converter is here and cannot be used');
+      told.add(fault);
+    }
+    return name;
+  };
   const { tryStep, finish, fail } = createTries(context, log, stopping.signal);
   const inTurn = createDrawingTurns(mostDrawing(worker.memoryMib ?? memoryOfMachine()));
   /** A try of what takes a machine's memory; it is not counted before it has its turn. */
