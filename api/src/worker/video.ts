@@ -134,7 +134,9 @@ export async function convert(task: Task<'convert'>, onProgress: Report): Result
   const tools = { engine, source, onProgress, onTime };
   const target = { folder, key: keyOf(wish) };
   const how = { shape: found, shorter, copySound: canCopySound(source, found) && !wish.isDamaged };
-  const anew = () => drawAndCut(tools, { ...target, name: `${shorter}p` }, { ...how, copyPicture: false });
+  // By a name of its own: who plays the one of that size that is there has its head, and would be given these segments to it.
+  const name = wish.isDamaged ? `${shorter}p-around` : `${shorter}p`;
+  const anew = () => drawAndCut(tools, { ...target, name }, { ...how, copyPicture: false });
   if (!found.canCopyVideo || wish.isDamaged) return { found, rendition: await anew() };
   try {
     return {
