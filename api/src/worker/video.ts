@@ -31,8 +31,9 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);
   const beginning = found.result === 'video' ? found.beginning : 0;
-  const chapters =
-    found.result === 'not_media' || found.result === 'no_times' ? [] : chaptersFrom(await chaptersOf(file), beginning);
+  if (found.result === 'not_media' || found.result === 'no_times' || found.result === 'not_taken')
+    return { found, chapters: [] };
+  const chapters = chaptersFrom(await chaptersOf(file), beginning);
   const cut = async (durationSeconds: number) => {
     const second = await cutOffAt(file, durationSeconds);
     return second === undefined ? [] : [second];

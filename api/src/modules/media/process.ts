@@ -147,10 +147,10 @@ export function createMediaProcessor(
       if (!copied) return queueConversion(at, media, {}, media.attempts);
       const { found, rendition, damages, chapters } = copied;
       await adoptChapters(db, at, chapters);
-      if (found.result === 'not_media' || found.result === 'no_times') return fail(at, found.result);
       if (found.result === 'pdf') return servePdf(at, media, found.problem);
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found, damages);
+      if (found.result !== 'video') return fail(at, found.result);
       const facts = factsOf(found);
       if (!rendition) return queueConversion(at, media, facts);
       await patchMedia(db, at, { ...facts, ...(damages && { damages }) });
