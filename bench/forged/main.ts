@@ -1,6 +1,6 @@
-// Forged and damaged files against the real server: how long anybody waits for an answer meanwhile, and what becomes of each.
-// It fails when an answer takes the server more than 100 ms of work, when a file is tried more than three times, and when one comes to
-// no end. FILES=500 for all.
+// Forged and damaged files against the real server: how long anybody waits for an answer meanwhile, what its workers take, and what
+// becomes of each. It fails when an answer takes the server more than 100 ms of work, when a worker takes more memory than it is given,
+// when a file is tried more than three times, and when one comes to no end. FILES=500 for all.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,8 +8,10 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createRandom, forgeries, mutate } from '../../api/test/forge.ts';
 import { watchTries, type Outcome } from '../../api/test/watch-tries.ts';
+import { limitsOf } from '../../api/src/worker/limits.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { startPlatform, untilMediaSettled } from '../lib/platform.ts';
+import { peaksBelow } from '../lib/process-tree.ts';
 import { against, quantile, report, round } from '../lib/report.ts';
 import type { Answer } from './asker.ts';
 
@@ -18,8 +20,25 @@ const LANES = 4;
 /** Files that took their worker down are tried again after growing pauses, and many are drawn anew; so long they are waited for. */
 const PATIENCE_MS = Number(process.env.PATIENCE_SECONDS ?? 600 + FILES * 10) * 1000;
 const MAX_TRIES = 3;
+const LOOK_MS = 100;
+/** By its heap a worker is known from outside. */
+const WORKERS = { copy: limitsOf.copy, convert: limitsOf.convert };
 const SAMPLES = path.join(ROOT, 'api/test/samples');
 const TOKEN = 'bench-owner-token';
+
+/** Looks at the workers below a process from now on. @returns what tells the most that any of each kind took, MiB */
+function watchWorkers(pid: number) {
+  const peaks = { copy: Number.NaN, convert: Number.NaN };
+  const look = setInterval(() => {
+    for (const kind of ['copy', 'convert'] as const)
+      for (const peak of peaksBelow(pid, `--max-old-space-size=${WORKERS[kind].heapMib}`))
+        peaks[kind] = Math.max(peaks[kind] || 0, peak);
+  }, LOOK_MS);
+  return () => {
+    clearInterval(look);
+    return peaks;
+  };
+}
 
 /** The forged sample tables, then samples with some of their bytes changed; the same at each run. */
 function makeFiles(): { name: string; content: Buffer }[] {
@@ -67,6 +86,7 @@ try {
   const files = makeFiles();
   // Whatever this process does meanwhile is not the server's.
   const asker = fork(path.join(import.meta.dirname, 'asker.ts'), [base, String(platform.pid)]);
+  const peaksOf = watchWorkers(platform.pid);
   const began = performance.now();
   const total = files.length;
   const lane = async () => {
@@ -79,6 +99,7 @@ try {
   asker.send('end');
   const [answers] = (await said) as [Answer[]];
 
+  const peaks = peaksOf();
   const outcomes = await findOutcomes();
   report('forged', [
     {
@@ -90,8 +111,9 @@ try {
         'p99 ms',
         'longest ms',
         'of which it waited for a processor',
+        'longest ms of work',
         'over 100 ms',
-        'of it without waits for a processor',
+        'over 100 ms of work',
       ],
       rows: (['/health/live', '/health/ready'] as const).map((path) => {
         const times = answers.filter((answer) => answer.path === path);
@@ -104,12 +126,24 @@ try {
           round(quantile(ms, 0.99), 1),
           round(longest.ms, 1),
           round(longest.ms - longest.workMs, 1),
+          round(Math.max(...times.map((answer) => answer.workMs)), 1),
           ms.filter((each) => each > 100).length,
           against(times.filter((answer) => answer.workMs > 100).length, 0, 0),
         ];
       }),
       notes: [
-        '`live` is the server alone, `ready` asks the database too. Waiting for a processor: the server’s thread could have gone on and the machine had none for it.',
+        '`live` is the server alone, `ready` asks the database too. Work is what is left of an answer’s time without waits for a processor, in which the server’s thread could have gone on and the machine had none for it: also where its own workers had them.',
+      ],
+    },
+    {
+      title: 'What the workers took',
+      columns: ['workers', 'most MiB of one (VmHWM)'],
+      rows: [
+        ['what copies', against(peaks.copy, WORKERS.copy.workerMib, 0)],
+        ['what draws, and looks through', against(peaks.convert, WORKERS.convert.workerMib, 0)],
+      ],
+      notes: [
+        `Looked at every ${LOOK_MS} ms; beside it stands what ends one. What took more was ended only after it did.`,
       ],
     },
     {
@@ -124,7 +158,12 @@ try {
   const ends = ({ outcome, tries, untried }: Outcome) =>
     /^(ready|failed .+)$/.test(outcome) && untried === 0 && tries !== null && tries <= MAX_TRIES;
   const count = outcomes.reduce((sum, row) => sum + row.count, 0);
-  isGood = count === total && outcomes.every(ends) && answers.every(({ workMs }) => workMs <= 100);
+  isGood =
+    count === total &&
+    outcomes.every(ends) &&
+    answers.every(({ workMs }) => workMs <= 100) &&
+    peaks.copy <= WORKERS.copy.workerMib &&
+    peaks.convert <= WORKERS.convert.workerMib;
 } finally {
   await platform.stop();
 }

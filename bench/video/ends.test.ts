@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { endOf, wantedEnd } from './ends.ts';
 
 test('a file is wanted ready unless its recipe says otherwise', () => {
-  const ends = [undefined, 'audio', 'damaged', 'truncated', 'protected', 'not_media', 'no_times'] as const;
+  const ends = [undefined, 'audio', 'damaged', 'truncated', 'protected', 'not_media', 'not_taken', 'no_times'] as const;
   expect(ends.map((end) => wantedEnd('made.mp4', end ? { end } : {}))).toEqual([
     'ready',
     'ready',
@@ -10,6 +10,7 @@ test('a file is wanted ready unless its recipe says otherwise', () => {
     'failed: truncated',
     'failed: protected',
     'failed: not_media',
+    'failed: not_taken',
     'failed: no_times',
   ]);
 });

@@ -166,6 +166,20 @@ export const further: Record<string, Recipe> = {
   'MP3 alone': { file: 'sound.mp3', sound: { encoder: 'libmp3lame' }, end: 'audio' },
   'pictures without a container': { file: 'raw.h264', picture: H264, end: 'no_times' },
   'a GIF that moves': { file: 'moving.gif', picture: { encoder: 'gif', size: '320x180', filter: 'format=rgb8' } },
+  'QuickTime as cameras wrote it before it began with its kind': {
+    file: 'old-camera.mov',
+    picture: { encoder: 'mjpeg' },
+    sound: { encoder: 'pcm_s16le' },
+    harm: (content) => {
+      content.write('wide', 4, 'latin1');
+      return content;
+    },
+  },
+  'tape of a camera': {
+    file: 'tape.dv',
+    bytes: () => Buffer.from('1f07003f'.padEnd(4000, '78'), 'hex'),
+    end: 'not_taken',
+  },
   'nothing but zeros': { file: 'zeros.mp4', bytes: () => Buffer.alloc(100_000), end: 'not_media' },
   'a picture called a video': { file: 'picture.mp4', bytes: () => Buffer.from(PIXEL.png, 'base64'), end: 'not_media' },
   'a GIF of one picture called a video': {

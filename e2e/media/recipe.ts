@@ -31,7 +31,7 @@ export type Recipe = {
   /** What happens to the bytes once they are written. */
   harm?: (content: Buffer) => Buffer;
   /** What becomes of it. Without more: it is ready and plays from end to end. */
-  end?: 'audio' | 'truncated' | 'protected' | 'not_media' | 'no_times' | 'damaged';
+  end?: 'audio' | 'truncated' | 'protected' | 'not_media' | 'not_taken' | 'no_times' | 'damaged';
 };
 
 /** How long what has no length of its own lasts; seconds. */

@@ -9,6 +9,7 @@ export function useMediaReason(): (error: MediaError | null, kind: Media['kind']
     converting: t`Em conversão`,
     not_media: t`Este arquivo não é um vídeo, um áudio nem um PDF`,
     no_times: t`O arquivo traz só as imagens, sem os tempos em que aparecem. Exporte em MP4 (H.264) e envie`,
+    not_taken: t`Este formato de arquivo não é aceito aqui. Exporte em MP4 (H.264) e envie`,
     truncated: t`O arquivo está incompleto. Envie de novo`,
     unreadable: t`Não foi possível ler o arquivo`,
     protected: t`O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie`,

@@ -49,6 +49,21 @@ describe('pictures without a container', () => {
   });
 });
 
+describe('a container that nothing here reads', () => {
+  test.each<[string, number[]]>([
+    ['MXF', [0x06, 0x0e, 0x2b, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0d, 0x01, 0x02, 0x01, 0x01, 0x02, 0x04, 0x00]],
+    ['RealMedia', [...Buffer.from('.RMF'), 0, 0, 0, 18]],
+    ['DV', [0x1f, 0x07, 0x00, 0x3f, 0x78]],
+    ['television recorded by Windows', [0xb7, 0xd8, 0x00, 0x20, 0x37, 0x49, 0xda, 0x11, 0xa6, 0x4e]],
+    ['WavPack', [...Buffer.from('wvpk'), 0, 1, 0, 0]],
+    ['MIDI', [...Buffer.from('MThd'), 0, 0, 0, 6]],
+  ])('is told from what is none: %s', async (_what, bytes) => {
+    const rest = Array.from({ length: 4096 }, (_, at) => (at * 31) & 255);
+    expect(await probe(store(bytes, rest))).toEqual({ result: 'not_taken' });
+    expect(await probe(store([bytes[0]!, 0x55, ...bytes.slice(2)], rest))).toEqual({ result: 'not_media' });
+  });
+});
+
 describe('a GIF', () => {
   /** Two colours, one pixel. */
   const HEAD = ['GIF89a', [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]];

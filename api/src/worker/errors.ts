@@ -2,6 +2,7 @@
 export type FileProblem =
   | 'not_media'
   | 'no_times'
+  | 'not_taken'
   | 'truncated'
   | 'unreadable'
   | 'protected'

@@ -139,3 +139,11 @@ describe('a program that is ended from outside', () => {
     });
   });
 });
+
+// Behind the programs: who watches the workers keeps the PATH that it began with.
+test('an engine that is gone when its task begins is none of a file’s', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-faults-'));
+  const task: Task<'hear'> = { name: 'hear', file: path.join(SAMPLES, 'podcast.mp3'), folder, wish: {} };
+  await expect(runTask(task)).rejects.toMatchObject({ name: 'WorkerError', problem: 'machine' });
+  rmSync(folder, { recursive: true });
+});

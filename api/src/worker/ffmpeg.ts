@@ -1,7 +1,6 @@
 import { execFile, spawn, type ExecFileException } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { decodeText, parseCaptions } from './captions.ts';
@@ -31,24 +30,6 @@ const run = (program: string, words: readonly string[], options: { timeout?: num
   promisify(execFile)(program, words, { ...options, env, encoding: 'buffer' });
 const PROBE_TIMEOUT_MS = 30_000;
 const MAX_DAMAGES = 20;
-
-/**
- * Whether ffmpeg can be called. Asked each time: an operator may install it while the server runs. The folders are looked
- * through instead of calling it, which would cost the server a process.
- */
-export async function hasFfmpeg(): Promise<boolean> {
-  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const found = await Promise.all(
-    folders.map((folder) =>
-      access(path.join(folder, name), constants.X_OK).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return found.includes(true);
-}
 
 /** One local file of one known format: nothing is guessed, nothing else is opened, whatever the file names. */
 const input = ({ file, demuxer }: Source) => ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];

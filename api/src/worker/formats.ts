@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import {
   ADTS,
   FilePathSource,
@@ -15,7 +15,7 @@ import {
   type InputFormat,
 } from 'mediabunny';
 import { isBareStream, isMovingGif } from './bare.ts';
-import { readAt } from './boxes.ts';
+import { boxes, readAt } from './boxes.ts';
 import { EBML, matroskaEnd } from './chapters-matroska.ts';
 import { assertSampleTables } from './sample-tables.ts';
 
@@ -48,6 +48,17 @@ const LEGACY: [number, Buffer, string][] = [
   [0, Buffer.from('#!AMR'), 'amr'],
 ];
 
+/** Known too, and taken by nothing here: of MXF, RealMedia, DV, television recorded by Windows, WavPack and MIDI the marks at their start. */
+const NOT_TAKEN = [
+  '060e2b34020501010d0102',
+  '2e524d46',
+  '2e7261fd',
+  '1f0700',
+  'b7d800203749da11',
+  '7776706b',
+  '4d546864',
+];
+
 /** A file as mediabunny reads it: by ranges, this file and no other, whatever it says about others. */
 export async function openInput(file: string): Promise<Input> {
   await assertSampleTables(file);
@@ -58,24 +69,40 @@ export async function openInput(file: string): Promise<Input> {
 /** The demuxer of a file that can be read. */
 export const readAs = async (input: Input) => CONTAINERS.get(await input.getFormat());
 
+/** What may stand in a QuickTime before its films and their index. */
+const PADDING = new Set(['wide', 'free', 'skip', 'pnot', 'PICT']);
+/** Whether a file is a QuickTime as cameras and editors wrote them before such files began with their kind. */
+async function isOldQuickTime(handle: FileHandle): Promise<boolean> {
+  for await (const { type } of boxes(handle, 0, (await handle.stat()).size))
+    if (!PADDING.has(type)) return type === 'moov' || type === 'mdat';
+  return false;
+}
+
 /** The demuxer of an older container by its first bytes. */
 export async function sniffLegacy(file: string): Promise<string | undefined> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
     const known = LEGACY.find(([offset, mark]) => buffer.subarray(offset, offset + mark.length).equals(mark));
+    if (known) return known[2];
+    if (await isOldQuickTime(handle)) return 'mov';
     // A GIF of one picture is no film.
-    return known?.[2] ?? ((await isMovingGif(handle)) ? 'gif' : undefined);
+    return (await isMovingGif(handle)) ? 'gif' : undefined;
   } finally {
     await handle.close();
   }
 }
 
-/** Whether a file that no reader takes is a film's pictures without a container: when each is shown stands nowhere. */
-export async function hasNoTimes(file: string): Promise<boolean> {
+/**
+ * What a file is that no reader takes: a film's pictures without a container, of which it stands nowhere when each is shown, a
+ * container that is known, or nothing of that kind.
+ */
+export async function notTakenAs(file: string): Promise<'no_times' | 'not_taken' | 'not_media'> {
   const handle = await open(file);
   try {
-    return await isBareStream(handle);
+    if (await isBareStream(handle)) return 'no_times';
+    const head = (await readAt(handle, 0, 16)).toString('hex');
+    return NOT_TAKEN.some((mark) => head.startsWith(mark)) ? 'not_taken' : 'not_media';
   } finally {
     await handle.close();
   }
@@ -146,7 +173,7 @@ export async function isLongerThanFile(file: string): Promise<boolean | undefine
       const end = await matroskaEnd(handle);
       return end === undefined ? undefined : end > size;
     }
-    if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
+    if (head.toString('latin1', 4, 8) !== 'ftyp' && !(await isOldQuickTime(handle))) return false;
     for (let at = 0; at + 8 <= size;) {
       const header = await readAt(handle, at, 16);
       const short = header.readUInt32BE(0);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { wave } from '../../test/wave.ts';
 import type { EngineName } from './engine.ts';
-import { hasFfmpeg } from './ffmpeg.ts';
+import { findEngine } from './find-engine.ts';
 import { gainFor } from './loudness.ts';
 import { limitsOf } from './limits.ts';
 import { runTask } from './run.ts';
@@ -28,7 +28,7 @@ const hear = (engine: EngineName, file: string) =>
 const level = async (engine: EngineName, file: string) => (await hear(engine, file)).loudness;
 
 describe.each<EngineName>(['built-in', 'program'])('the %s engine measures while it looks through', (engine) => {
-  const there = async () => engine === 'built-in' || (await hasFfmpeg());
+  const there = async () => (await findEngine(engine)).name === engine;
 
   test('how loud a sound is, and how high its loudest moment', async () => {
     if (!(await there())) return;

@@ -8,7 +8,7 @@ import type { Coded, CodedFilm } from '../../test/draw-with-engine.ts';
 import { moveFilm, withHiddenBeginning, withSecondSound } from '../../test/moved-film.ts';
 import { builtIn } from './built-in.ts';
 import type { Ends, Engine, Span } from './engine.ts';
-import { demuxerOf } from './formats.ts';
+import { demuxerOf, sniffLegacy } from './formats.ts';
 import { cutOffAt, probe, probeForeign } from './probe.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
@@ -194,6 +194,47 @@ function silentAmr(): Buffer {
   frame[0] = 0x04;
   return Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: 100 }, () => frame)]);
 }
+describe('a QuickTime of before such files began with their kind', () => {
+  /** A film with its index last, which begins as older cameras and editors let it. */
+  const old = (first: string, share = 1) => {
+    const content = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+    content.write(first, 4, 'latin1');
+    const file = path.join(folder, `${first}-${share}.mov`);
+    writeFileSync(file, content.subarray(0, content.length * share));
+    return file;
+  };
+
+  test.each(['wide', 'free', 'skip'])('is read by FFmpeg: %s', async (first) => {
+    const file = old(first);
+    expect([await probe(file), await demuxerOf(file)]).toEqual([{ result: 'foreign' }, 'mov']);
+    expect(await probeForeign(builtIn, { file, demuxer: 'mov' }, nothing)).toMatchObject({
+      result: 'video',
+      width: 1280,
+    });
+    expect(await cutOffAt(file, 9)).toBeUndefined();
+  });
+
+  test('is known by its film and by its index, too', async () => {
+    const content = readFileSync(old('wide')).subarray(32);
+    for (const name of ['mdat', 'moov']) {
+      content.write(name, 4, 'latin1');
+      const file = path.join(folder, `${name}.mov`);
+      writeFileSync(file, content);
+      expect(await sniffLegacy(file)).toBe('mov');
+    }
+  });
+
+  test('is incomplete where its end is missing', async () => {
+    await expect(probe(old('wide', 0.5))).rejects.toMatchObject({ problem: 'truncated' });
+  });
+
+  test('is no words that happen to begin alike', async () => {
+    const file = path.join(folder, 'words.mov');
+    writeFileSync(file, 'The free world, and whatever else is written on a page. '.repeat(100));
+    expect(await probe(file)).toEqual({ result: 'not_media' });
+  });
+});
+
 test('what a telephone records is a sound', async () => {
   const file = path.join(folder, 'note.amr');
   writeFileSync(file, silentAmr());

@@ -14,7 +14,7 @@ import { isInterlaced } from './avc.ts';
 import { beginningOf, keptTracks } from './beginning.ts';
 import type { ColourPart, Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
-import { hasNoTimes, isForeign, isLongerThanFile, isTorn, openInput, readAs, sniffLegacy } from './formats.ts';
+import { isForeign, isLongerThanFile, isTorn, notTakenAs, openInput, readAs, sniffLegacy } from './formats.ts';
 import { MAX_APART_SECONDS } from './package-hls.ts';
 import { isThirdLayer, playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
@@ -23,6 +23,8 @@ export type Probe =
   | { result: 'not_media' }
   /** Pictures without a container. */
   | { result: 'no_times' }
+  /** A container that is known, and read by nothing here. */
+  | { result: 'not_taken' }
   /** Not played, but read; `problem` is why it cannot be. */
   | { result: 'pdf'; problem?: 'truncated' | 'protected' }
   /** A format that only FFmpeg reads. */
@@ -202,10 +204,7 @@ export async function cutOffAt(file: string, durationSeconds: number): Promise<n
 /** Looks inside, without decoding anything. */
 export async function probe(file: string): Promise<Probe> {
   using input = await openInput(file);
-  if (!(await input.canRead())) {
-    if (await sniffLegacy(file)) return { result: 'foreign' };
-    return { result: (await hasNoTimes(file)) ? 'no_times' : 'not_media' };
-  }
+  if (!(await input.canRead())) return { result: (await sniffLegacy(file)) ? 'foreign' : await notTakenAs(file) };
   if (await isForeign(file)) return { result: 'foreign' };
   const format = await input.getFormat();
   const tracks = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]).catch(

@@ -108,8 +108,8 @@ export async function assertSampleTables(file: string): Promise<number> {
       // Whatever is no MP4 has no such names at its start.
       else if (!/^[ -~\xa9]{4}$/.test(box.type)) return held;
     }
-    // Cameras write the index last: a file that was cut off has none.
-    if (seen.has('ftyp') && !seen.has('moov') && seen.has('mdat'))
+    // Cameras write the index last: a file that was cut off has none. What has none and no kind may be a piece of a stream.
+    if (seen.has('mdat') && !seen.has('moov') && (seen.has('ftyp') || !seen.has('moof')))
       throw new FileError('truncated', 'The index at the end of the file is missing');
     return held;
   } finally {

@@ -5,7 +5,7 @@ import { chaptersOf } from './chapters.ts';
 import { film, heard, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
 import type { Engine, Met, OnTime, Source } from './engine.ts';
 import { loadEngine } from './engines.ts';
-import { FileError } from './errors.ts';
+import { FileError, WorkerError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
 import { isPdf, pdfProblemOf } from './pdf.ts';
@@ -31,8 +31,9 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);
   const beginning = found.result === 'video' ? found.beginning : 0;
-  const chapters =
-    found.result === 'not_media' || found.result === 'no_times' ? [] : chaptersFrom(await chaptersOf(file), beginning);
+  if (found.result === 'not_media' || found.result === 'no_times' || found.result === 'not_taken')
+    return { found, chapters: [] };
+  const chapters = chaptersFrom(await chaptersOf(file), beginning);
   const cut = async (durationSeconds: number) => {
     const second = await cutOffAt(file, durationSeconds);
     return second === undefined ? [] : [second];
@@ -62,7 +63,8 @@ async function begin(
   { file, engine: name }: Pick<Task, 'file' | 'engine'>,
   onProgress: Report,
 ): Promise<{ engine: Engine; source: Source; found: Probe; onTime: OnTime }> {
-  if (!name) throw new Error('Drawing needs an engine');
+  // It was there when the step was begun.
+  if (!name) throw new WorkerError('machine', 'There is no engine any more');
   const [engine, demuxer] = await Promise.all([loadEngine(name), demuxerOf(file)]);
   if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
   const source = { file, demuxer };
@@ -133,7 +135,9 @@ export async function convert(task: Task<'convert'>, onProgress: Report): Result
   const tools = { engine, source, onProgress, onTime };
   const target = { folder, key: keyOf(wish) };
   const how = { shape: found, shorter, copySound: canCopySound(source, found) && !wish.isDamaged };
-  const anew = () => drawAndCut(tools, { ...target, name: `${shorter}p` }, { ...how, copyPicture: false });
+  // By a name of its own: who plays the one of that size that is there has its head, and would be given these segments to it.
+  const name = wish.isDamaged ? `${shorter}p-around` : `${shorter}p`;
+  const anew = () => drawAndCut(tools, { ...target, name }, { ...how, copyPicture: false });
   if (!found.canCopyVideo || wish.isDamaged) return { found, rendition: await anew() };
   try {
     return {

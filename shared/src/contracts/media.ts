@@ -13,13 +13,14 @@ const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
 /**
  * Why a media is not playable: `converter_missing` waits for a converter on the server, `converting` for the transcode.
- * The others are final and for the owner to act on; `no_times` is pictures without a container, `protected` is encrypted, `too_demanding` took more memory or time than a file is given, three times.
+ * The others are final and for the owner to act on; `no_times` is pictures without a container, `not_taken` a container that is known and not read here, `protected` is encrypted, `too_demanding` took more memory or time than a file is given, three times.
  */
 const mediaErrors = [
   'converter_missing',
   'converting',
   'not_media',
   'no_times',
+  'not_taken',
   'truncated',
   'unreadable',
   'protected',

@@ -62,7 +62,16 @@ describe('what is done next', () => {
   });
   test('with damage in the copy is what goes around it', () => {
     const damaged = { ...known, damages: [4] };
-    expect([nextStep(damaged), nextStep({ ...damaged, renditions: [small] })]).toEqual(['around', 360]);
+    const drawn = { ...damaged, renditions: [{ ...small, hasDrawnSound: true as const }] };
+    expect([nextStep(damaged), nextStep(drawn)]).toEqual(['around', 360]);
+  });
+  test('with damage, where a picture was drawn and the file’s sound stands beside it, is what goes around it', () => {
+    const damaged = { ...known, damages: [4] };
+    const silent = { ...small, codecs: 'avc1.64001f' };
+    expect([nextStep({ ...damaged, renditions: [small] }), nextStep({ ...damaged, renditions: [silent] })]).toEqual([
+      'around',
+      360,
+    ]);
   });
   test('after a look that failed are the renditions all the same', () => {
     expect(nextStep({ ...known, looked_through: false, renditions: [copy, small] })).toBe(360);

@@ -1,5 +1,5 @@
 import type { StoredRendition } from '../../database/types.ts';
-import { isSoundType, playsEverywhere } from '../../worker/plays.ts';
+import { isSoundType, playsEverywhere, playsSound } from '../../worker/plays.ts';
 import { COPY } from './stored.ts';
 
 /** The ladder by its shorter side, in pixels, up to the most that is drawn. */
@@ -31,7 +31,7 @@ type Laddered = {
   kind: string | null;
   width: number | null;
   height: number | null;
-  renditions: readonly (Sized & Pick<StoredRendition, 'name' | 'codecs'>)[];
+  renditions: readonly (Sized & Pick<StoredRendition, 'name' | 'codecs' | 'hasDrawnSound'>)[];
   source_key: string;
   play_key: string | null;
   play_type: string | null;
@@ -42,11 +42,15 @@ type Laddered = {
   attempts: number;
 };
 
+/** Whether something of the file itself is in it, and with that what is broken there: all of it, or its sound beside a picture that was drawn. */
+const hasFiles = ({ name, codecs, hasDrawnSound }: Laddered['renditions'][number]) =>
+  name === COPY || (!hasDrawnSound && codecs.split(',').some(playsSound));
+
 /** Whether players are given what stops some of them: it is damaged, or of the kinds that not all of them know. */
 function isToBeDrawn({ kind, renditions, damages, ...media }: Laddered): boolean {
   const isDamaged = (damages?.length ?? 0) > 0;
   if (kind === 'audio') return media.play_key === media.source_key && (isDamaged || !isSoundType(media.play_type));
-  return (isDamaged && renditions.some(({ name }) => name === COPY)) || !renditions.some(playsEverywhere);
+  return (isDamaged && renditions.some(hasFiles)) || !renditions.some(playsEverywhere);
 }
 
 /**

@@ -371,10 +371,36 @@ test('a file that is damaged inside plays, is drawn around the damage, and its o
   expect(media).toMatchObject({ status: 'ready', renditions: [{ name: '432p' }, { name: '360p' }] });
   expect(media.damages.length).toBeGreaterThan(0);
   // Levelled and whole in the one, it is no louder in the other, and without the damage.
-  const [large, small] = [await soundOf(media, '432p'), await soundOf(media, '360p')];
+  const [large, small] = [await soundOf(media, '432p-around'), await soundOf(media, '360p')];
   expect([large.length > 0, small.equals(large)]).toEqual([true, true]);
   // The noise lies in the tenth second. What is told is where the picture is read, which sound is up to a hundred pictures ahead of.
   expect(media.damages.filter((second) => Math.abs(second - 10) > 4)).toEqual([]);
+}, 240_000);
+
+test('damaged sound that was copied beside a picture that was drawn is drawn around too, at every size', async () => {
+  const content = readFileSync(path.join(SAMPLES, 'phone-hevc.mov'));
+  using input = new Input({ source: new BufferSource(content), formats: ALL_FORMATS });
+  const sink = new EncodedPacketSink((await input.getPrimaryAudioTrack())!);
+  const random = createRandom(13);
+  const noise: Buffer[] = [];
+  for await (const { data, timestamp } of sink.packets()) {
+    if (timestamp < 3 || timestamp > 4) continue;
+    const at = content.indexOf(data);
+    for (let byte = at; byte < at + data.length; byte += 1) content[byte] = Math.floor(random() * 256);
+    noise.push(Buffer.from(content.subarray(at, at + data.length)));
+  }
+  const sent = await uploadBytes(server, panel, 'telefone.mov', content);
+  const copied = await processMedia(server, panel, sent, { withFfmpeg: true, lanes: ['copy', 'convert'] });
+  expect(copied).toMatchObject({ status: 'ready', renditions: [{ name: '720p' }] });
+  expect((await soundOf(sent, '720p')).includes(noise[9]!)).toBe(true);
+  const media = await processMedia(server, panel, sent, { withFfmpeg: true, lanes: ['buildLadder'] });
+  expect(media.damages.length).toBeGreaterThan(0);
+  expect(media.renditions).toMatchObject([{ name: '720p' }, { name: '360p' }]);
+  for (const name of ['720p-around', '360p']) {
+    const sound = await soundOf(sent, name);
+    expect([sound.length > 0, noise.some((packet) => sound.includes(packet))]).toEqual([true, false]);
+  }
+  expect(await soundOf(sent, '720p').catch(() => 'gone')).toBe('gone');
 }, 240_000);
 
 test('sound that is copied is that of every size: changing the quality changes no loudness', async () => {

@@ -30,7 +30,8 @@ export const presentMedia = (media: MediaRow): Media => {
     error_code: row.status === 'ready' ? null : error_code,
     damages: damages ?? [],
     unchecked: isUnchecked(media),
-    renditions: renditions.map(({ name, height }) => ({ name, height })),
+    // That it goes around damage is told by `damages`.
+    renditions: renditions.map(({ name, height }) => ({ name: name.replace('-around', ''), height })),
     poster: still === null ? null : posterAddress(row.id, still),
     own_poster: own_poster_key !== null,
     created_at: created_at.toISOString(),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { loggedCause } from '../../database/logged-error.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
-import { findEngine } from '../../worker/engines.ts';
+import { findEngine } from '../../worker/find-engine.ts';
 import type { Film, Probe } from '../../worker/probe.ts';
 import { limitsFor, type Limits } from '../../worker/limits.ts';
 import { memoryOfMachine, mostDrawing } from '../../worker/memory.ts';
@@ -52,7 +52,15 @@ export function createMediaProcessor(
   const { storage, jobs, config } = context;
   const { db } = context.connection;
   const stopping = new AbortController();
-  const engine = () => findEngine(worker.engine ?? config.converter);
+  const told = new Set<string>();
+  const engine = async () => {
+    const { name, faults } = await findEngine(worker.engine ?? config.converter);
+    for (const fault of faults) {
+      if (!told.has(fault)) log.warn({ fault }, 'a converter is here and cannot be used');
+      told.add(fault);
+    }
+    return name;
+  };
   const { tryStep, finish, fail } = createTries(context, log, stopping.signal);
   const inTurn = createDrawingTurns(mostDrawing(worker.memoryMib ?? memoryOfMachine()));
   /** A try of what takes a machine's memory; it is not counted before it has its turn. */
@@ -139,10 +147,10 @@ export function createMediaProcessor(
       if (!copied) return queueConversion(at, media, {}, media.attempts);
       const { found, rendition, damages, chapters } = copied;
       await adoptChapters(db, at, chapters);
-      if (found.result === 'not_media' || found.result === 'no_times') return fail(at, found.result);
       if (found.result === 'pdf') return servePdf(at, media, found.problem);
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found, damages);
+      if (found.result !== 'video') return fail(at, found.result);
       const facts = factsOf(found);
       if (!rendition) return queueConversion(at, media, facts);
       await patchMedia(db, at, { ...facts, ...(damages && { damages }) });

@@ -1,5 +1,8 @@
 /** @long */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
@@ -73,6 +76,25 @@ test('what waited for a converter is found by the next look when one has come, w
       status: expect.stringMatching(/waiting|ready/),
     });
 }, 240_000);
+
+test('a converter that is here and cannot be used is none: media wait for another, and the log says why, once', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-converter-'));
+  writeFileSync(path.join(folder, 'ffmpeg'), '', { mode: 0o755 });
+  const found = process.env.PATH;
+  const warn = jest.spyOn(server.app.log, 'warn');
+  process.env.PATH = folder;
+  try {
+    const sent = await uploadSample(server, panel, 'phone-hevc.mov');
+    const worker = { engine: 'program' as const };
+    const media = await processMedia(server, panel, sent, { withFfmpeg: true, worker });
+    expect(media).toMatchObject({ status: 'waiting', error_code: 'converter_missing' });
+    const fault = `${path.join(folder, 'ffmpeg')}: there is no ffprobe with it`;
+    expect(warn.mock.calls).toEqual([[{ fault }, expect.any(String)]]);
+  } finally {
+    process.env.PATH = found;
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('what waited for a converter is not looked into and copied again when one has come: it is converted', async () => {
   const { id } = await processMedia(server, panel, await uploadSample(server, panel, 'phone-hevc.mov'));

@@ -10,7 +10,7 @@ import { mediaPrefix } from './stored.ts';
 
 export const RenditionParams = Closed({
   ...PlayParams.properties,
-  rendition: Type.String({ pattern: '^(original|\\d{2,4}p)$' }),
+  rendition: Type.String({ pattern: '^(original|\\d{2,4}p(-around)?)$' }),
 });
 export const SegmentParams = Closed({
   ...RenditionParams.properties,

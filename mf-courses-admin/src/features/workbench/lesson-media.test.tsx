@@ -311,6 +311,10 @@ describe('a media of a lesson', () => {
       { status: 'failed', error_code: 'no_times' },
       'O arquivo traz só as imagens, sem os tempos em que aparecem. Exporte em MP4 (H.264) e envie',
     ],
+    [
+      { status: 'failed', error_code: 'not_taken' },
+      'Este formato de arquivo não é aceito aqui. Exporte em MP4 (H.264) e envie',
+    ],
     [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
     [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
     [

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { PicturesBetween } from './pictures.ts';
 import { watchOver } from './watchdog.ts';
 
-/** A video as the browser tells of it; what is played lies behind ten seconds that are there. */
-function watch(picturesBetween: PicturesBetween = () => undefined) {
-  const video = document.createElement('video');
+/** A video, or a sound, as the browser tells of it; what is played lies behind ten seconds that are there. */
+function watch(picturesBetween: PicturesBetween | false = () => undefined, kind: 'video' | 'audio' = 'video') {
+  const video = document.createElement(kind);
   const state = {
     paused: false,
     seeking: false,
@@ -35,12 +35,33 @@ function watch(picturesBetween: PicturesBetween = () => undefined) {
   return { video, state, onDamage, stop, pass };
 }
 
+const hide = () => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('within three seconds it is noticed', () => {
   test('that the time stands although there is something to play', () => {
     const { onDamage, pass } = watch();
+    pass(3, {});
+    expect(onDamage).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['video', 'audio'] as const)(
+    'that the time of %s stands in a page that is hidden, where it is listened to',
+    (kind) => {
+      const { onDamage, pass } = watch(false, kind);
+      const seen = hide();
+      pass(3, {});
+      seen.mockRestore();
+      expect(onDamage).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('that a jump in sound, into what is there, does not arrive', () => {
+    const { video, state, onDamage, pass } = watch(false, 'audio');
+    state.seeking = true;
+    video.dispatchEvent(new Event('seeking'));
     pass(3, {});
     expect(onDamage).toHaveBeenCalledTimes(1);
   });
@@ -108,7 +129,7 @@ describe('within three seconds it is noticed', () => {
 });
 
 describe('within ten seconds it is noticed', () => {
-  test('that a jump into what is there does not arrive, again and again', () => {
+  test('that a jump of a film into what is there does not arrive, again and again', () => {
     const { video, state, onDamage, pass } = watch();
     state.seeking = true;
     video.dispatchEvent(new Event('seeking'));
@@ -220,11 +241,22 @@ describe('nothing is wrong', () => {
     expect(onDamage).not.toHaveBeenCalled();
   });
 
-  test('where nobody looks: browsers draw nothing for a page that is hidden', () => {
-    const { onDamage, pass } = watch();
-    const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    pass(10, {});
+  test('where nobody looks: browsers draw nothing for a page that is hidden, nor at once for one that comes back', () => {
+    const { onDamage, pass } = watch((from, to) => Math.max(0, Math.floor((to - from) * 24)));
+    const seen = hide();
+    pass(10, { time: 1 });
     seen.mockRestore();
+    pass(2, { time: 1 });
+    pass(10, { time: 1, frames: 12 });
+    expect(onDamage).not.toHaveBeenCalled();
+  });
+
+  test('where the machine slept, however long', () => {
+    const { onDamage, pass } = watch();
+    pass(1, { time: 1, frames: 12 });
+    jest.setSystemTime(Date.now() + 3_600_000);
+    pass(0.5, {});
+    pass(10, { time: 1, frames: 12 });
     expect(onDamage).not.toHaveBeenCalled();
   });
 

@@ -4,6 +4,8 @@ const LOOK_MS = 500;
 const STILL_MS = 2500;
 /** A jump into what is there may take long: the pictures from the last whole one on are drawn first, on a weak machine in seconds. */
 const HUNG_MS = 10_000;
+/** Looks of a hidden page are so far apart. What is farther was slept through. */
+const HIDDEN_LOOK_MS = 1000;
 /** Seconds before the end from which a film that stands is over. */
 const NEAR_END = 1;
 /** So many looks in a row, with so many pictures each, say that there are always some. */
@@ -13,7 +15,8 @@ const STEADY_PICTURES = 3;
 /**
  * Notices within 3 s what no event tells: the time stands although there is something to play, no picture has been drawn
  * since the last jump although the time runs, or pictures have stopped that are there; and a jump into what is there that
- * does not arrive, within 10 s. What stands right before its end is sent there, for it would never be over. A picture that
+ * does not arrive, of a film within 10 s. It looks whether somebody looks or listens: only pictures are not counted in a page that
+ * is hidden. What stands right before its end is sent there, for it would never be over. A picture that
  * merely stays the same, as slides do, is none of these: what was put into the buffer says how many there are. Where that is not known, pictures
  * that came all the time have stopped; where they come seldom nothing is missed, and where nothing helps against their end,
  * the video is taken for one of those that stand still.
@@ -39,16 +42,21 @@ export function watchOver(
     const { duration, currentTime } = element;
     return currentTime < duration && duration - currentTime < NEAR_END && reaches(duration - NEAR_END / 10);
   };
-  let last = { time: element.currentTime, isJump: element.seeking, at: Date.now() };
+  /** Where it was seen last, and for how many milliseconds it was seen to stand there. */
+  let last = { time: element.currentTime, isJump: element.seeking, stood: 0 };
+  let lookedAt = Date.now();
   let jump = { frames: drawn(), time: element.currentTime };
   /** Looks in a row with pictures, and what the last of them saw. */
   let flow = { looks: 0, frames: drawn(), time: element.currentTime };
   /** Whether something was done against pictures that stopped, and whether stopping is how this video is. */
   let stop: 'never' | 'tried' | 'usual' = 'never';
-  const onJump = () => {
+  const countAnew = () => {
     jump = { frames: drawn(), time: element.currentTime };
-    last = { time: element.currentTime, isJump: element.seeking, at: Date.now() };
     flow = { looks: 0, frames: drawn(), time: element.currentTime };
+  };
+  const onJump = () => {
+    countAnew();
+    last = { time: element.currentTime, isJump: element.seeking, stood: 0 };
   };
   const found = () => {
     onJump();
@@ -83,16 +91,20 @@ export function watchOver(
   };
   const look = () => {
     const { currentTime: time, seeking: isJump } = element;
-    const isWatched = !element.paused && !element.ended && document.visibilityState === 'visible';
+    last.stood += Math.min(Date.now() - lookedAt, HIDDEN_LOOK_MS);
+    lookedAt = Date.now();
+    const isWatched = !element.paused && !element.ended;
     // Where a jump waits for what comes, nobody knows how long that takes.
     const mayStand = isWatched && (!isJump || isAhead() || isAtEnd());
-    if (!mayStand || time !== last.time || isJump !== last.isJump) last = { time, isJump, at: Date.now() };
+    if (!mayStand || time !== last.time || isJump !== last.isJump) last = { time, isJump, stood: 0 };
     if (!isWatched) return;
-    if (Date.now() - last.at >= (isJump ? HUNG_MS : STILL_MS)) {
+    if (last.stood >= (isJump && element instanceof HTMLVideoElement ? HUNG_MS : STILL_MS)) {
       if (isAtEnd()) return goToEnd();
       if (isAhead()) return found();
     }
     if (isJump || !counted || counted.videoWidth === 0) return;
+    // Of a page that is hidden nothing is drawn.
+    if (document.visibilityState !== 'visible') return countAnew();
     if (drawn() === jump.frames && playedSince(jump.time) >= STILL_MS) return found();
     if (hasStopped()) found();
   };
