@@ -18,6 +18,7 @@ export function useTitle(title: string): void {
 }
 
 /** The path that the document came with; undefined once a screen of another one was entered. A server has none. */
+// oxlint-disable-next-line clube/pure-render -- nothing is drawn by it: the first effect may come after a redirect
 let first: string | undefined = globalThis.location?.pathname;
 
 /** The heading of a screen: names the tab and takes the focus when the screen is entered. */
