@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../tooling/build/apps.ts';
+import { TOLD } from '../../e2e/media/recipe.ts';
 import { report, round } from '../lib/report.ts';
 
 type Result = { status: string; duration: number; error?: { message?: string } };
@@ -45,7 +46,7 @@ export function playAll(only: string | undefined): number {
       const last = tests.at(-1)?.results.at(-1);
       const end = ok ? 'as it should' : (last?.status ?? 'not tried');
       return [
-        title.split(':')[0]!,
+        title.replace(TOLD, ''),
         end,
         round((last?.duration ?? 0) / 1000, 1),
         ok ? '' : firstLine(last?.error?.message),

@@ -176,7 +176,16 @@ export const classes: Record<string, Recipe> = {
   'FLAC alone': { file: 'sound.flac', sound: { encoder: 'flac' }, end: 'audio' },
   'WAVE alone': { file: 'sound.wav', sound: { encoder: 'pcm_s16le' }, end: 'audio' },
   'Ogg alone': { file: 'sound.ogg', sound: VORBIS, end: 'audio' },
-  'noise inside': { file: 'noise.mp4', picture: H264, sound: AAC, harm: noisy, end: 'damaged' },
+  'noise inside': { file: 'noise.mp4', picture: H264, sound: AAC, harm: noisy, end: 'damaged', isWhole: true },
+  // Its sound could be copied, and its picture not.
+  'noise inside HEVC': {
+    file: 'noise-hevc.mp4',
+    picture: { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } },
+    sound: AAC,
+    harm: noisy,
+    end: 'damaged',
+    isWhole: true,
+  },
   'half a Matroska file': { file: 'half.mkv', picture: H264, sound: AAC, harm: half, end: 'damaged' },
   'half a transport stream': { file: 'half.ts', picture: H264, sound: AAC, harm: half, end: 'damaged' },
   encrypted: {
@@ -196,7 +205,7 @@ export const classes: Record<string, Recipe> = {
     harm: half,
     end: 'damaged',
   },
-  'noise in M4A': { file: 'noise.m4a', sound: AAC, harm: noisy, end: 'damaged' },
+  'noise in M4A': { file: 'noise.m4a', sound: AAC, harm: noisy, end: 'damaged', isWhole: true },
   'half a FLAC': { file: 'half.flac', sound: { encoder: 'flac' }, harm: half, end: 'damaged' },
   'half a WAVE': { file: 'half.wav', sound: { encoder: 'pcm_s16le' }, harm: half, end: 'damaged' },
   'half an M4A, index first': {

@@ -168,7 +168,7 @@ export const further: Record<string, Recipe> = {
   'a GIF that moves': { file: 'moving.gif', picture: { encoder: 'gif', size: '320x180', filter: 'format=rgb8' } },
   'QuickTime as cameras wrote it before it began with its kind': {
     file: 'old-camera.mov',
-    picture: { encoder: 'mjpeg' },
+    picture: { encoder: 'mpeg4' },
     sound: { encoder: 'pcm_s16le' },
     harm: (content) => {
       content.write('wide', 4, 'latin1');

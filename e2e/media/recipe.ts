@@ -28,11 +28,16 @@ export type Recipe = {
   secondSound?: Track;
   /** What the file is, where it is none that is drawn. */
   bytes?: () => Buffer;
+  /** Harmed, and as long as it was made all the same: nothing of it was cut off. */
+  isWhole?: true;
   /** What happens to the bytes once they are written. */
   harm?: (content: Buffer) => Buffer;
   /** What becomes of it. Without more: it is ready and plays from end to end. */
   end?: 'audio' | 'truncated' | 'protected' | 'not_media' | 'not_taken' | 'no_times' | 'damaged';
 };
+
+/** What stands behind the name of a class in the title of its test. */
+export const TOLD = ': what becomes of an upload, played from end to end';
 
 /** How long what has no length of its own lasts; seconds. */
 const SECONDS = 8;

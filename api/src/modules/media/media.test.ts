@@ -15,6 +15,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import type { StoredRendition } from '../../database/types.ts';
 import type { CodedFilm } from '../../../test/draw-with-engine.ts';
 import { createRandom } from '../../../test/forge.ts';
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
@@ -102,6 +103,19 @@ test('half a file that is copied is never silently ready: where it ends is said,
   const media = await processMedia(server, panel, half, { withFfmpeg: false });
   expect(media).toMatchObject({ ...plays, damages: [Math.floor(media.duration_seconds!)] });
   expect(media.duration_seconds).toBeLessThan(4);
+});
+
+test('half a film that is drawn around its end is said to last as long as it plays', async () => {
+  const whole = readFileSync(path.join(SAMPLES, 'captioned.mkv'));
+  const half = await uploadBytes(server, panel, 'metade.mkv', whole.subarray(0, Math.floor(whole.length / 2)));
+  const media = await processMedia(server, panel, half, { withFfmpeg: true });
+  const { rows } = await server.context.connection.pool.query<{ renditions: StoredRendition[] }>(
+    'select renditions from media where id = $1',
+    [media.id],
+  );
+  const lasts = rows[0]!.renditions.map(({ segments }) => segments.reduce((sum, seconds) => sum + seconds, 0));
+  expect([media.damages.length > 0, lasts.length > 0]).toEqual([true, true]);
+  for (const seconds of lasts) expect(media.duration_seconds).toBeCloseTo(seconds, 1);
 });
 
 describe('what nobody could look through says so, until a converter has come', () => {

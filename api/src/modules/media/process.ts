@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { loggedCause } from '../../database/logged-error.ts';
+import type { StoredRendition } from '../../database/types.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
 import { findEngine } from '../../worker/find-engine.ts';
@@ -186,7 +187,7 @@ export function createMediaProcessor(
       }
       const { found, rendition } = converted;
       if (found.result === 'video' && rendition) {
-        const lasts = rendition.segments.reduce((sum, seconds) => sum + seconds, 0);
+        const lasts = lengthOf(rendition);
         // A file that ends before its time is found out where its end is reached.
         const isShort = found.durationSeconds - lasts > Math.max(1, found.durationSeconds * 0.01);
         const facts = { ...factsOf(found), duration_seconds: lasts };
@@ -239,6 +240,8 @@ export function createMediaProcessor(
     const others = media.renditions.filter(({ name }) => name !== rendition.name);
     const kept = others.filter((made) => made.name !== COPY && made.hasDrawnSound);
     assertMade(nextStep({ ...media, renditions: [...kept, rendition] }) !== 'around');
+    // As far as it could be decoded: of a file that ends before its time nobody knew that.
+    await patchMedia(db, at, { duration_seconds: lengthOf(rendition) });
     await publish(context, at, folder, rendition);
     for (const { name } of others.filter((made) => !kept.includes(made))) {
       await dropRendition(db, at, name);
@@ -344,6 +347,8 @@ export async function startMediaProcessor(context: Context, log: FastifyBaseLogg
   await processor.start();
   return processor.stop;
 }
+
+const lengthOf = ({ segments }: StoredRendition) => segments.reduce((sum, seconds) => sum + seconds, 0);
 
 const factsOf = ({ durationSeconds, width, height }: Film) => ({
   kind: 'video' as const,
