@@ -55,13 +55,12 @@ export async function isGivenNow(url: string): Promise<boolean> {
 
 /**
  * Asks for a file until it is there. A tag says only that it failed; then the network is looked at: what it does not give is
- * unreachable, what it gives is asked for once more, which mends a damaged copy in the browser's cache, and if that fails too
- * the file itself is damaged. While it waits, `askAgain` puts a second request beside the first; whichever comes first counts.
+ * unreachable, what it gives is asked for once more, which mends a damaged copy in the browser's cache, and if that fails too,
+ * and is given again, the file itself is damaged. While it waits, `askAgain` puts a second request beside the first; whichever comes first counts.
  */
 export function askFile({ url, limitMs, insert, end }: Ask): void {
   const tags: Tag[] = [];
-  let tries = 0;
-  let isLooking = false;
+  let wasGiven = false;
   let isOver = false;
 
   const finish = (fault?: FileFault, came?: Tag) => {
@@ -75,26 +74,26 @@ export function askFile({ url, limitMs, insert, end }: Ask): void {
     told();
   };
   const again = () => {
-    tries += 1;
-    const tag = insert(tries === 1 ? url : freshAddress(url));
+    const tag = insert(tags.length === 0 ? url : freshAddress(url));
     tags.push(tag);
-    const isLast = () => tag === tags.at(-1);
     // Assigned over what the bundle hung on its own tag, which would fail the chunk at the first error.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     tag.onload = () => finish(undefined, tag);
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     tag.onerror = () => {
-      if (isLast() && !isLooking) void look(tries > 1);
+      if (tag === tags.at(-1)) void look(tag);
     };
   };
-  const look = async (isGivenBefore: boolean) => {
-    isLooking = true;
+  const look = async (failed: Tag) => {
     const isGiven = await isGivenNow(url);
-    isLooking = false;
-    if (isOver) return;
+    // What somebody asked for meanwhile is waited for.
+    if (isOver || failed !== tags.at(-1)) return;
     if (!isGiven) finish('unreachable');
-    else if (isGivenBefore) finish('corrupt');
-    else again();
+    else if (wasGiven) finish('corrupt');
+    else {
+      wasGiven = true;
+      again();
+    }
   };
   const timer = setTimeout(() => finish('timed_out'), limitMs);
   asking.add(again);
