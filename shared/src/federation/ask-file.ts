@@ -1,3 +1,5 @@
+import { whoseFile } from './registry.ts';
+
 /** Why a file of a release is not there: the network did not give it, gave it too late, or gave something else. */
 export type FileFault = 'unreachable' | 'timed_out' | 'corrupt';
 
@@ -18,14 +20,16 @@ type Ask = {
   end(fault: FileFault | undefined): void;
 };
 
-const asking = new Set<() => void>();
+/** How each file that is on its way is asked for anew, and its address. */
+const asking = new Map<() => void, string>();
 const listeners = new Set<() => void>();
 const told = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether any file is on its way, and a way to hear that one came, failed or was asked for. */
-export const isAskingForFiles = () => asking.size > 0;
+/** Whether a file that a remote may wait for is on its way: one of its own, or of the shell; and a way to hear that any came, failed or was asked for. */
+export const isAskingForFiles = (remote: string) =>
+  [...asking.values()].some((url) => (whoseFile(url) ?? remote) === remote);
 /** @returns what stops hearing */
 export function onAsking(listener: () => void): () => void {
   listeners.add(listener);
@@ -34,9 +38,11 @@ export function onAsking(listener: () => void): () => void {
 
 /** Asks the network anew for every file that is on its way. False: there is none. */
 export function askAgain(): boolean {
-  for (const again of asking) again();
+  for (const again of asking.keys()) again();
   return asking.size > 0;
 }
+/** The same. False: there is none that this remote may wait for. */
+export const askAgainFor = (remote: string): boolean => askAgain() && isAskingForFiles(remote);
 
 /** An address of the same file that nobody has asked for yet: nothing that hangs or lies in a cache is joined. */
 export const freshAddress = (url: string) => `${url}?try=${Date.now().toString(36)}${(sequence += 1)}`;
@@ -96,7 +102,7 @@ export function askFile({ url, limitMs, insert, end }: Ask): void {
     }
   };
   const timer = setTimeout(() => finish('timed_out'), limitMs);
-  asking.add(again);
+  asking.set(again, url);
   again();
   told();
 }
