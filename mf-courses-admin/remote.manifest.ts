@@ -8,7 +8,7 @@ const deleters = [...authors, 'support'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
   owner: 'team-authoring',
-  platform: '^2.11.0',
+  platform: '^2.15.0',
   paths: [
     {
       path: '/config_curso',

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 export const manifest: RemoteManifest = {
   name: 'mf-members',
   owner: 'team-community',
-  platform: '^2.11.0',
+  platform: '^2.15.0',
   paths: [
     {
       path: '/members',

@@ -5,7 +5,7 @@ const lesson = { course: 'curso', module: 'modulo', lesson: 'aula' };
 export const manifest: RemoteManifest = {
   name: 'mf-player',
   owner: 'team-player',
-  platform: '^2.11.0',
+  platform: '^2.15.0',
   // Of it a tenth draws pictures of scanners in a PDF, for whoever opens one (docs/adr/0266).
   budget: { total: 1152 * 1024 },
   paths: [

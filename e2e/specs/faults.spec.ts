@@ -3,7 +3,18 @@ import { faults, type Fault, type FaultyNetwork } from '../fixtures/faulty-netwo
 import { PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { addPerson, type Person } from '../commands/panel.ts';
-import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '../fixtures/faulty-page.ts';
+import {
+  COMMIT,
+  expect,
+  help,
+  home,
+  late,
+  link,
+  retry,
+  seeWords,
+  test,
+  type OpenLesson,
+} from '../fixtures/faulty-page.ts';
 
 // Every file that a page is made of × every way in which a network, a cache or a deployment breaks it (docs/threats.md).
 // `npm test` runs some of each; CLUBE_FAULTS=all runs the table (CONTRIBUTING.md).
@@ -22,13 +33,14 @@ type Run = (
   fault: Fault,
   readSpanish: (app: string) => Promise<void>,
   newStudent: () => Promise<Person>,
+  openLesson: OpenLesson,
 ) => Promise<void>;
 function each(what: string, run: Run, always: readonly Fault[] = []) {
   const next = faults[files % faults.length]!;
   files += 1;
   for (const fault of isWhole ? faults : new Set([next, ...always]))
-    test(`${what}: ${fault}`, async ({ page, network, readSpanish, club }) =>
-      run(page, network, fault, readSpanish, () => addPerson(club.panel.token, 'student')));
+    test(`${what}: ${fault}`, async ({ page, network, readSpanish, club, openLesson }) =>
+      run(page, network, fault, readSpanish, () => addPerson(club.panel.token, 'student'), openLesson));
 }
 
 /** A file of an area is broken while the area opens: its words, the links, the retry, and nothing bad kept in the cache. */
@@ -243,6 +255,64 @@ each(
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(home(page)).toBeVisible();
     expect(network.spoiled.length).toBeGreaterThan(0);
+  },
+  ['hang'],
+);
+
+// What follows comes once its page is there, and is told so long after it was asked for: how long after the page began is no measure of it.
+const lacksPart = (page: Page) => page.getByText('Uma parte da página ainda não carregou.');
+each(
+  'what lies over a film: it goes on without, and the page says so',
+  async (page, network, fault, _readSpanish, _newStudent, openLesson) => {
+    const told: string[] = [];
+    page.on('console', (message) => told.push(message.text()));
+    network.break(/\/mf-player\/texts\.\w+\.js$/, fault);
+    const { email } = await openLesson({ sample: 'landscape-h264.mp4' });
+    const film = page.locator('video');
+    await alive(page);
+    await film.evaluate((element) => Object.assign(element.dataset, { first: '' }));
+    await expect(lacksPart(page)).toBeVisible();
+    if (fault !== 'hang' && fault !== 'drip') expect(told.join('\n')).toContain(`mf-player: ${kindOf(fault)}`);
+    await page.getByRole('button', { name: 'Reproduzir' }).last().click();
+    await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    network.mend();
+    if (fault !== 'drip') await retry(page).click();
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(lacksPart(page)).toBeHidden();
+    await expect(film).toHaveAttribute('data-first');
+  },
+  ['hang'],
+);
+each(
+  'the player of another host: its place says so, and the lesson is there',
+  async (page, network, fault, _readSpanish, _newStudent, openLesson) => {
+    network.break(/\/mf-player\/embed\.\w+\.js$/, fault);
+    await openLesson({ media_url: 'https://www.youtube.com/watch?v=length-20' });
+    const isLate = fault === 'hang' || fault === 'drip';
+    const words = isLate ? 'Esta parte da página está demorando.' : 'Esta parte da página não carregou agora.';
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Aula 1' })).toBeVisible();
+    network.mend();
+    if (fault !== 'drip') await retry(page).click();
+    await expect(page.getByRole('group', { name: 'Player' })).toBeVisible();
+    await expect(page.getByText(words)).toBeHidden();
+  },
+  ['hang'],
+);
+each(
+  'what the frame takes late: the page goes on without, and says so',
+  async (page, network, fault) => {
+    network.break(shellScript('modals'), fault);
+    await page.goto('/home', COMMIT);
+    await expect(lacksPart(page)).toBeVisible();
+    await link(page, 'Ajuda').click();
+    await expect(help(page)).toBeVisible();
+    network.mend();
+    if (fault !== 'drip') await retry(page).click();
+    await expect(lacksPart(page)).toBeHidden();
+    // It is there: it says that there is no network.
+    await page.context().setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: 'Sem conexão.' })).toBeVisible();
   },
   ['hang'],
 );

@@ -113,8 +113,9 @@ const carriersOf = (part: RegExp) =>
 // 0.05 KiB of both is that a call by a fetch of the caller's own is lent by a name of its own, so that releases of before stay compatible.
 // 0.05 KiB of both is that the desk opens the bin too, and that whoever leaves begins no stream; and as much that a full storage costs no page.
 // 0.15 KiB of sign-in is that a form says beside the field that its letters are not seen, and not of another one that it is wrong.
-test('sign-in is at most 112 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(112 * 1024);
+// 0.2 KiB of both is that a piece which is late or does not come says so, or the page does, and waits for no other remote's files (docs/adr/0499).
+test('sign-in is at most 112.2 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(112.2 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );
@@ -126,16 +127,17 @@ test('what talks to authenticators comes to whoever uses it, in a file of its ow
   expect(namesOf(filesOf('mf-account', 'remote', 'account'))).not.toContain('passkey');
 });
 
-test('what a page with remotes takes from the shell is at most 124.1 KiB in each language', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(124.1 * 1024);
+test('what a page with remotes takes from the shell is at most 124.3 KiB in each language', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(124.3 * 1024);
 });
 
 // With its headers a file is about 0.3 KiB more. Of the lesson 180 were wanted; what is over, and where it was looked for, says docs/adr/0245.
 // An owner's shelves, and the choice of a category, are 0.6 KiB of the home and of its change (docs/adr/0301, 0302).
 // A course's trailer, how many comments there are, what tells of a download that was cut off, and the headers of each call are 0.7 KiB of the lesson.
-test('home is at most 143.1 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+// Of both 0.25 KiB is what the frame says of a piece that does not come (docs/adr/0499); of the lesson half of it was taken back from its comments.
+test('home is at most 143.35 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(143.1 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(143.35 * 1024);
   const home = namesOf(filesOf('shell', ...FRAMED));
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
@@ -155,14 +157,14 @@ test('home is at most 143.1 KiB in each language, and calls nobody: what sends c
 // Of it 0.15 KiB are that what goes out as a page hides is kept until it is answered, and that a key which is held acts once (docs/adr/0433),
 // and 0.15 that the list beside it folds away.
 // Of it 0.1 KiB is that a call says when nobody touched the page for minutes (docs/adr/0016).
-test('the lesson with its comments is at most 176.9 KiB in each language before the player library, and without base-ui', () => {
+test('the lesson with its comments is at most 177 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(176.9 * 1024);
+    expect(lesson).toBeLessThanOrEqual(177 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
@@ -329,8 +331,8 @@ test('the player library’s file has nothing of the lesson’s page and names n
     expect(Object.keys(renamed)).not.toContain(file);
 });
 
-test('what the shell itself starts with, beside packages, is at most 14.1 KiB', () => {
-  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(14.1 * 1024);
+test('what the shell itself starts with, beside packages, is at most 14.3 KiB', () => {
+  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(14.3 * 1024);
 });
 
 // Two KiB are that of a long tree those in sight are drawn, and that a number which is typed is compared with what stood there (docs/adr/0297, 0235);

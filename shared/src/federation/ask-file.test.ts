@@ -79,6 +79,33 @@ test('a damaged copy in the cache is replaced at once; a file that is damaged it
   expect(ends.mock.calls).toEqual([[undefined], ['corrupt']]);
 });
 
+test('a request that broke off after a hang is no damaged file: what the network gives a moment later is asked for once more', async () => {
+  given.mockImplementation(answer(true));
+  ask();
+  askAgain();
+  fail(1);
+  await settle();
+  expect(ends).not.toHaveBeenCalled();
+  expect(tags).toHaveLength(3);
+  load(2);
+  expect(ends.mock.calls).toEqual([[undefined]]);
+});
+
+test('what somebody asks for while the network is looked at is waited for, and says itself what there is', async () => {
+  const looks = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  for (const { promise } of looks) given.mockReturnValueOnce(promise);
+  ask();
+  fail(0);
+  askAgain();
+  looks[0]!.reject(new TypeError('reset'));
+  await settle();
+  expect(ends).not.toHaveBeenCalled();
+  fail(1);
+  looks[1]!.reject(new TypeError('reset'));
+  await settle();
+  expect(ends.mock.calls).toEqual([['unreachable']]);
+});
+
 test('while it waits, asking again puts a second request of another address beside the first; either may come', () => {
   ask();
   expect(askAgain()).toBe(true);

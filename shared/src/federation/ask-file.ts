@@ -1,3 +1,5 @@
+import { whoseFile } from './registry.ts';
+
 /** Why a file of a release is not there: the network did not give it, gave it too late, or gave something else. */
 export type FileFault = 'unreachable' | 'timed_out' | 'corrupt';
 
@@ -18,14 +20,16 @@ type Ask = {
   end(fault: FileFault | undefined): void;
 };
 
-const asking = new Set<() => void>();
+/** How each file that is on its way is asked for anew, and its address. */
+const asking = new Map<() => void, string>();
 const listeners = new Set<() => void>();
 const told = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether any file is on its way, and a way to hear that one came, failed or was asked for. */
-export const isAskingForFiles = () => asking.size > 0;
+/** Whether a file that a remote may wait for is on its way: one of its own, or of the shell; and a way to hear that any came, failed or was asked for. */
+export const isAskingForFiles = (remote: string) =>
+  [...asking.values()].some((url) => (whoseFile(url) ?? remote) === remote);
 /** @returns what stops hearing */
 export function onAsking(listener: () => void): () => void {
   listeners.add(listener);
@@ -34,9 +38,11 @@ export function onAsking(listener: () => void): () => void {
 
 /** Asks the network anew for every file that is on its way. False: there is none. */
 export function askAgain(): boolean {
-  for (const again of asking) again();
+  for (const again of asking.keys()) again();
   return asking.size > 0;
 }
+/** The same. False: there is none that this remote may wait for. */
+export const askAgainFor = (remote: string): boolean => askAgain() && isAskingForFiles(remote);
 
 /** An address of the same file that nobody has asked for yet: nothing that hangs or lies in a cache is joined. */
 export const freshAddress = (url: string) => `${url}?try=${Date.now().toString(36)}${(sequence += 1)}`;
@@ -55,13 +61,12 @@ export async function isGivenNow(url: string): Promise<boolean> {
 
 /**
  * Asks for a file until it is there. A tag says only that it failed; then the network is looked at: what it does not give is
- * unreachable, what it gives is asked for once more, which mends a damaged copy in the browser's cache, and if that fails too
- * the file itself is damaged. While it waits, `askAgain` puts a second request beside the first; whichever comes first counts.
+ * unreachable, what it gives is asked for once more, which mends a damaged copy in the browser's cache, and if that fails too,
+ * and is given again, the file itself is damaged. While it waits, `askAgain` puts a second request beside the first; whichever comes first counts.
  */
 export function askFile({ url, limitMs, insert, end }: Ask): void {
   const tags: Tag[] = [];
-  let tries = 0;
-  let isLooking = false;
+  let wasGiven = false;
   let isOver = false;
 
   const finish = (fault?: FileFault, came?: Tag) => {
@@ -75,29 +80,29 @@ export function askFile({ url, limitMs, insert, end }: Ask): void {
     told();
   };
   const again = () => {
-    tries += 1;
-    const tag = insert(tries === 1 ? url : freshAddress(url));
+    const tag = insert(tags.length === 0 ? url : freshAddress(url));
     tags.push(tag);
-    const isLast = () => tag === tags.at(-1);
     // Assigned over what the bundle hung on its own tag, which would fail the chunk at the first error.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     tag.onload = () => finish(undefined, tag);
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     tag.onerror = () => {
-      if (isLast() && !isLooking) void look(tries > 1);
+      if (tag === tags.at(-1)) void look(tag);
     };
   };
-  const look = async (isGivenBefore: boolean) => {
-    isLooking = true;
+  const look = async (failed: Tag) => {
     const isGiven = await isGivenNow(url);
-    isLooking = false;
-    if (isOver) return;
+    // What somebody asked for meanwhile is waited for.
+    if (isOver || failed !== tags.at(-1)) return;
     if (!isGiven) finish('unreachable');
-    else if (isGivenBefore) finish('corrupt');
-    else again();
+    else if (wasGiven) finish('corrupt');
+    else {
+      wasGiven = true;
+      again();
+    }
   };
   const timer = setTimeout(() => finish('timed_out'), limitMs);
-  asking.add(again);
+  asking.set(again, url);
   again();
   told();
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a page can do without: the look of a part (a style sheet), or its texts (a catalogue). */
-export type Missing = { what: 'look' | 'texts'; url: string; retry: () => void };
+/**
+ * What a page can do without: the look of a part (a style sheet), its texts (a catalogue), or the part with its look.
+ * @param url by which it is known; a part has a name of its own
+ */
+export type Missing = { what: 'look' | 'texts'; isPart?: boolean; url: string; retry: () => void };
 
 let missing: readonly Missing[] = [];
 const listeners = new Set<() => void>();

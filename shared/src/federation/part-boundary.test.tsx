@@ -3,7 +3,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { ClubeEvents } from '../contracts/events.ts';
 import { on } from '../events/index.ts';
-import { lazyPart } from './lazy-part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { installRegistry } from './registry.ts';
 
@@ -122,20 +121,4 @@ test('a part that waits for ever is called slow before 3 s are over, and has tim
   expect(screen.getByText('slow')).toBeTruthy();
   await pass(12_500);
   expect(screen.getByText('timed_out')).toBeTruthy();
-});
-
-test('a lazy piece that did not come is asked for again', async () => {
-  let isBroken = true;
-  const load = jest.fn(async () => {
-    if (isBroken) throw Object.assign(new Error('chunk'), { type: 'unreachable' });
-    return () => 'here';
-  });
-  const Piece = lazyPart(load);
-  draw(<Piece />);
-  await pass();
-  expect(load).toHaveBeenCalledTimes(1);
-  isBroken = false;
-  fireEvent.click(screen.getByText('unreachable'));
-  await pass();
-  expect(screen.getByText('here')).toBeTruthy();
 });

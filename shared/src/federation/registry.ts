@@ -8,6 +8,8 @@ export type RemoteRegistry = {
   findSlotFillers?: (slot: SlotName) => readonly string[];
   /** The hash of the release of a remote that this page is composed of. */
   releaseOf(remote: string): string | undefined;
+  /** The remote whose file lies at an address; undefined for the shell's. Where nobody says it, each waits for all files. */
+  ownerOf?: (url: string) => string | undefined;
   /** @throws RemoteLoadError; calling again after a failure tries again */
   load(remote: string): Promise<RemoteModule>;
 };
@@ -18,6 +20,9 @@ let registry: RemoteRegistry | undefined;
 export function installRegistry(next: RemoteRegistry): void {
   registry = next;
 }
+
+/** The remote whose file lies at an address, where that is known and it is not the shell's. */
+export const whoseFile = (url: string): string | undefined => registry?.ownerOf?.(url);
 
 /** @throws Error when no shell installed one */
 export function getRegistry(): RemoteRegistry {

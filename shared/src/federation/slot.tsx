@@ -1,9 +1,9 @@
-import { createElement, type ComponentType, type ReactNode } from 'react';
-import { Trans } from '@lingui/react/macro';
+import { createElement, type ComponentType } from 'react';
 import type { PlaceName } from '../contracts/remote.ts';
-import { Button, QuietNotice, Skeleton } from '../ui/index.ts';
+import { Skeleton } from '../ui/index.ts';
 import type { SlotName, SlotProps } from './define-remote.ts';
 import { PartBoundary } from './part-boundary.tsx';
+import { PartNotice } from './part-notice.tsx';
 import { getRegistry } from './registry.ts';
 import { useRemotePart } from './use-remote-part.ts';
 
@@ -43,33 +43,9 @@ function drawFillers(name: SlotName, props: object) {
   );
 }
 
-function Quiet({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
-  return (
-    <QuietNotice
-      action={
-        <Button variant="link" size="small" onClick={onRetry}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
-      }
-    >
-      {children}
-    </QuietNotice>
-  );
-}
-
 const waiting = (slow: boolean, retry: () => void) =>
-  slow ? (
-    <Quiet onRetry={retry}>
-      <Trans>Esta parte da página está demorando.</Trans>
-    </Quiet>
-  ) : (
-    <Skeleton lines={3} />
-  );
-const failed = (retry: () => void) => (
-  <Quiet onRetry={retry}>
-    <Trans>Esta parte da página não carregou agora.</Trans>
-  </Quiet>
-);
+  slow ? <PartNotice isFailed={false} retry={retry} /> : <Skeleton lines={3} />;
+const failed = (retry: () => void) => <PartNotice isFailed retry={retry} />;
 
 function FilledSlot({ owner, name, props }: { owner: string; name: SlotName; props: object }) {
   const filling = useRemotePart(owner, { slot: name });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { askFile } from './ask-file.ts';
 import type { PartLoader, RemoteModule } from './define-remote.ts';
 import { on } from '../events/index.ts';
 import { RemoteLoadError } from './load-error.ts';
@@ -94,6 +95,27 @@ test('a failure says which release of which remote, why, and the message of what
   stop();
   expect(heard.mock.calls).toEqual([[{ remote: 'mf-a', release: 'hash', kind: 'crashed', cause: 'mine' }]]);
   expect(console.error).toHaveBeenCalledWith('mf-a: crashed', expect.objectContaining({ message: 'mine' }));
+});
+
+test('trying again asks a loader again that waits for no file, whatever hangs elsewhere', async () => {
+  const load = jest
+    .fn<PartLoader>()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValue(Page);
+  installRegistry({
+    findSlotOwner: () => undefined,
+    releaseOf: () => 'hash',
+    ownerOf: () => 'mf-b',
+    load: async () => moduleOf('mf-a', load),
+  });
+  const tag = document.createElement('script');
+  askFile({ url: '/b.js', limitMs: 120_000, insert: () => tag, end: () => {} });
+  const { result } = renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  act(() => result.current.retry());
+  await settle();
+  expect(result.current).toMatchObject({ status: 'ready', Part: Page });
+  tag.dispatchEvent(new Event('load'));
 });
 
 test('a page loader that never ends has timed out after 15 s', async () => {

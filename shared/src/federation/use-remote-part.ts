@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { SAY_SLOW_MS } from '../contracts/slow.ts';
-import { askAgain } from './ask-file.ts';
+import { askAgainFor } from './ask-file.ts';
 import { classifyLoad } from './classify-load.ts';
 import type { PartLoader, RemoteModule, SlotName, SlotProps } from './define-remote.ts';
 import { RemoteLoadError } from './load-error.ts';
@@ -98,9 +98,9 @@ export function useRemotePart<Q extends PartName>(remote: string, part: Q): Part
   }, [id, remote, kind, name, attempt]);
 
   const retry = useCallback(() => {
-    if (isLoading.current && askAgain()) return;
+    if (isLoading.current && askAgainFor(remote)) return;
     setAttempt((count) => count + 1);
-  }, []);
+  }, [remote]);
   // The first render after a change still holds the state of the part before.
   return { ...(known.id === id ? known.state : firstState<PropsOf<Q>>(id)), retry };
 }

@@ -40,6 +40,7 @@ export function installComposition(composition: Composition): void {
 
   installRegistry({
     ...slotRegistry(composition),
+    ownerOf: (url) => composition.remotes.find(({ base }) => url.includes(base))?.manifest.name,
     load(remote) {
       const release = releases.get(remote);
       if (!release) return Promise.reject(new RemoteLoadError('unreachable', remote));

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@clube/shared/contracts/policy';
-import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
+import { ErrorBoundary, sparePart } from '@clube/shared/federation';
 import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { SearchPlace } from '../features/search/search-place.tsx';
@@ -27,13 +27,13 @@ import { navigationFor } from './navigation.ts';
 export { withQueries } from '../boot/queries.tsx';
 export { openHost } from '../federation/open-host.ts';
 
-const GlobalModals = lazyPart(() =>
+const GlobalModals = sparePart(() =>
   import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then((module) => module.GlobalModals),
 );
-const StudentBanner = lazyPart(() =>
+const StudentBanner = sparePart(() =>
   import(/* webpackChunkName: "view-as" */ './student-banner.tsx').then((module) => module.StudentBanner),
 );
-const Tour = lazyPart(() =>
+const Tour = sparePart(() =>
   import(/* webpackChunkName: "tour" */ '../features/tour/tour.tsx').then((module) => module.Tour),
 );
 

@@ -38,15 +38,17 @@ function Notice({ children, onRetry }: { children: ReactNode; onRetry: () => voi
   );
 }
 
-/** The one place that says calmly that a screen or its data take long, or that the page goes on without its look or texts. */
+/** The one place that says calmly that a screen or its data take long, or that the page goes on without a part, its look or texts. */
 export function PageNotice({ isOpening }: { isOpening: boolean }) {
   const asking = useAtomValue(askingAtom);
   const isLate = useIsWaiting();
   const isSlow = useLasting(isOpening || asking !== undefined) || isLate;
   const missing = useMissing();
   const askAnew = () => {
+    // What hangs, and is asked for once more below, would only be waited for once more.
     askAgain();
     asking?.askAnew();
+    for (const { retry } of missing) retry();
   };
   if (isSlow)
     return (
@@ -56,8 +58,10 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
     );
   if (missing.length === 0) return null;
   return (
-    <Notice onRetry={() => missing.forEach(({ retry }) => retry())}>
-      {missing.some(({ what }) => what === 'texts') ? (
+    <Notice onRetry={askAnew}>
+      {missing.some(({ isPart }) => isPart) ? (
+        <Trans>Uma parte da página ainda não carregou.</Trans>
+      ) : missing.some(({ what }) => what === 'texts') ? (
         <Trans>Alguns textos não carregaram, e aparecem como foram escritos.</Trans>
       ) : (
         <Trans>A aparência de uma parte não carregou. Tudo continua funcionando.</Trans>

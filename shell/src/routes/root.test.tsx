@@ -1,5 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { openScreen } from '@clube/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { found, installFileLoader, lacks } from '@clube/shared/federation';
+import { openScreen, press } from '@clube/shared/testing';
 import { Root } from './root.tsx';
 
 test('a page with a token in its address opens where nothing can be kept', () => {
@@ -12,4 +14,20 @@ test('a page with a token in its address opens where nothing can be kept', () =>
   for (const at of ['/home?globalToken=abc', '/cursos'])
     expect(openScreen(<Root isOpening={false} />, { path: '*', at }).place()).toBe(at);
   for (const spy of spies) spy.mockRestore();
+});
+
+test('a part that is missing is said in the one place of the page, whose retry asks for it, and for what hangs', () => {
+  installFileLoader();
+  globalThis.clubeFiles!.script('/releases/mf-a/locale-es.js', undefined, () => {});
+  const tags = () => document.querySelectorAll('script[src*=locale-es]');
+  openScreen(<Root isOpening={false} />, { path: '/home' });
+  const retry = jest.fn();
+  act(() => lacks({ what: 'look', isPart: true, url: 'a', retry }));
+  expect(screen.getByText('Uma parte da página ainda não carregou.')).toBeTruthy();
+  press('Tentar de novo');
+  expect(retry).toHaveBeenCalledTimes(1);
+  expect(tags()).toHaveLength(2);
+  tags()[1]!.dispatchEvent(new Event('load'));
+  act(() => found('a'));
+  expect(screen.queryByText(/Uma parte da página/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { emit } from '@clube/shared/events';
-import { classifyLoad, lazyPart, type LoadErrorKind } from '@clube/shared/federation';
+import { classifyLoad, type LoadErrorKind, sparePart } from '@clube/shared/federation';
 import { ConsentBar } from '../features/tracking/consent-bar.tsx';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import { isPreview } from '../session/preview.ts';
@@ -32,7 +32,7 @@ function useKeptToken() {
 }
 
 /** Nobody but who tries releases out loads it. */
-const CompositionBanner = lazyPart(() =>
+const CompositionBanner = sparePart(() =>
   import(/* webpackChunkName: "composition-banner" */ '../features/composition/composition-banner.tsx').then(
     (module) => module.CompositionBanner,
   ),

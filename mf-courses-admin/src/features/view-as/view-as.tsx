@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Eye } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 
-const Choose = lazyPart(() => import(/* webpackChunkName: "courses" */ './choose.tsx').then((part) => part.ChooseWhom));
+const Choose = sparePart(() =>
+  import(/* webpackChunkName: "courses" */ './choose.tsx').then((part) => part.ChooseWhom),
+);
 
 /** Opens a page of the course as one of its students finds it, or as somebody new. @param path of that page */
 export function ViewAs({ courseId, path }: { courseId: number; path: string }) {

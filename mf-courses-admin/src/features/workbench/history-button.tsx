@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { Button } from '@clube/shared/ui';
 import * as css from './workbench.css.ts';
 
 // With the screens of courses: it is looked at now and then, and each file that there is stands in the remote's entry.
-const History = lazyPart(() =>
+const History = sparePart(() =>
   import(/* webpackChunkName: "courses" */ '../history/index.ts').then((part) => part.History),
 );
 

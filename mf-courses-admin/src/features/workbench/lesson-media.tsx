@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { mediaQuery } from '@clube/shared/clients/media';
-import { lazyPart } from '@clube/shared/federation';
+import { lazyPart, sparePart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { Button, Row, showActionToast, showFailure, showToast, TextField } from '@clube/shared/ui';
@@ -11,13 +11,13 @@ import { UploadPanel, useUpload } from '../upload/index.ts';
 import { useGoingOn } from './use-going-on.ts';
 import * as css from './workbench.css.ts';
 
-const PickMedia = lazyPart(() =>
+const PickMedia = sparePart(() =>
   import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PickMedia),
 );
 
 // What hosts there are and what each calls its pages is of use to whoever pastes a link.
 const links = () => import(/* webpackChunkName: "materials" */ './lesson-link.tsx');
-const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
+const LinkRefusal = sparePart(() => links().then((part) => part.LinkRefusal));
 const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
 const replacing = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');

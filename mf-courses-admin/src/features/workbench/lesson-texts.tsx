@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { captionCuesQuery } from '@clube/shared/clients/caption-cues';
@@ -14,7 +14,7 @@ import { readLines } from './captions/read-lines.ts';
 import { ChaptersField } from './chapters-field.tsx';
 import * as css from './workbench.css.ts';
 
-const CaptionEditor = lazyPart(() =>
+const CaptionEditor = sparePart(() =>
   import(/* webpackChunkName: "captions" */ './captions/index.ts').then((part) => part.CaptionEditor),
 );
 

@@ -2,11 +2,11 @@ import { useId, useRef, type KeyboardEvent } from 'react';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { MAX_COMMENT } from '@clube/shared/contracts/comment-limits';
 import { tooLong } from '@clube/shared/contracts/too-long';
-import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import * as css from './discussion.css.ts';
 
 // In one file with what else is needed at times while somebody writes (use-discussion.ts).
-const MentionList = lazyPart(() =>
+const MentionList = sparePart(() =>
   import(/* webpackChunkName: "outbox" */ './mention-list.tsx').then((module) => module.MentionList),
 );
 
@@ -55,9 +55,7 @@ export function CommentField({ path, label, text, rows, onText, ...rest }: Props
       )}
       {text.includes('@') && (
         // Whoever knows the name writes it: the list is a help.
-        <ErrorBoundary onError={(error) => console.error('nobody can be offered', error)} fallback={() => null}>
-          <MentionList path={path} field={field} text={text} onText={onText} />
-        </ErrorBoundary>
+        <MentionList path={path} field={field} text={text} onText={onText} />
       )}
     </>
   );

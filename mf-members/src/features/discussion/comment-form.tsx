@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { takingFiles } from '@clube/shared/attached/files';
 import { newDraft, useDraft } from '@clube/shared/drafts';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
+import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
 import { Avatar, Button } from '@clube/shared/ui';
 import type { Written } from './comment-actions.ts';
@@ -37,9 +37,13 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
   const [sending, setSending] = useState(false);
   const [isUsed, setUsed] = useState(false);
   const [given, setGiven] = useState<File>();
+  const takesImage = isUsed || given !== undefined || text !== '';
   const image = useRef<HeldImage>(null);
-  // What was sent before it is there would go without its picture.
+  // What was sent before it is there would go without its picture; where it does not come, whoever writes sends without.
   const [part] = useState(() => Promise.withResolvers<void>());
+  useEffect(() => {
+    if (takesImage) later().catch(() => part.resolve());
+  }, [takesImage, part]);
   const name = me ? `${me.member.first_name} ${me.member.last_name}` : '';
 
   const send = async () => {
@@ -85,31 +89,17 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
           }}
         />
         <div className={css.foot}>
-          {(isUsed || given || text !== '') && (
-            <ErrorBoundary
-              onError={(error) => {
-                console.info('no picture can be sent', error);
+          {takesImage && (
+            <CommentImage
+              hold={(held) => {
+                image.current = held;
                 part.resolve();
               }}
-              fallback={() =>
-                given && (
-                  <p role="alert">
-                    <Trans>A imagem não foi anexada.</Trans>
-                  </p>
-                )
-              }
-            >
-              <CommentImage
-                hold={(held) => {
-                  image.current = held;
-                  part.resolve();
-                }}
-                path={path}
-                place={draftPlace(path, threadId)}
-                given={given}
-                hasText={text.trim() !== ''}
-              />
-            </ErrorBoundary>
+              path={path}
+              place={draftPlace(path, threadId)}
+              given={given}
+              hasText={text.trim() !== ''}
+            />
           )}
           {text.trim() !== '' && (
             <Button type="submit" variant="primary" size="small" loading={sending} disabled={!!problemOf(text)}>

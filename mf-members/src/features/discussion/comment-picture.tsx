@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { CommentImage } from '@clube/shared/contracts/comment';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import * as css from './discussion.css.ts';
 import { later } from './later.ts';
 
-const LargePicture = lazyPart(() => later().then((module) => module.LargePicture));
+const LargePicture = sparePart(() => later().then((module) => module.LargePicture));
 
 /** The picture of a comment, in the room that its size says before it is there; it opens large. @param props.name of whoever wrote it */
 export function CommentPicture({ image, name }: { image: CommentImage; name: string }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 
 // It comes when it is asked for, and not with what it stands in one file with.
-const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
+const ConfirmDialog = sparePart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
 
 type Props = { isOwn: boolean; onConfirm: () => Promise<unknown>; onClose: () => void };
 

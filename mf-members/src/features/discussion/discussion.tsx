@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '@clube/shared/transport';
 import type { Reply } from '@clube/shared/contracts/comment';
-import { lazyPart, type SlotProps } from '@clube/shared/federation';
+import { type SlotProps, sparePart } from '@clube/shared/federation';
 import { mayAtom, meAtom } from '@clube/shared/session';
 import { QuietRetry } from '@clube/shared/quiet';
 import { Button, EmptyState, QuietNotice, Skeleton } from '@clube/shared/ui';
@@ -17,7 +17,7 @@ import { useDiscussion } from './use-discussion.ts';
 import { WaitingComments } from './waiting-comments-later.tsx';
 
 // The lesson's first picture does not wait for a dialog.
-const DeleteDialog = lazyPart(() => later().then((module) => module.DeleteDialog));
+const DeleteDialog = sparePart(() => later().then((module) => module.DeleteDialog));
 
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { CommentImage } from '@clube/shared/contracts/comment';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { Button } from '@clube/shared/ui';
 import * as css from './large-picture.css.ts';
 
 // It comes when it is asked for, and not with what it stands in one file with.
-const Overlay = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.Overlay));
+const Overlay = sparePart(() => import('@clube/shared/ui/overlays').then((module) => module.Overlay));
 
 type Props = { image: CommentImage; label: string; onClose: () => void };
 

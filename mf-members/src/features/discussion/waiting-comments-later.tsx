@@ -1,25 +1,17 @@
 import { useEffect, useState } from 'react';
+import { sparePart } from '@clube/shared/federation';
 import { later } from './later.ts';
 
-type List = Awaited<ReturnType<typeof later>>['WaitingComments'];
+const List = sparePart(() => later().then((module) => module.WaitingComments));
 
 /**
- * What waits to be sent, once its code is here. Not `lazyPart`, which throws: a first visit that loses its network has no worker that
- * keeps the code, and all that is read and written around it has to stay. Drawn anew it is asked for again. Who comes back without a
- * network wants it in any case: a list that is still fresh is not asked for, and nothing fails.
+ * What waits to be sent, once it is wanted and its code is here. Who comes back without a network wants it in any case: a list that is still
+ * fresh is not asked for, and nothing fails.
  */
 export function WaitingComments({ isWanted, ...props }: { lessonId: number; isWanted: boolean }) {
-  const [{ List }, setState] = useState<{ List?: List }>({});
+  const [wasWanted, setWanted] = useState(false);
   useEffect(() => {
-    if (!isWanted && navigator.onLine) return;
-    let current = true;
-    later().then(
-      (module) => current && setState({ List: module.WaitingComments }),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
+    if (isWanted || !navigator.onLine) setWanted(true);
   }, [isWanted]);
-  return List ? <List {...props} /> : null;
+  return wasWanted && <List {...props} />;
 }

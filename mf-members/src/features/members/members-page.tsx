@@ -3,7 +3,7 @@ import { Download, Upload, UserPlus, Users } from 'lucide-react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memberExportUrl } from '@clube/shared/clients/member';
 import { takeFile } from '@clube/shared/clients/take-file';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import type { Locale } from '@clube/shared/i18n';
 import { Button, EmptyState, Page, QueryState } from '@clube/shared/ui';
 import { ImportProgress } from './import/import-progress.tsx';
@@ -22,10 +22,10 @@ import { Rights } from './profile/rights.tsx';
 import { useActs, type Done } from './list/use-acts.ts';
 import { useFilters, useMembers } from './list/use-members.ts';
 
-const Profile = lazyPart(() =>
+const Profile = sparePart(() =>
   import(/* webpackChunkName: "profile" */ './profile/profile.tsx').then((module) => module.Profile),
 );
-const ImportDialog = lazyPart(() =>
+const ImportDialog = sparePart(() =>
   import(/* webpackChunkName: "import" */ './import/import-dialog.tsx').then((module) => module.ImportDialog),
 );
 const NOBODY: ReadonlySet<number> = new Set();

@@ -8,7 +8,7 @@ import { watchQuery } from '@clube/shared/clients/course';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { LessonLength } from '@clube/shared/lesson-length';
 import { QuietQueryState } from '@clube/shared/quiet';
@@ -24,7 +24,7 @@ import { useCurrentInSight } from './use-current-in-sight.ts';
 /** A module of so many lessons is looked over at a glance. */
 const FEW = 12;
 // Most modules are short.
-const LessonFilter = lazyPart(() =>
+const LessonFilter = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './lesson-filter.tsx').then((module) => module.LessonFilter),
 );
 

@@ -2,7 +2,7 @@ import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'luci
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@clube/shared/i18n';
 import type { Chapter } from '@clube/shared/contracts/media';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import type { UsedCaptions } from './captions.tsx';
 import { clockOf } from './clock.ts';
 import type { PlayerState } from './contract.ts';
@@ -26,7 +26,7 @@ type Props = {
 };
 
 // Most lessons have no captions, and who has them looks at the picture first.
-const CaptionsMenu = lazyPart(() =>
+const CaptionsMenu = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './captions-menu.tsx').then((module) => module.CaptionsMenu),
 );
 

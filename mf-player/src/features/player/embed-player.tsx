@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { Maximize } from 'lucide-react';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { metasAtom } from '@clube/shared/session';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { EmbedPoster } from './embed-poster.tsx';
 import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
 import { messagePlayer } from './message-player.ts';
 import type { AroundPlayer } from './player-frame.tsx';
-import { NextCard } from './next-card-later.tsx';
+import { NextCard } from './next-card-later.ts';
 import * as css from './player.css.ts';
 import { panda, vimeo, youtube } from './protocols.ts';
 import { Silent } from './silent.tsx';
@@ -19,10 +19,10 @@ import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useTracker } from './use-tracker.ts';
 
-const Watermark = lazyPart(() =>
+const Watermark = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './watermark.tsx').then((module) => module.Watermark),
 );
-const KeyHelp = lazyPart(() =>
+const KeyHelp = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
 );
 const PROTOCOLS = { youtube, vimeo, panda };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { metasAtom } from '@clube/shared/session';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { INITIAL_STATE, type Player } from './contract.ts';
@@ -11,7 +11,7 @@ import * as css from './player.css.ts';
 import { useOnStage } from './use-on-stage.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 
-const KeyHelp = lazyPart(() =>
+const KeyHelp = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
 );
 

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { Chapter } from '@clube/shared/contracts/media';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { metasAtom } from '@clube/shared/session';
 import { useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
 import { KeyFeedback, useKeyFeedback } from './key-feedback.tsx';
-import { NextCard } from './next-card-later.tsx';
+import { NextCard } from './next-card-later.ts';
 import * as css from './player.css.ts';
 import type { CaptionTrack } from './stage.ts';
 import type { Sprite } from './timeline.tsx';
@@ -26,13 +26,13 @@ import { useTaps } from './use-taps.ts';
 import { useTracker, type Tracking } from './use-tracker.ts';
 
 // Who watches without captions waits for none.
-const CaptionLayer = lazyPart(() =>
+const CaptionLayer = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './caption-layer.tsx').then((module) => module.CaptionLayer),
 );
-const Watermark = lazyPart(() =>
+const Watermark = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './watermark.tsx').then((module) => module.Watermark),
 );
-const KeyHelp = lazyPart(() =>
+const KeyHelp = sparePart(() =>
   import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
 );
 

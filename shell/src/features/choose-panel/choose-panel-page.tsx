@@ -8,7 +8,7 @@ import { mySitesQuery } from '@clube/shared/clients/user';
 import { selectSite } from '@clube/shared/clients/sign-in';
 import { localTarget } from '@clube/shared/contracts/local-target';
 import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
-import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
+import { ErrorBoundary, sparePart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Skeleton, Stack } from '@clube/shared/ui';
@@ -19,7 +19,7 @@ import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-const NewPanel = lazyPart(() => import('../new-panel/index.ts').then((module) => module.NewPanel));
+const NewPanel = sparePart(() => import('../new-panel/index.ts').then((module) => module.NewPanel));
 
 function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const { t } = useLingui();

@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptInvitation, declineInvitation, receivedInvitationsQuery } from '@clube/shared/clients/invitation';
 import { mySitesQuery } from '@clube/shared/clients/user';
 import type { ReceivedInvitation } from '@clube/shared/contracts/invitation';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { Button, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-const ConfirmDialog = lazyPart(() =>
+const ConfirmDialog = sparePart(() =>
   import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays').then((module) => module.ConfirmDialog),
 );
 /** Offers that wait behind it; a server of the release before names none. */

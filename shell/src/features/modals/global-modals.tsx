@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { firstCall } from '@clube/shared/transport/http';
 import { on } from '@clube/shared/events';
-import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
+import { ErrorBoundary, sparePart } from '@clube/shared/federation';
 import {
   actsAsStudent,
   isMobileAtom,
@@ -24,12 +24,12 @@ import { seenCertificate } from './seen-certificate.ts';
 import { useLeaving } from './use-leaving.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
-const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
-const CustomFieldsModal = lazyPart(() => import('./duties.ts').then((module) => module.CustomFieldsModal));
-const LeavingModal = lazyPart(() => import('./notices.ts').then((module) => module.LeavingModal));
-const OnboardingModal = lazyPart(() => import('./notices.ts').then((module) => module.OnboardingModal));
-const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
-const VideoNotice = lazyPart(() => import('./notices.ts').then((module) => module.VideoNotice));
+const CertificateModal = sparePart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
+const CustomFieldsModal = sparePart(() => import('./duties.ts').then((module) => module.CustomFieldsModal));
+const LeavingModal = sparePart(() => import('./notices.ts').then((module) => module.LeavingModal));
+const OnboardingModal = sparePart(() => import('./notices.ts').then((module) => module.OnboardingModal));
+const TermsModal = sparePart(() => import('./duties.ts').then((module) => module.TermsModal));
+const VideoNotice = sparePart(() => import('./notices.ts').then((module) => module.VideoNotice));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayBeOfferedTour(isMobile: boolean) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
 import { recentKey } from './recent-key.ts';
 import { searchAtom } from './search-atom.ts';
 import { loadSearch, useOpenSearch } from './use-open-search.ts';
 
-const SearchModal = lazyPart(loadSearch);
+const SearchModal = sparePart(loadSearch);
 
 /** Whoever types means a letter. */
 const isTyping = ({ target }: KeyboardEvent) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FolderUp, Upload } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { Button, Row } from '@clube/shared/ui';
 import { StorageNotice } from '../../storage/index.ts';
 import { bringsMany } from '../dropped.ts';
@@ -9,7 +9,7 @@ import * as css from '../upload.css.ts';
 import type { Loose } from './plan.ts';
 import type { Source } from './read-drop.ts';
 
-const BulkDialog = lazyPart(() =>
+const BulkDialog = sparePart(() =>
   import(/* webpackChunkName: "tray" */ '../queue/index.ts').then((part) => part.BulkDialog),
 );
 

@@ -1,12 +1,12 @@
 import type { CourseEditor } from '@clube/shared/contracts/editor';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import * as css from '../workbench.css.ts';
 
 // With what comes after a lesson's fields: somebody else is seldom there, and nobody waits for that.
 const shown = () => import(/* webpackChunkName: "materials" */ './shown.tsx');
-const Names = lazyPart(() => shown().then((part) => part.Editors));
-const Mark = lazyPart(() => shown().then((part) => part.EditorMark));
-const Too = lazyPart(() => shown().then((part) => part.EditingToo));
+const Names = sparePart(() => shown().then((part) => part.Editors));
+const Mark = sparePart(() => shown().then((part) => part.EditorMark));
+const Too = sparePart(() => shown().then((part) => part.EditingToo));
 
 type Props = { editors: readonly CourseEditor[] };
 

@@ -5,7 +5,7 @@ import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSe
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { Button, TextField } from '@clube/shared/ui';
 import { RowKeys } from '../../../sortables/row-keys.ts';
 import * as css from '../workbench.css.ts';
@@ -15,7 +15,7 @@ import { LessonRow, ModuleRow, NewLessonRow } from './tree-row.tsx';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
 // What few rows need, and none at first.
-const RenameField = lazyPart(() =>
+const RenameField = sparePart(() =>
   import(/* webpackChunkName: "materials" */ './rename.tsx').then((part) => part.RenameField),
 );
 

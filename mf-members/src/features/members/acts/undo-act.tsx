@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Undo2 } from 'lucide-react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import type { MemberActJob } from '@clube/shared/contracts/member-act';
 import { Button } from '@clube/shared/ui';
 
-const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
+const ConfirmDialog = sparePart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
 
 type Props = { of: MemberActJob; title: string; busy: boolean; onUndo: () => Promise<unknown> };
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Download, Mail, MoreHorizontal, Tags, Trash2, UserCog } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { roleAtom } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
 import { ConfirmDialog, Menu } from '@clube/shared/ui/overlays';
@@ -11,7 +11,7 @@ import { CourseDialog } from './course-dialog.tsx';
 import * as css from './list.css.ts';
 import type { Act } from './use-acts.ts';
 
-const RoleMany = lazyPart(() =>
+const RoleMany = sparePart(() =>
   import(/* webpackChunkName: "groups" */ './role-many.tsx').then((module) => module.RoleMany),
 );
 

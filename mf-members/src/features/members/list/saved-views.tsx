@@ -9,7 +9,7 @@ import {
   memberViewsQuery,
 } from '@clube/shared/clients/member-view';
 import type { MemberShows, MemberView, MemberViewWrite } from '@clube/shared/contracts/member-view';
-import { lazyPart } from '@clube/shared/federation';
+import { sparePart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showActionToast, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog, Menu } from '@clube/shared/ui/overlays';
@@ -18,7 +18,7 @@ import * as css from './list.css.ts';
 import { SaveView } from './save-view.tsx';
 import type { Filters } from './use-members.ts';
 
-const GroupsEditor = lazyPart(() =>
+const GroupsEditor = sparePart(() =>
   import(/* webpackChunkName: "groups" */ '../groups/groups-editor.tsx').then((module) => module.GroupsEditor),
 );
 
