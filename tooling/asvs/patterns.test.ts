@@ -16,7 +16,8 @@ const MADE_OF: Readonly<Record<string, string>> = {
   'shared/src/contracts/canned-fields.ts': 'names of fields',
   'shared/src/contracts/certificate-sheet/text.ts': 'names of fields',
   'shared/src/contracts/embed-link.ts': 'kinds of documents',
-  'shared/src/transport/own-cookie.ts': 'names of cookies',
+  'shared/src/session/index.ts': 'names of cookies',
+  'shared/src/transport/own-headers.ts': 'names of cookies',
   'shell/worker/service-worker.ts': 'paths of the shell',
 };
 

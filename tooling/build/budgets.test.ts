@@ -156,7 +156,8 @@ test('home is at most 143.35 KiB in each language, and calls nobody: what sends 
 // Of it 0.05 KiB are that a like goes back alone, and that lessons of another module which did not come may be asked for again.
 // Of it 0.15 KiB are that what goes out as a page hides is kept until it is answered, and that a key which is held acts once (docs/adr/0433),
 // and 0.15 that the list beside it folds away.
-// Of it 0.1 KiB is that a call says when nobody touched the page for minutes (docs/adr/0016).
+// Of it 0.1 KiB is that a call says when nobody touched the page for minutes (docs/adr/0016), and 0.05 that over https cookies have names
+// which are the host's alone, and are looked for by those of before too (docs/adr/0501).
 test('the lesson with its comments is at most 177 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =

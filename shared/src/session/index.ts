@@ -4,7 +4,6 @@ import type { Me } from '../contracts/user.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
-import { ownCookie, prefix } from '../transport/own-cookie.ts';
 
 export { clockAtom, initLoadingAtom } from './clock.ts';
 /** @public */
@@ -65,15 +64,17 @@ export const MOBILE_MAX_WIDTH = 576;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+/** Over https what makes a cookie this host's alone (docs/adr/0501). */
+const prefix = () => (location.protocol === 'https:' ? '__Host-' : '');
+const find = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 const write = (name: string, value: string, seconds: number) =>
   void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${prefix() && '; secure'}`);
 
 /** A readable cookie of the product: path root, 365 days. Tokens are not kept this way. */
 export function saveCookie(name: string, value: string): void {
-  dropCookie(name);
   write(prefix() + name, encodeURIComponent(value), YEAR_SECONDS);
 }
-/** Takes one away again; one that is not there changes nothing. */
+/** Takes one away again, and one of before under its bare name; one that is not there changes nothing. */
 export function dropCookie(name: string): void {
   write(name, '', 0);
   write(prefix() + name, '', 0);
@@ -82,7 +83,8 @@ export function dropCookie(name: string): void {
 /** A cookie of the product, decoded, or undefined where it is not set. A server that draws knows none: whose picture hangs on one draws it in the browser. */
 export const readCookie = (name: string): string | undefined => {
   if (typeof document === 'undefined') return undefined;
-  const found = ownCookie(name);
+  // One of before counts where there is no other.
+  const found = find(prefix() + name) ?? find(name);
   return found && decodeURIComponent(found);
 };
 

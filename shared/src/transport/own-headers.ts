@@ -1,7 +1,9 @@
-import { ownCookie } from './own-cookie.ts';
+const find = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+/** As it is named over https, else as everywhere else and of before (docs/adr/0501). */
+const cookie = (name: string) => find(`__Host-${name}`) ?? find(name);
 
 /** product.md §6: the header goes out when the student-type cookie exists and is not zero. */
-const viewAsStudent = () => (ownCookie('type_student') ?? '0') !== '0';
+const viewAsStudent = () => (cookie('type_student') ?? '0') !== '0';
 
 /** A forbidden storage holds nothing, and no call fails for want of it. */
 function stored(read: () => string | null): string | null {
@@ -19,7 +21,7 @@ export const onlyLooksOn = (): boolean =>
 /** What each call carries (product.md §7), also of those that a library makes, or that outlive the page. */
 export function ownHeaders(): Record<string, string> {
   // The session's name; its secret is in a cookie that no script reads (docs/adr/0147).
-  const name = ownCookie('clube_session');
+  const name = cookie('clube_session');
   const device = stored(() => localStorage.getItem('session_id'));
   return {
     ...(name && { Authorization: `Session ${name}` }),

@@ -5,7 +5,7 @@ const later = [
   () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx').then(({ openHost }) => openHost()),
   () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
   // In a file that is fetched here anyway.
-  () => import(/* webpackChunkName: "overlays" */ './late-typeface.ts').then((late) => late.putOnLateTypeface()),
+  () => import(/* webpackChunkName: "overlays" */ './at-leisure.ts').then((late) => late.atLeisure()),
   () => import(/* webpackChunkName: "http" */ '@clube/shared/transport/client'),
   () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),
 ];

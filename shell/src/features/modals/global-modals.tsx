@@ -18,7 +18,6 @@ import { certificateNotificationsQuery } from '@clube/shared/clients/certificate
 import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';
 import { cachedCertificateConfig } from '../../session/panel-cache.ts';
-import { renewCookies } from '../../session/renew-cookies.ts';
 import { Late } from '../offline/index.ts';
 import { seenCertificate } from './seen-certificate.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -130,7 +129,6 @@ function useModal(): ReactNode {
  */
 export function GlobalModals() {
   const modal = useModal();
-  useEffect(renewCookies, []);
   return (
     <>
       <ErrorBoundary onError={(error) => reportError(error)} fallback={() => null}>
