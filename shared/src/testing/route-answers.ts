@@ -4,14 +4,56 @@ import { ApiKeyCreated, ApiKeyList } from '../contracts/api-key.ts';
 import { Article, ArticleCards, ArticleDraft, ArticleRows } from '../contracts/article.ts';
 import { AuditDetail, AuditNouns, AuditPage, AuditPeople } from '../contracts/audit.ts';
 import { BinPage, Deleted, Loss, Restored } from '../contracts/bin.ts';
-import { BlockedAuthors, Comment, CommentImageSent, CommentPage, CommentPeople, CommentQueue, CommentTrail, CommentsModerated, CommentsWaiting, Reply, ReplyPage } from '../contracts/comment.ts';
+import {
+  BlockedAuthors,
+  Comment,
+  CommentImageSent,
+  CommentPage,
+  CommentPeople,
+  CommentQueue,
+  CommentTrail,
+  CommentsModerated,
+  CommentsWaiting,
+  Reply,
+  ReplyPage,
+} from '../contracts/comment.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
 import { Captcha, GoogleLink, LoginResult, MailedLink } from '../contracts/sign-in.ts';
-import { CaptionTrack, CaptionVersion, LibraryPage, Media, MediaFolders, MediaStorage, MediaTexts, MediaUses } from '../contracts/media.ts';
-import { CertificateConfig, CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
-import { CertificateDesignSaved, CertificateDesignState, CertificatePeople, CertificatePictureAnswer, CertificateRulesSaved } from '../contracts/certificate-design.ts';
+import {
+  CaptionTrack,
+  CaptionVersion,
+  LibraryPage,
+  Media,
+  MediaFolders,
+  MediaStorage,
+  MediaTexts,
+  MediaUses,
+} from '../contracts/media.ts';
+import {
+  CertificateConfig,
+  CertificateNotifications,
+  Certificates,
+  VerifiedCertificate,
+} from '../contracts/certificate.ts';
+import {
+  CertificateDesignSaved,
+  CertificateDesignState,
+  CertificatePeople,
+  CertificatePictureAnswer,
+  CertificateRulesSaved,
+} from '../contracts/certificate-design.ts';
 import { CertificateNumbering, CertificatesChanged, IssuedPage } from '../contracts/issued-certificate.ts';
-import { ChannelState, Preview, PublishedRelease, ReleaseAct, ReleaseAnnounced, ReleaseFinished, ReleaseHealth, ReleaseMove, ReleaseToken } from '../contracts/release.ts';
+import {
+  ChannelState,
+  Preview,
+  PublishedRelease,
+  ReleaseAct,
+  ReleaseAnnounced,
+  ReleaseFinished,
+  ReleaseHealth,
+  ReleaseMove,
+  ReleaseToken,
+} from '../contracts/release.ts';
 import { ClosedSite, Ga4, LoginSettings, SiteDetail, SiteImageAnswer, SlugAnswer } from '../contracts/site.ts';
 import { CommentRuleBook, CommentVerdict } from '../contracts/comment-rule.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
@@ -24,7 +66,17 @@ import { CustomFieldList, OwnFields } from '../contracts/custom-field.ts';
 import { DataExport, Deletion } from '../contracts/account.ts';
 import { DeclaredPlan, MemberPlan, PanelPlan, PlanOffers } from '../contracts/plan.ts';
 import { Domain } from '../contracts/domain.ts';
-import { FreeCourse, FreeCourseCard, FreeLesson, FreePlay, Purchase, Sale, SaleOrderCreated, SalePrice, SaleTrial } from '../contracts/sale.ts';
+import {
+  FreeCourse,
+  FreeCourseCard,
+  FreeLesson,
+  FreePlay,
+  Purchase,
+  Sale,
+  SaleOrderCreated,
+  SalePrice,
+  SaleTrial,
+} from '../contracts/sale.ts';
 import { FullComposition } from '../contracts/remote.ts';
 import { GlobalSettings } from '../contracts/setting.ts';
 import { HandOff, HandedOver, OpenSession, SessionsEnded } from '../contracts/session.ts';
@@ -32,7 +84,15 @@ import { Home } from '../contracts/home.ts';
 import { InvitationPage, InvitationsResent, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Invoice, InvoiceCheckout, InvoiceList, OperatorInvoice } from '../contracts/invoice.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
-import { LessonDraft, LessonSaved, ModuleSaved, OrderSaved, Outline, OutlineMade, OutlinePublished } from '../contracts/outline.ts';
+import {
+  LessonDraft,
+  LessonSaved,
+  ModuleSaved,
+  OrderSaved,
+  Outline,
+  OutlineMade,
+  OutlinePublished,
+} from '../contracts/outline.ts';
 import { LessonPicture } from '../contracts/lesson-text.ts';
 import { LessonReach } from '../contracts/lesson-reach.ts';
 import { MaterialList } from '../contracts/material.ts';
@@ -42,7 +102,11 @@ import { MemberActJobs } from '../contracts/member-act.ts';
 import { MemberActed, MemberCount, MemberLessonAccess, MemberPage, MemberProfile } from '../contracts/member.ts';
 import { MemberGroupList } from '../contracts/member-group.ts';
 import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/member-import.ts';
-import { MemberSubscriptionDetail, MemberSubscriptionPage, OwnSubscriptionList } from '../contracts/member-subscription.ts';
+import {
+  MemberSubscriptionDetail,
+  MemberSubscriptionPage,
+  OwnSubscriptionList,
+} from '../contracts/member-subscription.ts';
 import { MemberViewList } from '../contracts/member-view.ts';
 import { Metas } from '../contracts/meta.ts';
 import { MyCourse } from '../contracts/my-course.ts';
@@ -56,7 +120,15 @@ import { Passkey, PasskeyList, PasskeyQuestion, PasskeyWish } from '../contracts
 import { Payment } from '../contracts/payment.ts';
 import { PictureChanged } from '../contracts/picture.ts';
 import { Promotion } from '../contracts/promotion.ts';
-import { PurchaseEvent, PurchaseEventDetail, PurchaseEventPage, PurchaseInbox, PurchaseProduct, PurchaseProductPage, PurchaseSource } from '../contracts/purchase-inbox.ts';
+import {
+  PurchaseEvent,
+  PurchaseEventDetail,
+  PurchaseEventPage,
+  PurchaseInbox,
+  PurchaseProduct,
+  PurchaseProductPage,
+  PurchaseSource,
+} from '../contracts/purchase-inbox.ts';
 import { Push } from '../contracts/push.ts';
 import { Quiz, QuizDraft, QuizMemberPage, QuizResults, QuizSubmitted } from '../contracts/quiz.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
@@ -64,7 +136,14 @@ import { SearchAnswer } from '../contracts/search.ts';
 import { Shelf } from '../contracts/shelf.ts';
 import { TicketCannedFilled, TicketCannedList } from '../contracts/ticket-canned.ts';
 import { TicketDesk, TicketMember, TicketNotes } from '../contracts/ticket-desk.ts';
-import { TicketDetail, TicketImage, TicketMessages, TicketPage, TicketSatisfaction, TicketsWaiting } from '../contracts/ticket.ts';
+import {
+  TicketDetail,
+  TicketImage,
+  TicketMessages,
+  TicketPage,
+  TicketSatisfaction,
+  TicketsWaiting,
+} from '../contracts/ticket.ts';
 import { TicketTagList, TicketTags } from '../contracts/ticket-tag.ts';
 import { Trial, TrialPerson } from '../contracts/trial.ts';
 import { VersionPage, VersionView } from '../contracts/version.ts';
