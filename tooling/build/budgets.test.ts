@@ -302,7 +302,7 @@ test('a change of the frame costs a returning visitor at most 11.25 KiB: its own
 // server says whether a course is done, and as whom one came who finds no course. The lesson's page has what its own budget says.
 test.each([
   ['home', 11.25],
-  ['lesson', 23.6],
+  ['lesson', 23.65],
 ])('a change of the page %s of a remote costs whoever comes back to it at most %d KiB', (page, most) => {
   for (const language of languages) {
     const scripts = filesOf('mf-player', 'remote', page).filter((file) => file.endsWith('.js'));
