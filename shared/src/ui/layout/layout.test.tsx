@@ -42,6 +42,18 @@ test.each([
   expect(enterBeside(element)).toBe('Nome');
 });
 
+test('what it stands in leaves it the focus', () => {
+  const place = (children?: ReactElement) => (
+    <section tabIndex={-1} aria-label="Nome">
+      {children}
+    </section>
+  );
+  const { rerender } = render(place());
+  screen.getByLabelText('Nome').focus();
+  rerender(place(<PageHeading title="Banners" />));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Banners' }));
+});
+
 test('in a frame it leaves the focus to the page around it', () => {
   framedBy({});
   render(<PageHeading title="Banners" />);

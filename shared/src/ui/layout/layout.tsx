@@ -35,9 +35,12 @@ export function PageHeading({
   useTitle(title);
   useEffect(() => {
     if (location.pathname !== first) first = undefined;
-    const { activeElement, body } = document;
+    const { activeElement } = document;
     // The first page comes by itself, on a slow line late: whoever went somewhere in the frame meanwhile goes on there.
-    const isBusy = first === undefined ? activeElement?.matches('input,textarea,select') : activeElement !== body;
+    const isBusy =
+      first === undefined
+        ? activeElement?.matches('input,textarea,select')
+        : activeElement?.contains(heading.current) === false;
     // A screen that is looked at in a frame takes nothing from whoever types beside it.
     const isFramed = window.parent !== window;
     if (!isBusy && !isFramed) heading.current?.focus({ preventScroll: true });
