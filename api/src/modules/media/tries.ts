@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { refusedAs } from '../../database/refused.ts';
 import type { Context } from '../../plugins/context.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
@@ -28,6 +30,9 @@ const MAX_BLAMED = 50;
 /** A disk with less room than this is full for what a film takes: that is no file's fault, however long it lasts. */
 const TROUBLE_BYTES = 1024 ** 3;
 const WATCH_DELETED_MS = 2000;
+
+/** A database that fell is back within so many seconds; until then nothing can be given back. */
+const AWAY_SECONDS = 60;
 
 type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
@@ -68,6 +73,20 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     return { signal: AbortSignal.any([deleted.signal, stopping, given]), stop: () => clearInterval(timer) };
   };
 
+  /** Of what is no fault of the file. Often the database was away, and is still: three falls of it would be held against the file. */
+  const givenBack = async <Given>(
+    giveBack: (db: Db, at: MediaPath) => Promise<Given>,
+    at: MediaPath,
+  ): Promise<Given> => {
+    for (let waited = 0; ; waited += 1)
+      try {
+        return await giveBack(db, at);
+      } catch (error) {
+        if (stopping.aborted || waited >= AWAY_SECONDS) throw error;
+        await after(1000);
+      }
+  };
+
   /** Room that a machine without trouble has. Where that cannot be asked, there is trouble. */
   const isDiskFull = () =>
     statfs(config.dataFolder).then(
@@ -96,8 +115,8 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     if (isFault && media.attempts >= MAX_TRIES) return giveUp(at, media, isRefusing ? 'unreadable' : 'too_demanding');
     // A full disk, a database that went away, a server that stops: none of it is the file's fault.
     if (isBlaming(error) && !(await isDiskFull())) {
-      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
-    } else if (!isFault) await giveBackTry(db, at);
+      if ((await givenBack(giveBackBlamed, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
+    } else if (!isFault) await givenBack(giveBackTry, at);
     if (await isMediaThere(db, at)) throw error;
     return false;
   };
