@@ -12,6 +12,7 @@ const names = [
   'video',
   'copying',
   'soak',
+  'kill',
   'forged',
   'loudness',
   'build',

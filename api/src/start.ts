@@ -10,6 +10,7 @@ import { createMailer } from './lib/mailer.ts';
 import { createResolver } from './lib/resolver.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { choresOf } from './modules/chores.ts';
+import { isClockBelieved } from './modules/clock.queries.ts';
 import { modules, queues } from './modules/index.ts';
 import type { Context } from './plugins/context.ts';
 
@@ -70,7 +71,7 @@ export async function startServer(
     const stops: (() => void | Promise<void>)[] = [];
     if (config.roles.includes('worker')) {
       for (const { jobs: work } of modules) if (work) stops.push(await work.start(context, app.log, modules));
-      stops.push(startHousekeeping(choresOf(modules, context), app.log));
+      stops.push(startHousekeeping(choresOf(modules, context), app.log, () => isClockBelieved(connection.db)));
     }
     return {
       app,

@@ -8,7 +8,7 @@ type Named = Record<string, number | string>;
 /** A body, headers, and the ids of what it is done to, where that is made for it. */
 type Recipe = { body?: unknown; type?: string; ids?: Named; query?: string; scene?: Scene };
 
-type Make = (scene: Scene) => Recipe | Promise<Recipe>;
+export type Make = (scene: Scene) => Recipe | Promise<Recipe>;
 
 const newTag = async (scene: Scene): Promise<number> => {
   const { rows } = await scene.pool.query<{ id: number }>(
@@ -62,7 +62,7 @@ const replied = async (scene: Scene, isAnswer: boolean): Promise<number> => {
   );
   return rows[0]!.id;
 };
-const newArticle = async (scene: Scene): Promise<number> => {
+export const newArticle = async (scene: Scene): Promise<number> => {
   const { rows } = await scene.pool.query<{ id: number }>(
     `insert into articles (site_id, title, body, words, published_at, position)
      select $1, 'Como entrar', '{"type":"doc","content":[]}', '', now(), count(*) from articles where site_id = $1 returning id`,

@@ -111,7 +111,8 @@ async function createUser({ context }: TestServer, email: string) {
   return id;
 }
 
-async function openSession({ context }: TestServer, userId: number, siteId: number) {
+/** One more session of somebody in a panel, with the id that it has in lists. */
+export async function openSession({ context }: TestServer, userId: number, siteId: number) {
   const { db } = context.connection;
   const token = await createSession(db, { userId, siteId, device: 'test' });
   const { id: sessionId } = await db

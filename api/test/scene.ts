@@ -5,6 +5,10 @@ import { begin, idOf, send as sendBytes } from './media.ts';
 
 type Named = Record<string, number | string>;
 
+export const PICTURE = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+
 /** A panel with something of everything, whose owner changes it. */
 export async function makeScene(server: TestServer) {
   const panel = await createPanel(server);
@@ -25,9 +29,6 @@ export async function makeScene(server: TestServer) {
     return answer.body;
   };
   const make = async (url: string, body: unknown, as = owner) => (await send('POST', url, body, as)).id;
-  const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
   const newMedia = async () =>
     (
       await db
@@ -126,7 +127,7 @@ export async function makeScene(server: TestServer) {
     at,
     lesson,
     ids,
-    picture,
+    picture: PICTURE,
     db,
     pool,
     send,

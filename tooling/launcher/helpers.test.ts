@@ -3,15 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { withStartedFolder } from './started-folder.ts';
-import { ask, commandOf, end, helpersOf, isAlive, openSession, serve, until } from './testing.ts';
+import { ask, end, isAlive, openSession, serve, until, workersOn } from './testing.ts';
 
 const FILE = path.join(import.meta.dirname, '../../api/test/samples/landscape-h264.mp4');
-/** Those of a process's helpers that work on a file of others and may read this one. */
-const workersOn = (pid: number, name: string) =>
-  helpersOf(pid).filter((helper) => {
-    const command = commandOf(helper);
-    return command.includes('worker/main.') && command.includes(name);
-  });
 const TUS = { 'tus-resumable': '1.0.0' };
 
 test('who works on a file is a process beside the server: killed, it is missed by nobody, and the file is tried again', async () => {
@@ -29,9 +23,8 @@ test('who works on a file is a process beside the server: killed, it is missed b
     const headers = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     expect((await ask(server, url, { method: 'PATCH', token, body: content, headers }))?.status).toBe(204);
 
-    const name = url.split('/').at(-1)!.split('-').slice(1).join('-');
     let workers: number[] = [];
-    await until(() => (workers = workersOn(server.child.pid!, name)).length > 0, 5);
+    await until(() => (workers = workersOn(server.child.pid!, url.split('/').at(-1)!)).length > 0, 5);
     workers.forEach(end);
     await until(() => workers.every((pid) => !isAlive(pid)));
     expect((await ask(server, '/health/ready'))?.status).toBe(200);

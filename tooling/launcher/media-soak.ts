@@ -1,6 +1,7 @@
 // Uploads of every kind of file while processes are killed: what becomes of them, and of the disk.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { MAX_TRIES } from '../../api/src/modules/media/tries.ts';
 import { ROOT } from '../build/apps.ts';
 import {
   askDatabase,
@@ -15,12 +16,12 @@ import {
   ask,
   end,
   endHelper,
-  helpersOf,
   isAlive,
   openSession,
   postmasterOf,
   serve,
   until,
+  workersOn,
   type Answer,
   type Served,
 } from './testing.ts';
@@ -40,6 +41,9 @@ const UPLOAD_PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 50;
 /** All is sent, and still nothing of a kind runs that could be killed: it is done with; milliseconds. */
 const KILL_PATIENCE_MS = 60_000;
+
+/** Samples that cannot be played, by what is said of them. All others play, however often they are cut off below the limit. */
+const FAULTY: Readonly<Record<string, string>> = { 'not-a-video.mp4': 'not_media', 'truncated.mp4': 'truncated' };
 
 const killable = ['server', 'database', 'helper'] as const;
 type Kills = Record<(typeof killable)[number], number>;
@@ -75,8 +79,10 @@ export type Soaked = Killing & {
   rows: Row[];
   /** Uploads that a client could not bring to an end, or that did not become one media. */
   lost: string[];
-  /** Media that nobody works on any more, and that are neither ready nor failed with a reason. */
+  /** Media that nobody brings to an end. */
   unsettled: string[];
+  /** Media that ended otherwise than their sample does where nobody kills anything. */
+  unexplained: string[];
   /** Uploads whose beginning was answered to nobody. */
   abandoned: number;
   /** Files in storage that no row names, and files that rows name and that are not there. */
@@ -134,9 +140,18 @@ async function upload(state: State, file: string): Promise<string> {
   }
 }
 
-/** Ends one process of a kind. False when there is none now. */
+/** What is worked on, with the tries of the step under way: one that is cut off at its last would be given up, as it should. */
+const listTries = (state: State) =>
+  askDatabase<{ source_key: string; attempts: number }>(
+    () => state.server.url,
+    'select source_key, attempts from media where settled_at is null and attempts > 0',
+  );
+
+/** Ends one process of a kind. False when there is none now that may fall. */
 async function kill(state: State, data: string, kind: keyof Kills, random: () => number): Promise<boolean> {
   if (kind === 'server') {
+    // The next try may begin between the look and the kill.
+    if ((await listTries(state)).some(({ attempts }) => attempts >= MAX_TRIES - 1)) return false;
     end(state.server.child.pid);
     await state.server.ended;
     state.server = await serve(data);
@@ -148,9 +163,12 @@ async function kill(state: State, data: string, kind: keyof Kills, random: () =>
     end(database);
     return true;
   }
-  const helpers = helpersOf(state.server.child.pid!);
-  if (helpers.length === 0) return false;
-  endHelper(helpers[Math.floor(random() * helpers.length)]!);
+  const server = state.server.child.pid!;
+  const running = workersOn(server, '');
+  const tried = (await listTries(state)).filter(({ attempts }) => attempts < MAX_TRIES);
+  const mayFall = tried.flatMap((media) => workersOn(server, media.source_key)).filter((pid) => running.includes(pid));
+  if (mayFall.length === 0) return false;
+  endHelper(mayFall[Math.floor(random() * mayFall.length)]!);
   return true;
 }
 
@@ -266,5 +284,11 @@ export async function soakMedia(data: string, options: SoakOptions): Promise<Soa
     ...notOnce(state.sent, sent),
     ...unknown.map(({ id }) => `media ${id} was sent by nobody`),
   ];
-  return { ...killed, rows: sent, lost, unsettled, abandoned, ...disk, left };
+  const unexplained = sent
+    .filter(({ name, status, error_code }) => {
+      const fault = FAULTY[name] ?? null;
+      return status !== (fault ? 'failed' : 'ready') || error_code !== fault;
+    })
+    .map(({ id, name, status, error_code }) => `media ${id} (${name}) is ${status}: ${error_code}`);
+  return { ...killed, rows: sent, lost, unsettled, unexplained, abandoned, ...disk, left };
 }

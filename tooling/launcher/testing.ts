@@ -17,7 +17,7 @@ const said = (pid: number, what: string) => {
 };
 const stateOf = (pid: number) => said(pid, 'stat');
 /** The words that a process was started with, each ended by a zero. */
-export const commandOf = (pid: number) => said(pid, 'cmdline');
+const commandOf = (pid: number) => said(pid, 'cmdline');
 /** A zombie is gone; it only waits to be counted. */
 export const isAlive = (pid: number) => stateOf(pid) !== '' && !/\) Z /.test(stateOf(pid));
 
@@ -48,6 +48,13 @@ export function helpersOf(pid: number): number[] {
     .filter((child) => isAlive(child) && !/\(postgres\)/.test(stateOf(child)))
     .flatMap((child) => [child, ...helpersOf(child)]);
 }
+
+/** Those of a process's helpers that work on a file of others and may read this one: an upload, by its id or its place. */
+export const workersOn = (pid: number, file: string): number[] =>
+  helpersOf(pid).filter((helper) => {
+    const command = commandOf(helper);
+    return command.includes('worker/main.') && command.includes(file.replace(/^\d+-/, ''));
+  });
 
 export function end(pid: number | undefined): void {
   if (!pid) throw new Error('There is no such process');

@@ -308,6 +308,12 @@ export interface ClientErrors {
   remote: string;
 }
 
+export interface Clock {
+  id: Generated<boolean>;
+  jumped_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface CommentBlocks {
   blocked_by: number | null;
   created_at: Generated<Timestamp>;
@@ -1948,6 +1954,7 @@ export interface DB {
   class_rules: ClassRules;
   classes: Classes;
   client_errors: ClientErrors;
+  clock: Clock;
   comment_blocks: CommentBlocks;
   comment_decisions: CommentDecisions;
   comment_images: CommentImages;

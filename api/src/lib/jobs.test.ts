@@ -77,3 +77,13 @@ test('panels take turns: one that sent many pieces of work is in nobody’s way,
   await all;
   expect(done).toEqual([1, 11, 13, 2, 12, 3, 4, 1]);
 });
+
+test('work that was sent under a clock a day ahead does not wait for tomorrow once that is mended', async () => {
+  const { jobs, connection } = server.context;
+  const ahead: Job<{ siteId: number; mediaId: number }> = { name: 'media.ladder', keyOf: () => '1-1' };
+  await jobs.send(ahead, { siteId: 1, mediaId: 1 });
+  await connection.pool.query(
+    `update pgboss.job set start_after = now() + interval '1 day' where name = 'media.ladder'`,
+  );
+  await new Promise<void>((resolve) => void jobs.work(ahead, async () => resolve()));
+});

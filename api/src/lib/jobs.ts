@@ -33,6 +33,13 @@ export type JobQueue = {
 const HEARTBEAT_SECONDS = 20;
 const RETRY = { retryLimit: 1000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
+/**
+ * No pause is as long. What is to wait longer was sent, or failed, under a clock that was ahead and has been mended: it would wait until
+ * that hour, and what is sent again about the same thing with it.
+ */
+const NOT_LATER = `
+  update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() + interval '1 hour'`;
+
 /** Makes the tables of the queues and the queues themselves; @param url of the role that owns the tables */
 export async function installJobQueues(url: string, queues: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
@@ -76,6 +83,8 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
   });
   boss.on('error', onError);
   await boss.start();
+  const hurry = () => void boss.getDb().executeSql(NOT_LATER).catch(onError);
+  let timer: NodeJS.Timeout | undefined;
   return {
     async send(job, data, trx) {
       const options = { singletonKey: job.keyOf(data), ...(trx && { db: executorOf(trx) }) };
@@ -90,6 +99,7 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
       handler: (data: Data, signal: AbortSignal) => Promise<void>,
       { atOnce = 1 } = {},
     ) {
+      timer ??= setInterval(hurry, (HEARTBEAT_SECONDS / 4) * 1000);
       await boss.work<Data>(name, { pollingIntervalSeconds: 0.5, localConcurrency: atOnce }, async (jobs) => {
         for (const job of jobs) {
           try {
@@ -104,6 +114,9 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
     async clear(queues) {
       for (const { name } of queues) await boss.deleteAllJobs(name);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    stop() {
+      clearInterval(timer);
+      return boss.stop({ graceful: true, timeout: 10_000, close: true });
+    },
   };
 }

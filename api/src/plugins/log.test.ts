@@ -127,7 +127,7 @@ test('says of a chore that failed why, and not about whom', async () => {
   const { mailer } = server.context;
   const mail = { to: PERSON.email, subject: 'x', text: 'x', html: 'x' };
   const chores = [() => mailer.send(mail), () => eachApart([mail], mailer.send, 'Some could not be told')];
-  const stop = startHousekeeping(chores, server.app.log);
+  const stop = startHousekeeping(chores, server.app.log, async () => true);
   await until(() => lines.filter((line) => line.includes('a chore failed')).length === chores.length);
   stop();
   expect(lines.join('')).not.toContain(PERSON.email);

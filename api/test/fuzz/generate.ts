@@ -99,6 +99,7 @@ const PATTERNS: [RegExp, string][] = [
 
 const fits = (value: string | number, { type, enum: values, pattern = '' }: Schema) =>
   type !== 'array' &&
+  type !== 'object' &&
   type !== 'null' &&
   // A column of a file may be called as what stands in it.
   !((type === 'integer' || type === 'number') && typeof value === 'string') &&
@@ -128,7 +129,8 @@ function* samples(schema: Schema, world: World, name = ''): Generator<Sample> {
     for (const [key, [, ...others]] of inner)
       for (const { value, at } of others) yield { value: { ...first, [key]: value }, at: [key, ...at] };
   } else if (type === 'array' && schema.items) {
-    const [first = NOTHING, ...others] = samples(schema.items, world, name);
+    // One of `course_ids` is a `course_id`.
+    const [first = NOTHING, ...others] = samples(schema.items, world, name.replace(/s$/, ''));
     yield { value: [first.value], at: [] };
     for (const { value, at } of others) yield { value: [value], at: [0, ...at] };
   } else yield { value: plain(type, schema), at: [] };

@@ -4,12 +4,14 @@ import { createDecipheriv } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Media } from '@clube/shared/contracts/media';
 import { createRandom } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { connect } from '../../database/connect.ts';
 import { laneToConvert, laneToDraw } from './jobs.ts';
 import { createMediaProcessor } from './process.ts';
 import { MAX_TRIES } from './tries.ts';
@@ -523,6 +525,37 @@ test('a job whose time is over ends what it works on, and that was no try', asyn
   expect(await ended).toMatchObject({ problem: 'stopped' });
   expect((await pool.query('select attempts from media where id = $1', [media.id])).rows).toEqual([{ attempts: 0 }]);
 }, 240_000);
+
+test(
+  'a database that is away when a try ends without a fault is told of it once it is back',
+  withOwnServer(async () => {
+    const media = await uploadBytes(server, panel, 'aula.mp4', Buffer.from('silence'));
+    const { pool } = server.context.connection;
+    await pool.query(`update media set status = 'ready', kind = 'video', duration_seconds = 60 where id = $1`, [
+      media.id,
+    ]);
+    const job = new AbortController();
+    const judged = Promise.withResolvers<void>();
+    const log = { warn: () => judged.resolve() } as unknown as FastifyBaseLogger;
+    const working = createMediaProcessor(server.context, log, { entry: MISBEHAVING, engine: 'program' });
+    const ended = working
+      .buildLadder({ siteId: panel.siteId, mediaId: media.id }, job.signal)
+      .catch((error: unknown) => error);
+    while (!filesOf('work').some((name) => name.endsWith('began'))) await after(20);
+    const admin = connect(process.env.CLUBE_TEST_DATABASE_URL!, 1);
+    const name = new URL(server.context.config.databaseUrl).pathname.slice(1);
+    await admin.pool.query(`alter database ${name} allow_connections false`);
+    await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    job.abort();
+    await judged.promise;
+    await after(200);
+    await admin.pool.query(`alter database ${name} allow_connections true`);
+    await admin.close();
+    expect(await ended).toMatchObject({ problem: 'stopped' });
+    expect((await pool.query('select attempts from media where id = $1', [media.id])).rows).toEqual([{ attempts: 0 }]);
+  }),
+  240_000,
+);
 
 test('a film is long by what it lasts, or by its size where nobody knows that yet', () => {
   const laneOf = (duration_seconds: number | null, size_bytes: number) =>

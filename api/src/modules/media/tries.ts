@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../../database/away.ts';
+import type { Db } from '../../database/connect.ts';
 import { refusedAs } from '../../database/refused.ts';
 import type { Context } from '../../plugins/context.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
@@ -30,6 +32,9 @@ const MAX_BLAMED = 50;
 /** A disk with less room than this is full for what a film takes: that is no file's fault, however long it lasts. */
 const TROUBLE_BYTES = 1024 ** 3;
 const WATCH_DELETED_MS = 2000;
+
+/** A database that fell is back within so many seconds; until then nothing can be given back. */
+const AWAY_SECONDS = 60;
 
 type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
@@ -73,6 +78,20 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     return { signal: AbortSignal.any([deleted.signal, stopping, given]), stop: () => clearInterval(timer) };
   };
 
+  /** Of what is no fault of the file. Often the database was away, and is still: three falls of it would be held against the file. */
+  const givenBack = async <Given>(
+    giveBack: (db: Db, at: MediaPath) => Promise<Given>,
+    at: MediaPath,
+  ): Promise<Given> => {
+    for (let waited = 0; ; waited += 1)
+      try {
+        return await giveBack(db, at);
+      } catch (error) {
+        if (stopping.aborted || waited >= AWAY_SECONDS) throw error;
+        await after(1000);
+      }
+  };
+
   /** Room that a machine without trouble has. Where that cannot be asked, there is trouble. */
   const isDiskFull = () =>
     statfs(config.dataFolder).then(
@@ -103,9 +122,9 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     const isMachine = isMachines(error);
     // The words of a worker are never the database's.
     const isAway = !(error instanceof WorkerError) && isDatabaseAway(error);
-    if (ended.aborted || isAway || (isMachine && (await isDiskFull()))) await giveBackTry(db, at);
+    if (ended.aborted || isAway || (isMachine && (await isDiskFull()))) await givenBack(giveBackTry, at);
     else if (isMachine) {
-      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
+      if ((await givenBack(giveBackBlamed, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
     } else if (media.attempts >= MAX_TRIES)
       return giveUp(at, media, error instanceof WorkerError ? 'too_demanding' : 'unreadable');
     if (await isMediaThere(db, at)) throw error;
