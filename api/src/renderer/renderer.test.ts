@@ -72,3 +72,22 @@ test.each([
   });
   renderer.stop();
 });
+
+test('memory outside of the heap is looked at while a page is drawn, and not only every second', async () => {
+  const { setInterval } = globalThis;
+  const spy = jest.spyOn(globalThis, 'setInterval');
+  // No second is over meanwhile.
+  spy.mockImplementation((work, ms = 0) => setInterval(work, ms < 1000 ? ms : 2 ** 30));
+  const text = `exports.lent = async () => ({}); exports.draw = async () => {
+    const all = new Uint8Array(2 ** 28).fill(1);
+    for (;;) all[0] += 1;
+  };`;
+  const renderer = new Renderer(() => {});
+  renderer.tell('s', [{ id: 's', name: 'shell', text }], { id: 'c', json: '{}' });
+  const stop = renderer.endAfter(3000);
+  const answer = await renderer.draw({ ...sheet, remote: undefined }, 1);
+  stop();
+  renderer.stop();
+  spy.mockRestore();
+  expect(answer).toEqual({ failure: { kind: 'draw_memory', where: 'unknown', why: 'memory' } });
+});
