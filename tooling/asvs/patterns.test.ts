@@ -12,6 +12,7 @@ const MADE_OF: Readonly<Record<string, string>> = {
   'api/src/web/kept-pages.ts': 'paths of the shell',
   'api/src/worker/captions.ts': 'a constant',
   'api/src/worker/faults.ts': 'patterns that stand beside it',
+  'api/src/worker/find-engine.ts': 'names of encoders and filters',
   'mf-account/src/features/settings/terms-and-contact.tsx': 'contracts of an address and a telephone',
   'shared/src/contracts/canned-fields.ts': 'names of fields',
   'shared/src/contracts/certificate-sheet/text.ts': 'names of fields',

@@ -1110,6 +1110,7 @@ export interface OidcRequests {
 export interface OneTimeTokens {
   expires_at: Timestamp;
   kind: string;
+  number: Generated<number>;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;

@@ -21,6 +21,7 @@ export type HandOff = Static<typeof HandOff>;
 
 /** The code of a hand-off: works once, for a minute, or ten where somebody is asked, in the browser that it was bound to. */
 export const HandOffCode = Type.String({ maxLength: 100 });
+/** A hand-off, by the code that its address carries. */
 export const HandOffBody = Closed({ string: HandOffCode });
 /** `is_confirmed`: somebody was asked whether they mean this account and panel, and does. */
 export const RedeemBody = Closed({ string: HandOffCode, is_confirmed: Type.Optional(Type.Boolean()) });

@@ -22,11 +22,11 @@ export async function createOneTimeToken(
   return value;
 }
 
-/** Each is for the request that asked for it: the next of its kind ends it. Of several at the same moment one is the last, whoever looks. */
+/** Each is for the request that asked for it: the next of its kind ends it, by their numbers, for a clock may have been turned between them. */
 const isUsable = sql<boolean>`used_at is null and expires_at > now() and not exists (
   select from one_time_tokens later
   where later.user_id = one_time_tokens.user_id and later.kind = one_time_tokens.kind
-    and (later.expires_at, later.token_hash) > (one_time_tokens.expires_at, one_time_tokens.token_hash))`;
+    and later.number > one_time_tokens.number)`;
 
 export const findOneTimeToken = (db: Db, token: string) =>
   db
