@@ -173,6 +173,8 @@ const untold: Partial<Record<AuthCode, string>> = {
   'auth.provider_failed': 'Google’s fault',
   'auth.email_unverified': 'Google’s word for a mailbox that is nobody’s yet',
   'auth.second_factor_required': 'half of the way in',
+  'auth.hand_off_unconfirmed': 'a question, and nothing is used up',
+  'auth.other_account': 'who is signed in stays so, and reads it; who made the code had signed in themselves',
 };
 
 test('every refusal that has to do with who somebody is is tried here, or says why nobody is told', () => {
