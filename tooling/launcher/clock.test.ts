@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { connect } from '../../api/src/database/connect.ts';
 import { forAll } from './for-all.ts';
+import { pause } from './kill-cycles.ts';
 import { askDatabase } from './media-soak-end.ts';
 import { withStartedFolder } from './started-folder.ts';
 import { ask, lostTickets, openSession, serve, ticket, UNDRAWN, until, type Served } from './testing.ts';
@@ -220,6 +221,9 @@ onOneClock('by one platform', () => {
 
     await begin('+40d');
     await until(lookOf);
+    // Longer than the chores of a start take, so that without their doubt they would be done.
+    await pause(5000);
+    expect(await inBin()).toBe(1);
     await begin('+0');
     await until(async () => !(await lookOf()));
     expect(await inBin()).toBe(1);

@@ -89,7 +89,7 @@ const given: Make = async (scene) => {
     'update orders set amount = 0 where offer_id = $1 returning reference',
     [ids['offer']],
   );
-  const keeper = { clube: scene.server.context } as Parameters<typeof secretOf>[0];
+  const keeper = { clube: scene.server.context };
   return { ids: { ...ids, secret: secretOf(keeper, scene.panel.siteId, rows[0]!.reference) } };
 };
 const certified: Make = async (scene) => {
