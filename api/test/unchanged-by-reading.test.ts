@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Kept by the way, and worth nothing to whoever could make a browser ask: windows of limits, use of a session, which releases were shown. */
-const BY_THE_WAY = new Set(['rate_limits', 'sessions', 'member_visits', 'compositions']);
+/** Kept by the way, and worth nothing to whoever could make a browser ask: windows of limits, use of a session, which releases were shown, and which could not be drawn. */
+const BY_THE_WAY = new Set(['rate_limits', 'sessions', 'member_visits', 'compositions', 'client_errors']);
 
 /** Who was given the list of members, or of orders, is written down, and changes nothing but that. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
