@@ -158,14 +158,14 @@ test('home is at most 143.45 KiB in each language, and calls nobody: what sends 
 // and 0.15 that the list beside it folds away.
 // Of it 0.1 KiB is that a call says when nobody touched the page for minutes (docs/adr/0016), and 0.05 that over https cookies have names
 // which are the host's alone, and are looked for by those of before too (docs/adr/0501).
-test('the lesson with its comments is at most 177.15 KiB in each language before the player library, and without base-ui', () => {
+test('the lesson with its comments is at most 177.2 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(177.15 * 1024);
+    expect(lesson).toBeLessThanOrEqual(177.2 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
