@@ -98,8 +98,6 @@ test('on a phone a lesson moves once when it comes and once when it goes', async
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   await alive(page);
   await canSayIt(page);
-  // A piece that is still under way says in its place that it did not come.
-  await page.waitForLoadState('networkidle');
   const before = (await movedIn(page)).length;
   await context.setOffline(true);
   await expect(bar(page)).toBeVisible();
