@@ -35,7 +35,7 @@ export const renewInvitation = (token: string) => http.post('invitation/renew', 
 export const receivedInvitationsQuery = () =>
   queryOptions({
     queryKey: ['received-invitations'],
-    queryFn: () => http.get('member/invitations').json<ReceivedInvitation[]>(),
+    queryFn: ({ signal }) => http.get('member/invitations', { signal }).json<ReceivedInvitation[]>(),
   });
 /** Joins the panel. @throws ApiError `invitation.not_found`, `auth.link_invalid` when it was withdrawn meanwhile */
 export const acceptInvitation = (id: number) => http.post(`member/invitations/${id}/accept`).json();

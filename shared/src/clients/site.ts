@@ -41,7 +41,10 @@ export const moveSite = (siteId: number, body: SiteAddress) =>
 export const closeSite = (siteId: number, body: SiteDelete) => http.delete(`site/${siteId}`, { json: body }).json();
 /** Closed panels that the person owns. */
 export const closedSitesQuery = () =>
-  queryOptions({ queryKey: ['closed-sites'], queryFn: () => http.get('site/closed').json<ClosedSite[]>() });
+  queryOptions({
+    queryKey: ['closed-sites'],
+    queryFn: ({ signal }) => http.get('site/closed', { signal }).json<ClosedSite[]>(),
+  });
 /** @throws ApiError `site.not_found` once it is erased */
 export const reopenSite = (siteId: number) => http.post(`site/${siteId}/reopen`).json();
 /** Of a panel of years, on a slow line; milliseconds. */

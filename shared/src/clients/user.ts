@@ -4,7 +4,10 @@ import type { Me, MeHere, MemberSite, MePatch, PasswordChange, PhotoCrop } from 
 
 /** Panels of the person, by name. */
 export const mySitesQuery = () =>
-  queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
+  queryOptions({
+    queryKey: ['my-sites'],
+    queryFn: ({ signal }) => http.get('member/sites', { signal }).json<MemberSite[]>(),
+  });
 /** Who is signed in, and where. @throws ApiError `session.missing`, `session.ended` */
 export const fetchMe = () => http.get('me').json<MeHere>();
 /** Changes what is named, in the account and in the panel where it is said. @throws ApiError `rate.limited` */

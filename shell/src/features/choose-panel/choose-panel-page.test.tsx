@@ -8,6 +8,7 @@ import { describeStates, openScreen, press, refusal, sampleOf, signedIn, type An
 import { Component } from './choose-panel-page.tsx';
 
 const SITES = 'GET /member/sites';
+const INVITATIONS = 'GET /member/invitations';
 const open = (answers: Answers = {}, more: Pick<Parameters<typeof openScreen>[1], 'state' | 'me'> = {}) =>
   openScreen(<Component />, {
     path: '/select-site',
@@ -53,6 +54,37 @@ describe('the panels', () => {
     expect(screen.getByRole('button', { name: /Forno/ })).toHaveProperty('disabled', false);
   });
 
+  test('choosing breaks off what the page still asks for, which the session that follows could only refuse; one that does not open asks anew', async () => {
+    const begun: string[] = [];
+    const brokenOff: string[] = [];
+    const hangs = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        const { pathname } = new URL(request.url);
+        begun.push(pathname);
+        request.signal.addEventListener('abort', () => {
+          brokenOff.push(pathname);
+          reject(request.signal.reason as Error);
+        });
+      });
+    const asked = ['/api/member/invitations', '/api/member/sites', '/api/site/closed'];
+    const whenChosen = Promise.withResolvers<string[]>();
+    const { answers } = open({
+      [SITES]: hangs,
+      'GET /site/closed': hangs,
+      [INVITATIONS]: hangs,
+      'POST /member/select-site': () => {
+        whenChosen.resolve(brokenOff.toSorted());
+        return refusal('server.failed');
+      },
+    });
+    await waitFor(() => expect(begun.toSorted()).toEqual(asked));
+    Object.assign(answers, { [SITES]: [site({ id: 4, name: 'Forno' })], 'GET /site/closed': [], [INVITATIONS]: [] });
+    fireEvent.click(within(screen.getAllByRole('listitem')[0]!).getByRole('button'));
+    expect(await whenChosen.promise).toEqual(asked);
+    await screen.findByText('Não foi possível entrar agora. Tente de novo.');
+    await screen.findByText('Forno');
+  });
+
   test('one that was closed is opened again, or it is said that it was not', async () => {
     const closed: ClosedSite = { ...sampleOf<ClosedSite>(ClosedSite), id: 5, name: 'Forno' };
     const { changes, answers } = open({
@@ -75,7 +107,6 @@ describe('the panels', () => {
   });
 });
 
-const INVITATIONS = 'GET /member/invitations';
 const invitation = (change: Partial<ReceivedInvitation>): ReceivedInvitation => ({
   ...sampleOf<ReceivedInvitation>(ReceivedInvitation),
   id: 8,
