@@ -276,6 +276,9 @@ each(
     await page.getByRole('button', { name: 'Reproduzir' }).last().click();
     await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
     network.mend();
+    // What covers the page then leaves its notice in sight.
+    await page.keyboard.press('f');
+    await page.waitForFunction(() => document.fullscreenElement !== null);
     if (fault !== 'drip') await retry(page).click();
     await expect(page.getByText(email)).toBeVisible();
     await expect(lacksPart(page)).toBeHidden();
@@ -303,8 +306,12 @@ each(
   'what the frame takes late: the page goes on without, and says so',
   async (page, network, fault) => {
     network.break(shellScript('modals'), fault);
+    const told = page.waitForRequest('**/api/platform/client-error', { timeout: 0 });
     await page.goto('/home', COMMIT);
     await expect(lacksPart(page)).toBeVisible();
+    if (fault !== 'hang' && fault !== 'drip')
+      expect((await told).postDataJSON()).toMatchObject({ remote: 'shell', kind: kindOf(fault) });
+    else told.catch(() => undefined);
     await link(page, 'Ajuda').click();
     await expect(help(page)).toBeVisible();
     network.mend();

@@ -328,6 +328,20 @@ test('a menu that was opened while the page was late keeps the focus when it com
   expect(await menu.count()).toBe(1);
 });
 
+test('so does a link of the frame, for who came by the address without a path', async ({ open, addStudent }) => {
+  const { page } = await open('/home', await addStudent());
+  const bringPage = await hold(page, '**/releases/mf-player/home.*.js*');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
+  const help = page.getByRole('banner').getByRole('link', { name: 'Ajuda' });
+  await tabTo(page, help);
+  bringPage();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Estamos esperando a resposta.')).toBeHidden();
+  expect(await hasFocus(help)).toBe(true);
+});
+
 /** Runs in the page: what stands in its content now, element by element, and how many of it are gone later. */
 function rememberContent() {
   const elements = [...document.querySelectorAll('#conteudo *')];

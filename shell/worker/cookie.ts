@@ -1,5 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A cookie as it is named over https, else as everywhere else and of before (docs/adr/0501). Not every browser’s worker reads them. */
+const find = async (name: string) => (await self.cookieStore.get(name))?.value;
+/** As it is named over https, else as everywhere else, and as before until all have new names (docs/adr/0530). Not every browser’s worker reads them. */
 export const cookie = async (name: string): Promise<string | undefined> =>
-  ((await self.cookieStore.get(`__Host-${name}`)) ?? (await self.cookieStore.get(name)))?.value;
+  (await find(`__Host-${name}`)) ?? ((await find('__Host-renewed')) ? undefined : find(name));

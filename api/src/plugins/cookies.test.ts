@@ -134,6 +134,9 @@ test('a cookie of before is read by its old name until there is the new one, and
   expect(await open('__Host-theme=dark')).toContain('data-theme="dark"');
   for (const both of ['theme=light; __Host-theme=dark', '__Host-theme=dark; theme=light'])
     expect(await open(both)).toContain('data-theme="dark"');
+  // Once a page has written them all anew, one by its old name is a neighbour's.
+  expect(await open('__Host-renewed=1; theme=dark')).not.toContain('data-theme="dark"');
+  expect(await open('__Host-renewed=1; theme=light; __Host-theme=dark')).toContain('data-theme="dark"');
   const me = async (cookie: string) => (await call(server, { url: '/api/me', headers: { ...headers, cookie } })).status;
   expect(await me(`__Host-clube_auth=${panel.owner.token}`)).toBe(200);
   expect(await me(`clube_auth=${panel.owner.token}`)).toBe(401);

@@ -14,18 +14,19 @@ export const hostCookie = (name: string, https: boolean) => (https ? PREFIX + na
 
 /**
  * Cookies also by their names without the prefix, under which pages' own are looked for. One without it in the browser is of before, and counts
- * until the page writes it anew (shell/src/session/renew-cookies.ts).
+ * until the page has written all anew (shell/src/session/renew-cookies.ts); consent that a neighbour may have given never does.
  */
 export function byPlainName(cookies: Record<string, string | undefined>) {
-  for (const [name, value] of Object.entries(cookies))
-    if (name.startsWith(PREFIX)) cookies[name.slice(PREFIX.length)] = value;
-  return cookies;
+  const own = Object.entries(cookies).filter(([name]) => name.startsWith(PREFIX));
+  const plain = Object.fromEntries(own.map(([name, value]) => [name.slice(PREFIX.length), value]));
+  const { analytics_consent: _planted, ...before } = cookies;
+  return { ...(plain['renewed'] ? Object.fromEntries(own) : before), ...plain };
 }
 
 export const hostCookiesPlugin = fp(
   async (app) => {
     const { https } = app.clube.config;
-    if (https) app.addHook('onRequest', async ({ cookies }) => void byPlainName(cookies));
+    if (https) app.addHook('onRequest', async (request) => void (request.cookies = byPlainName(request.cookies)));
     app.decorateReply('setPageCookie', function (this: FastifyReply, name, value, more) {
       return this.setCookie(hostCookie(name, https), value, { path: '/', sameSite: 'lax', secure: https, ...more });
     });

@@ -68,6 +68,29 @@ test('a sheet that does not come lets its part open, and is missing until trying
   expect(sheets()).toHaveLength(1);
 });
 
+test('each try at a sheet that hangs puts one request beside those before', async () => {
+  const { result } = renderHook(useMissing);
+  styleOf('https://a.example/slow.css', () => {});
+  sheets()[0]!.dispatchEvent(new Event('error'));
+  await settle();
+  // As the page's notice does.
+  const tryAgain = () =>
+    act(() => {
+      askAgain();
+      for (const { retry } of result.current) retry();
+    });
+  for (const tries of [1, 2, 3]) {
+    tryAgain();
+    expect(sheets()).toHaveLength(tries);
+  }
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  expect(sheets()).toHaveLength(0);
+  tryAgain();
+  expect(sheets()).toHaveLength(1);
+  act(() => void sheets()[0]!.dispatchEvent(new Event('load')));
+  expect(result.current).toEqual([]);
+});
+
 test('a sheet that hangs is gone without after 15 s', async () => {
   const done = jest.fn();
   styleOf('https://a.example/b.css', done);

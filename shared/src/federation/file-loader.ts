@@ -55,7 +55,17 @@ function styleLike(first: HTMLLinkElement, url: string, end: (fault: FileFault |
 
 /** A sheet that does not come leaves the plain look, and a word about it; the part that wanted it opens. */
 export function lacksStyle(first: HTMLLinkElement, url: string): void {
-  const retry = () => styleLike(first, url, (fault) => fault ?? found(url), false);
+  let isAsking = false;
+  const retry = () => {
+    // What is on its way is asked for anew by `askAgain`, as everything that is.
+    if (isAsking) return;
+    isAsking = true;
+    const end = (fault?: FileFault) => {
+      isAsking = false;
+      if (!fault) found(url);
+    };
+    styleLike(first, url, end, false);
+  };
   lacks({ what: 'look', url, retry });
 }
 

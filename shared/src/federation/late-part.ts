@@ -1,9 +1,26 @@
-import { createElement, useEffect, useId, useState, type ComponentProps, type ComponentType } from 'react';
+import { createElement, Fragment, useEffect, useState, type ComponentType } from 'react';
 import { SAY_SLOW_MS } from '../contracts/slow.ts';
-import { found, lacks } from './missing.ts';
+import { Came } from './came.tsx';
 
-/** What stands in the place of a part that is late, or whose code did not come. `retry` loads again, and is the same each time. */
-export type Instead = ComponentType<{ isFailed: boolean; retry: () => void }>;
+/**
+ * What stands in the place of a part that is late, or whose code did not come. `retry` loads again, and is the same each time. Of several
+ * that are so for one cause one `speaks`.
+ */
+export type Instead = ComponentType<{ isFailed: boolean; speaks: boolean; retry: () => void }>;
+type Stage = { isFailed?: boolean; speaks?: boolean; pressed?: Element | null };
+const HERE: Stage = {};
+
+/** How each part that is drawn and did not come is asked for again: what one of them gets, others may have waited for. */
+const failed = new Set<() => void>();
+/** Causes that one part has spoken of: an error, which all that wait for a chunk share, or a moment. */
+const said = new WeakSet<object>();
+const isFirst = (cause: object) => !said.has(cause) && !!said.add(cause);
+/** The same for all that one drawing asks for. */
+let moment: object | undefined;
+function now(): object {
+  if (!moment) queueMicrotask(() => (moment = undefined));
+  return (moment ??= {});
+}
 
 /**
  * A component whose code comes when it is first drawn, and something else in its place where that takes long or fails. What fails is
@@ -12,43 +29,63 @@ export type Instead = ComponentType<{ isFailed: boolean; retry: () => void }>;
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>, instead: Instead): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function LatePart(props: P) {
-    const [stage, setStage] = useState<'late' | 'failed' | 'here' | undefined>(loaded && 'here');
-    const [retry] = useState(() => () => {
-      const timer = setTimeout(setStage, SAY_SLOW_MS, 'late');
-      load()
-        .then(
-          (Loaded) => {
-            loaded = Loaded;
-            setStage('here');
-          },
-          (cause: unknown) => {
-            setStage('failed');
-            // Whose it is, and of which kind, is read from what was thrown (follow-uncaught.ts, report-failures.ts).
-            reportError(cause);
-          },
-        )
-        .finally(() => clearTimeout(timer));
+    const [stage, setStage] = useState<Stage | undefined>(loaded && HERE);
+    const [part] = useState(() => {
+      let last: object | undefined;
+      let pressed: Element | null = null;
+      const lack = (isFailed: boolean, cause: object) => {
+        // Whoever asked twice fails twice.
+        if (cause === last) return;
+        last = cause;
+        const speaks = isFirst(cause);
+        setStage({ isFailed, speaks });
+        // Whose it is, and of which kind, is read from what was thrown (follow-uncaught.ts, report-failures.ts).
+        if (isFailed && speaks) reportError(cause);
+      };
+      const self = {
+        isDrawn: false,
+        over: () => setStage(HERE),
+        ask() {
+          failed.delete(self.ask);
+          const timer = setTimeout(lack, SAY_SLOW_MS, false, now());
+          load()
+            .then(
+              (Loaded) => {
+                loaded = Loaded;
+                setStage({ pressed });
+                if (last) for (const ask of failed) ask();
+              },
+              (cause: Error) => {
+                if (self.isDrawn) failed.add(self.ask);
+                lack(true, cause);
+              },
+            )
+            .finally(() => clearTimeout(timer));
+        },
+        retry() {
+          pressed = document.activeElement;
+          self.ask();
+        },
+      };
+      return self;
     });
-    useEffect(() => (loaded ? setStage('here') : retry()), [retry]);
-    if (loaded) return createElement(loaded, props);
-    return stage ? createElement(instead, { isFailed: stage === 'failed', retry }) : null;
+    useEffect(() => {
+      part.isDrawn = true;
+      if (loaded) part.over();
+      else part.ask();
+      return () => {
+        part.isDrawn = false;
+        failed.delete(part.ask);
+      };
+    }, [part]);
+    if (loaded)
+      return createElement(
+        Fragment,
+        null,
+        stage?.pressed && createElement(Came, { pressed: stage.pressed, onOver: part.over }),
+        createElement(loaded, props),
+      );
+    const { isFailed, speaks = false } = stage ?? HERE;
+    return isFailed === undefined ? null : createElement(instead, { isFailed, speaks, retry: part.retry });
   };
-}
-
-/** Says it in the one place of the page. */
-function Lacking({ retry }: ComponentProps<Instead>) {
-  const url = useId();
-  useEffect(() => {
-    lacks({ what: 'look', isPart: true, url, retry });
-    return () => found(url);
-  }, [url, retry]);
-  return null;
-}
-
-/**
- * As `lazyPart`, for what has no place where words could stand (a dialog, a button in a bar, what lies over a picture) and is done without:
- * where it is late or does not come nothing stands there, and the page says so and offers to ask again.
- */
-export function sparePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return latePart(load, Lacking);
 }

@@ -4,8 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { askFile } from './ask-file.ts';
-import { sparePart } from './late-part.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, sparePart } from './lazy-part.tsx';
 import { found, useMissing } from './missing.ts';
 
 const FAILED = 'Esta parte da página não carregou agora.';
@@ -29,11 +28,13 @@ type Part = ComponentType<object>;
 const Here: Part = () => 'here';
 const unreachable = () => Object.assign(new Error('chunk'), { type: 'unreachable' });
 /** Beside something that runs. */
-function draw(Piece: Part) {
+function draw(...pieces: Part[]) {
   const { container, unmount } = render(
     <I18nProvider i18n={i18n}>
       <p>film</p>
-      <Piece />
+      {pieces.map((Piece, index) => (
+        <Piece key={index} />
+      ))}
     </I18nProvider>,
   );
   return { text: () => container.textContent, unmount };
@@ -106,6 +107,88 @@ test('what is done without leaves its place empty: the page knows that it is lat
   expect(text()).toBe('filmhere');
   expect(missing()).toEqual([]);
 });
+
+const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const press = (name: string) => {
+  const [button] = screen.getAllByRole('button', { name });
+  button!.focus();
+  fireEvent.click(button!);
+};
+
+test('of parts that fail or are late for one cause one speaks, in its place, and it is told once; one that comes brings all, those of the page too', async () => {
+  const load = jest.fn<() => Promise<Part>>(() => {
+    const { promise, reject } = Promise.withResolvers<Part>();
+    setTimeout(reject, 9000, cause);
+    return promise;
+  });
+  const cause = unreachable();
+  const { text } = draw(lazyPart(load), sparePart(load), lazyPart(load));
+  await pass(2500);
+  expect(text()).toBe(`film${`${LATE}Tentar de novo`.repeat(2)}`);
+  expect(statuses()).toEqual([`${LATE}Tentar de novo`]);
+  await pass(6500);
+  expect(text()).toBe(`film${`${FAILED}Tentar de novo`.repeat(2)}`);
+  expect(statuses()).toEqual([`${FAILED}Tentar de novo`]);
+  expect(told.mock.calls).toEqual([[cause]]);
+  expect(missing()).toHaveLength(1);
+  load.mockResolvedValue(Here);
+  press('Tentar de novo');
+  await pass();
+  expect(text()).toBe('filmCarregou.hereherehere');
+  expect(missing()).toEqual([]);
+});
+
+test('parts that fail for other causes are heard each, and what does not come with another one is not asked for again and again', async () => {
+  const never = jest.fn<() => Promise<Part>>(() => Promise.reject(unreachable()));
+  const once = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
+  const { text } = draw(lazyPart(once), lazyPart(never));
+  await pass();
+  expect(statuses()).toHaveLength(2);
+  fireEvent.click(screen.getAllByRole('button')[0]!);
+  await pass();
+  expect(text()).toBe(`filmhere${FAILED}Tentar de novo`);
+  expect([once, never].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+});
+
+test('whoever pressed goes on where the part came, and hears that it did; whoever went elsewhere meanwhile stays there', async () => {
+  const open = async (meanwhile?: () => void) => {
+    const load = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
+    const { text, unmount } = draw(lazyPart(load), () => <input aria-label="Nome" />);
+    await pass();
+    press('Tentar de novo');
+    meanwhile?.();
+    await pass();
+    return { text, unmount };
+  };
+  const first = await open();
+  expect(document.activeElement?.textContent).toBe('Carregou.');
+  expect(first.text()).toBe('filmCarregou.here');
+  act(() => screen.getByLabelText('Nome').focus());
+  expect(first.text()).toBe('filmhere');
+  first.unmount();
+  const { text } = await open(() => screen.getByLabelText('Nome').focus());
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'));
+  expect(text()).toBe('filmhere');
+});
+
+test.each(['dialog', 'alertdialog'])(
+  'in a %s, around which nothing is reached, what is done without says so in its place',
+  async (role) => {
+    const load = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
+    const Piece = sparePart(load);
+    const { text } = draw(() => (
+      <div role={role}>
+        <Piece />
+      </div>
+    ));
+    await pass();
+    expect(missing()).toEqual([]);
+    expect(text()).toBe(`film${FAILED}Tentar de novo`);
+    fireEvent.click(screen.getByText('Tentar de novo'));
+    await pass();
+    expect(text()).toBe('filmhere');
+  },
+);
 
 test('the page lacks nothing any more that nobody draws any more', async () => {
   const { unmount } = draw(sparePart<object>(() => Promise.reject(unreachable())));

@@ -29,6 +29,21 @@ test('one of before is read until it is written anew, and goes with what is drop
   expect(held()).toEqual([]);
 });
 
+test('once all have new names none is read by its old one', () => {
+  saveCookie('renewed', '1');
+  for (const planted of ['theme=dark', 'type_student=1', 'clube_session=foreign'])
+    document.cookie = `${planted}; path=/`;
+  expect([readCookie('theme'), readCookie('type_student'), ownHeaders()]).toEqual([undefined, undefined, {}]);
+});
+
+test('consent under a bare name is nobody’s word, and what no page wrote is nothing', () => {
+  for (const cookie of ['analytics_consent=granted', 'theme=%', '__Host-country=%'])
+    document.cookie = `${cookie}; path=/; secure`;
+  expect(['analytics_consent', 'theme', 'country'].map(readCookie)).toEqual([undefined, undefined, undefined]);
+  saveCookie('analytics_consent', 'denied');
+  expect(readCookie('analytics_consent')).toBe('denied');
+});
+
 test('one that a neighbour plants counts for nothing beside the own one, on screens and in calls', () => {
   saveCookie('type_student', '0');
   saveCookie('clube_session', 'own');

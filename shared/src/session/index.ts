@@ -66,6 +66,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Over https what makes a cookie this host's alone (docs/adr/0501). */
 const prefix = () => (location.protocol === 'https:' ? '__Host-' : '');
+/** There from when a page has given those of before their new names (docs/adr/0530). */
+const RENEWED = '__Host-renewed';
 const find = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 const write = (name: string, value: string, seconds: number) =>
   void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${prefix() && '; secure'}`);
@@ -83,9 +85,14 @@ export function dropCookie(name: string): void {
 /** A cookie of the product, decoded, or undefined where it is not set. A server that draws knows none: whose picture hangs on one draws it in the browser. */
 export const readCookie = (name: string): string | undefined => {
   if (typeof document === 'undefined') return undefined;
-  // One of before counts where there is no other.
-  const found = find(prefix() + name) ?? find(name);
-  return found && decodeURIComponent(found);
+  // One of before counts where there is no other, until all have new names; consent that a neighbour may have given never does.
+  const found = find(prefix() + name) ?? (name === 'analytics_consent' || find(RENEWED) ? undefined : find(name));
+  try {
+    return found && decodeURIComponent(found);
+  } catch {
+    // No page wrote it.
+    return undefined;
+  }
 };
 
 /** product.md §6: `type_student` 1 is a student, 0 an owner; without it the role in the panel counts. */

@@ -1,6 +1,6 @@
 const find = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
-/** As it is named over https, else as everywhere else and of before (docs/adr/0501). */
-const cookie = (name: string) => find(`__Host-${name}`) ?? find(name);
+/** As it is named over https, else as everywhere else, and as before until all have new names (docs/adr/0530). */
+const cookie = (name: string) => find(`__Host-${name}`) ?? (find('__Host-renewed') ? undefined : find(name));
 
 /** product.md §6: the header goes out when the student-type cookie exists and is not zero. */
 const viewAsStudent = () => (cookie('type_student') ?? '0') !== '0';

@@ -78,22 +78,25 @@ const thrown = (name: string, ...files: string[]) => {
 };
 const uncaught = (error: Error) => dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
 
-test('the shell is told of as a remote is: a screen that did not come, and what it threw itself', async () => {
+test('the shell is told of as a remote is: a screen that did not come, and what it threw itself, each by its cause', async () => {
   reportFailures(composed('mf-once'));
   uncaught(thrown('TypeError', '/releases/mf-once/page.js', '/assets/shell/vendor.js'));
   uncaught(thrown('TypeError', '/extension.js'));
   expect(bodies()).toEqual([]);
   for (let twice = 0; twice < 2; twice += 1) {
-    uncaught(thrown('ChunkLoadError', '/assets/shell/runtime.js'));
+    for (const type of ['unreachable', 'timed_out', 'corrupt'])
+      uncaught(Object.assign(thrown('ChunkLoadError', '/assets/shell/runtime.js'), { type }));
     uncaught(thrown('TypeError', '/assets/shell/frame.js'));
   }
   const shell = { remote: 'shell', hash: '1'.repeat(16) };
   // The tabs of the tests above listen too, and each tells each kind once; one of them has told ten already.
   const tabs = 2;
-  expect(await told(2 * tabs)).toHaveLength(2 * tabs);
+  expect(await told(4 * tabs)).toHaveLength(4 * tabs);
   expect(bodies()).toEqual(
     expect.arrayContaining([
       { ...shell, kind: 'unreachable' },
+      { ...shell, kind: 'timed_out' },
+      { ...shell, kind: 'corrupt' },
       { ...shell, kind: 'crashed' },
     ]),
   );

@@ -1,6 +1,7 @@
 import type { Composition } from '@clube/shared/contracts/remote';
 import type { ClientError } from '@clube/shared/contracts/release';
 import { on } from '@clube/shared/events';
+import { classifyLoad } from '@clube/shared/federation';
 import { placeOf } from '../federation/place-of.ts';
 
 const MOST_REPORTS = 10;
@@ -31,7 +32,7 @@ export function reportFailures({ remotes, shell }: Composition): void {
   const look = (thrown: unknown, file?: string) => {
     const place = placeOf(thrown, file);
     if (!place.includes('/assets/shell/') || remotes.some(({ base }) => place.includes(base))) return;
-    tell(SHELL, shell, thrown instanceof Error && thrown.name === 'ChunkLoadError' ? 'unreachable' : 'crashed');
+    void classifyLoad(SHELL, thrown).then(({ kind }) => tell(SHELL, shell, kind));
   };
   addEventListener('error', ({ error, filename }: ErrorEvent) => look(error, filename));
   addEventListener('unhandledrejection', ({ reason }) => look(reason));

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
 import { askAgain, useMissing } from '@clube/shared/federation';
+import { Came } from '@clube/shared/federation/came';
 import { Button, QuietNotice } from '@clube/shared/ui';
 import { askingAtom } from '../boot/boot-data.ts';
 import { useIsWaiting } from '../federation/waiting-part.ts';
@@ -44,7 +45,10 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
   const isLate = useIsWaiting();
   const isSlow = useLasting(isOpening || asking !== undefined) || isLate;
   const missing = useMissing();
+  const [pressed, setPressed] = useState<Element | null>(null);
+  const [forget] = useState(() => () => setPressed(null));
   const askAnew = () => {
+    setPressed(document.activeElement);
     // What hangs, and is asked for once more below, would only be waited for once more.
     askAgain();
     asking?.askAnew();
@@ -56,7 +60,7 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
         <Trans>Está demorando mais que o normal. Estamos esperando a resposta.</Trans>
       </Notice>
     );
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return pressed && <Came pressed={pressed} onOver={forget} />;
   return (
     <Notice onRetry={askAnew}>
       {missing.some(({ isPart }) => isPart) ? (

@@ -16,14 +16,21 @@ const NAMES = [
   'type_student',
 ];
 
-/** Over https the cookies of before, under bare names, get those that they have now, once (docs/adr/0501). */
+/**
+ * Over https the cookies of before, under bare names, get those that they have now, once (docs/adr/0501). From then on no bare one is read
+ * (docs/adr/0530).
+ */
 export function renewCookies(): void {
-  if (location.protocol !== 'https:') return;
-  const held = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
+  const held = () => document.cookie.split('; ').map((cookie) => cookie.split('=')[0]!);
+  const before = held();
+  if (location.protocol !== 'https:' || before.includes('__Host-renewed')) return;
   for (const name of NAMES) {
-    if (!held.includes(name)) continue;
-    const value = readCookie(name)!;
+    if (!before.includes(name)) continue;
+    const value = readCookie(name);
     dropCookie(name);
-    saveCookie(name, value);
+    // One that cannot be taken away by this host is of a domain: a neighbour planted it.
+    const isOwn = before.includes(`__Host-${name}`) || !held().includes(name);
+    if (isOwn && value !== undefined) saveCookie(name, value);
   }
+  saveCookie('renewed', '1');
 }

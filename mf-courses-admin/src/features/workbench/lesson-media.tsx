@@ -17,7 +17,7 @@ const PickMedia = sparePart(() =>
 
 // What hosts there are and what each calls its pages is of use to whoever pastes a link.
 const links = () => import(/* webpackChunkName: "materials" */ './lesson-link.tsx');
-const LinkRefusal = sparePart(() => links().then((part) => part.LinkRefusal));
+const LinkRefusal = lazyPart(() => links().then((part) => part.LinkRefusal));
 const TitleOffer = lazyPart(() => links().then((part) => part.TitleOffer));
 
 const replacing = () => import(/* webpackChunkName: "materials" */ './lesson-replacement.tsx');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { takingFiles } from '@clube/shared/attached/files';
-import { newDraft, useDraft } from '@clube/shared/drafts';
+import { newDraft, useDraft, useKept } from '@clube/shared/drafts';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
@@ -32,14 +32,21 @@ type Props = {
  */
 export function CommentForm({ label, placeholder, path, threadId, autoFocus = false, onSubmit }: Props) {
   const me = useAtomValue(meAtom);
-  const { draft, set, sent } = useDraft('comment', draftPlace(path, threadId));
+  const place = draftPlace(path, threadId);
+  const { draft, set, sent } = useDraft('comment', place);
+  const kept = useKept('comment', `image:${place}`);
   const text = draft?.text ?? '';
   const [sending, setSending] = useState(false);
   const [isUsed, setUsed] = useState(false);
   const [given, setGiven] = useState<File>();
+  // One may be given while another waits to be sent.
+  const latest = useRef(given);
+  useEffect(() => void (latest.current = given), [given]);
   const takesImage = isUsed || given !== undefined || text !== '';
   const image = useRef<HeldImage>(null);
-  // What was sent before it is there would go without its picture; where it does not come, whoever writes sends without.
+  /** Words wait here with a picture that nothing can be done with. */
+  const [isHeldBack, setHeldBack] = useState(false);
+  // What was sent before it is there would go without its picture; where it does not come, whoever writes decides.
   const [part] = useState(() => Promise.withResolvers<void>());
   useEffect(() => {
     if (takesImage) later().catch(() => part.resolve());
@@ -51,6 +58,7 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
     setSending(true);
     try {
       await part.promise;
+      if (!image.current && (latest.current || kept.read()['key'])) return setHeldBack(true);
       await onSubmit({ comment: draft.text, key: draft.key, image: await image.current?.arrived() });
       sent(draft);
       image.current?.sent();
@@ -94,12 +102,29 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
               hold={(held) => {
                 image.current = held;
                 part.resolve();
+                if (held) setHeldBack(false);
               }}
               path={path}
-              place={draftPlace(path, threadId)}
+              kept={kept}
               given={given}
               hasText={text.trim() !== ''}
             />
+          )}
+          {isHeldBack && (
+            <p className={css.problem} role="alert">
+              <Trans>A imagem não foi anexada: tente de novo, ou envie sem ela.</Trans>{' '}
+              <Button
+                size="small"
+                variant="link"
+                onClick={() => {
+                  setGiven(undefined);
+                  kept.keep(undefined);
+                  setHeldBack(false);
+                }}
+              >
+                <Trans>Tirar a imagem</Trans>
+              </Button>
+            </p>
           )}
           {text.trim() !== '' && (
             <Button type="submit" variant="primary" size="small" loading={sending} disabled={!!problemOf(text)}>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ImageLine, useImage } from '@clube/shared/attached';
 import { sendCommentImage } from '@clube/shared/clients/comment-more';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import { useKept } from '@clube/shared/drafts';
+import type { useKept } from '@clube/shared/drafts';
 import { isApiError } from '@clube/shared/transport';
 import * as css from './comment-image.css.ts';
 
@@ -20,7 +20,7 @@ export type HeldImage = {
 type Props = {
   path: LessonIds;
   /** Where it is found again, as the text that it goes with. */
-  place: string;
+  kept: ReturnType<typeof useKept>;
   /** What was pasted or dropped last. */
   given: File | undefined;
   hasText: boolean;
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /** The picture of a comment that is written. */
-export function CommentImage({ path, place, given, hasText, hold }: Props) {
-  const image = useImage((file) => sendCommentImage(path, file), useKept('comment', `image:${place}`));
+export function CommentImage({ path, kept, given, hasText, hold }: Props) {
+  const image = useImage((file) => sendCommentImage(path, file), kept);
   useEffect(() => {
     if (given) image.choose(given);
     // It is taken once, whatever is drawn after it.

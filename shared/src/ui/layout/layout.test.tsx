@@ -60,12 +60,23 @@ test('in a frame it leaves the focus to the page around it', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+test('a redirect leads to the page that the document came with', () => {
+  const { pathname } = location;
+  try {
+    history.replaceState({ idx: 0 }, '', '/home');
+    expect(enterBeside(link)).toBe('Nome');
+  } finally {
+    history.replaceState(null, '', pathname);
+  }
+});
+
 test('the heading of every later screen takes it from the link that was followed, and not from whoever types', () => {
   const { pathname } = location;
   try {
     // The way back to the first one is such a way too.
-    for (const path of ['/minha-conta', pathname]) {
-      history.pushState(null, '', path);
+    for (const [idx, path] of ['/minha-conta', pathname].entries()) {
+      // As the router does.
+      history.pushState({ idx: idx + 1 }, '', path);
       expect([path, enterBeside(link)]).toEqual([path, 'Minha conta']);
       cleanup();
       expect([path, enterBeside(field)]).toEqual([path, 'Nome']);

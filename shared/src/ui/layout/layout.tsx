@@ -17,9 +17,11 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** The path that the document came with; undefined once a screen of another one was entered. A server has none. */
-// oxlint-disable-next-line clube/pure-render -- nothing is drawn by it: the first effect may come after a redirect
-let first: string | undefined = globalThis.location?.pathname;
+/** Where in the history somebody is, as the router counts: what is entered counts, a redirect does not. A server has none. */
+// oxlint-disable-next-line clube/pure-render -- nothing is drawn by it: the first effect may come after somebody went on
+const placeInHistory = () => (globalThis.history?.state as { idx?: number } | null | undefined)?.idx ?? 0;
+/** Where the document came; undefined once a screen elsewhere was entered. */
+let first: number | undefined = placeInHistory();
 
 /** The heading of a screen: names the tab and takes the focus when the screen is entered. */
 export function PageHeading({
@@ -34,7 +36,7 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
-    if (location.pathname !== first) first = undefined;
+    if (placeInHistory() !== first) first = undefined;
     const { activeElement } = document;
     // The first page comes by itself, on a slow line late: whoever went somewhere in the frame meanwhile goes on there.
     const isBusy =
