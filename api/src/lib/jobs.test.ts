@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestServer, type TestServer } from '../../test/harness.ts';
-import type { Job } from './jobs.ts';
+import { PgBoss } from 'pg-boss';
+import { createTestServer, ownerUrlOf, type TestServer } from '../../test/harness.ts';
+import { installJobQueues, type Job } from './jobs.ts';
 
 const job: Job<{ siteId: number; mediaId: number }> = { name: 'media.copy', keyOf: () => '1-1' };
 let server: TestServer;
@@ -86,4 +87,34 @@ test('work that was sent under a clock a day ahead does not wait for tomorrow on
     `update pgboss.job set start_after = now() + interval '1 day' where name = 'media.ladder'`,
   );
   await new Promise<void>((resolve) => void jobs.work(ahead, async () => resolve()));
+});
+
+test('work that waits stays when the clock jumps by weeks, also of a queue that kept it for two of them', async () => {
+  const { jobs, connection } = server.context;
+  const waits: Job<{ mediaId: number }> = { name: 'media.convert-long', keyOf: ({ mediaId }) => `${mediaId}` };
+  const { pool } = connection;
+  await pool.query(`update pgboss.queue set retention_seconds = 14 * 86400 where name = $1`, [waits.name]);
+  for (const mediaId of [1, 2, 3]) await jobs.send(waits, { mediaId });
+  await pool.query(`update pgboss.job set state = 'retry' where name = $1 and data = '{"mediaId": 2}'`, [waits.name]);
+  await installJobQueues(ownerUrlOf(server), [waits]);
+  await jobs.send(waits, { mediaId: 4 });
+  // What is known of it lies so far back then. The third is over, by which is seen that something was deleted.
+  await pool.query(
+    `update pgboss.job set keep_until = case data when '{"mediaId": 3}' then now() else keep_until end - interval '8 weeks',
+       start_after = start_after - interval '8 weeks', created_on = created_on - interval '8 weeks'
+     where name = $1`,
+    [waits.name],
+  );
+  const boss = new PgBoss({ connectionString: ownerUrlOf(server), migrate: false, supervise: false, schedule: false });
+  await boss.start();
+  const left = async () =>
+    (await pool.query(`select data from pgboss.job where name = $1 order by data`, [waits.name])).rows.map(
+      ({ data }: { data: { mediaId: number } }) => data.mediaId,
+    );
+  while ((await left()).includes(3)) {
+    await pool.query(`update pgboss.queue set maintain_on = maintain_on - interval '8 weeks'`);
+    await boss.supervise(waits.name);
+  }
+  await boss.stop({ graceful: false, close: true });
+  expect(await left()).toEqual([1, 2, 4]);
 });

@@ -31,7 +31,21 @@ export type JobQueue = {
 
 /** A server that was killed is noticed after so long, and another takes over its jobs; seconds. */
 const HEARTBEAT_SECONDS = 20;
-const RETRY = { retryLimit: 1000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+/** The queue deletes what waits longer, by a clock that may have jumped (docs/adr/0500). Handlers give up by themselves. */
+const YEARS_KEPT = 10;
+const SETTINGS = {
+  retryLimit: 1000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 20 * 60 * 60,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retentionSeconds: YEARS_KEPT * 365 * 24 * 60 * 60,
+};
+/** What was sent before the queue kept it so long. */
+const KEEP = `
+  update pgboss.job set keep_until = now() + interval '${YEARS_KEPT} years'
+  where state <= 'active' and keep_until < now() + interval '1 year'`;
 
 /**
  * No pause is as long. What is to wait longer was sent, or failed, under a clock that was ahead and has been mended: it would wait until
@@ -47,13 +61,11 @@ export async function installJobQueues(url: string, queues: readonly Job<never>[
   boss.on('error', (error) => (failure = error));
   await boss.start();
   for (const { name } of queues) {
-    await boss.createQueue(name, {
-      policy: 'exclusive',
-      ...RETRY,
-      expireInSeconds: 20 * 60 * 60,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    });
+    await boss.createQueue(name, { policy: 'exclusive', ...SETTINGS });
+    // One that is there already was left as it is.
+    await boss.updateQueue(name, SETTINGS);
   }
+  await boss.getDb().executeSql(KEEP);
   await boss.stop({ graceful: false, close: true });
   if (failure) throw failure;
 }

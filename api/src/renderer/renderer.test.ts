@@ -56,19 +56,34 @@ test('memory is held against what is drawn where the process knows one shell, an
   expect(await kindsAfter(['s 1', 's 2'])).toBeUndefined();
 });
 
+/** One whose process says something else than the program would. @param messages about a `job` */
+const sayingOf = (messages: string) =>
+  new Renderer(
+    () => {},
+    () => {
+      const code = `process.on('message', ({ job }) => ${messages}.forEach((message) => process.send(message)))`;
+      return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    },
+  );
+
 test.each([
   ['html of megabytes', `html: 'x'.repeat(2 ** 20), title: ''`],
   ['a title of megabytes', `html: '', title: 'x'.repeat(2 ** 20)`],
   ['html that is no text', `html: { length: 0 }, title: ''`],
   ['a title that is no text', `html: '', title: ['x']`],
 ])('%s is no page, whatever the process says of it', async (_what, page) => {
-  const code = `process.on('message', ({ job }) => process.send({ type: 'drawn', job, cpuMs: 1, isTimed: false, ${page} }))`;
-  const renderer = new Renderer(
-    () => {},
-    () => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }),
-  );
+  const renderer = sayingOf(`[{ type: 'drawn', job, cpuMs: 1, isTimed: false, ${page} }]`);
   expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toEqual({
     failure: { kind: 'draw_size', where: 'unknown', why: 'too long, or no text' },
+  });
+  renderer.stop();
+});
+
+test('what is no message is not heard, and of a failure goes on what is counted, with few words', async () => {
+  const nonsense = `kind: 'made_up', where: 'x'.repeat(1000), why: { toString: 1 }, isShells: 'x'`;
+  const renderer = sayingOf(`[null, 1, 'text', [], { type: 'failed', job, ${nonsense} }]`);
+  expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toEqual({
+    failure: { kind: undefined, where: 'x'.repeat(300), why: 'unknown', isShells: false },
   });
   renderer.stop();
 });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { DrawFailureKind } from '@clube/shared/contracts/release';
+import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
 import { goFirst } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
@@ -15,6 +15,8 @@ const MOST_RESIDENT_MIB = 192;
 const LOOK_EVERY_MS = 1000;
 /** Characters of a page with its title. */
 const MOST_CHARACTERS = 512 * 1024;
+/** Characters of a place in the code, or of what was thrown there (program.mjs). */
+const MOST_WORDS = 300;
 /** So often what takes long is looked at, and so many times longer a machine that is busy may take for it. */
 const LOOK_AT_IT_MS = 50;
 const PATIENCE = 6;
@@ -64,6 +66,17 @@ export function startRenderer(more: readonly string[] = []): ChildProcess {
 /** The program has counted already, and is not trusted: what is no text, or longer than any page, goes no further. */
 const isPage = ({ html, title }: Drawn) =>
   typeof html === 'string' && typeof title === 'string' && html.length + title.length <= MOST_CHARACTERS;
+
+/** Nor is what it says of a failure: a kind is one that is counted, or none, and words are as many as the program gives. */
+function readFailure({ kind, where, why, isShells }: Extract<FromRenderer, { type: 'failed' }>): Failure {
+  const words = (text: unknown) => (typeof text === 'string' ? text.slice(0, MOST_WORDS) : 'unknown');
+  return {
+    kind: drawFailureKinds.find((known) => known === kind),
+    where: words(where),
+    why: words(why),
+    isShells: isShells === true,
+  };
+}
 
 const residentMib = (pid: number) => {
   try {
@@ -160,7 +173,8 @@ export class Renderer {
     let tail = '';
     this.#child = child;
     child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));
-    child.on('message', (message: FromRenderer) => this.#hear(message));
+    // Null is what no program of ours says, and would end the server, which reads it.
+    child.on('message', (message: FromRenderer | null) => message && this.#hear(message));
     const end = (why: string) => {
       if (this.#child !== child) return;
       const kind = /heap out of memory|allocation failed/i.test(tail) ? this.#memoryFault : undefined;
@@ -205,10 +219,7 @@ export class Renderer {
       const { html, title, isTimed, cpuMs } = message;
       if (isPage(message)) this.#end({ drawn: { html, title, isTimed }, cpuMs });
       else this.#end({ failure: { kind: 'draw_size', where: 'unknown', why: 'too long, or no text' } });
-    } else {
-      const { kind, where, why, isShells } = message;
-      this.#end({ failure: { kind, where, why, isShells } });
-    }
+    } else this.#end({ failure: readFailure(message) });
   }
 
   #end(answer: Answer): void {

@@ -27,10 +27,10 @@ const write = (name: string, content: string) => {
 };
 /** A library of another platform, as a package for every libc is there on each. */
 const noLibrary = () => write('node-av.node', 'no library');
-/** An ffmpeg as distributions build it, but without some of it. */
-const program = (without: string[] = []) => {
+/** An ffmpeg as distributions build it, but without some of it. @param first what it does before it answers */
+const program = (without: string[] = [], first = '') => {
   const names = [...NEEDED.encoders, ...NEEDED.filters].filter((name) => !without.includes(name));
-  return write('ffmpeg', ['#!/bin/sh', ...names.map((name) => `echo " T.C ${name}   what it is"`)].join('\n'));
+  return write('ffmpeg', ['#!/bin/sh', first, ...names.map((name) => `echo " T.C ${name}   what it is"`)].join('\n'));
 };
 
 test('a library that loads is what converts, also beside a program', async () => {
@@ -79,6 +79,20 @@ test('a program that cannot be run is no converter', async () => {
   write('ffmpeg', '#!/bin/sh\necho "Error: libavcodec.so.61: cannot open" >&2\nexit 127');
   write('ffprobe', '');
   expect(await findEngine('program')).toEqual({ faults: [expect.stringContaining('libavcodec.so.61: cannot open')] });
+});
+
+test.each([
+  ['is ended from outside', 'kill -KILL $$', /^Command failed/],
+  ['has no memory', 'echo "Error: libx264.so: cannot allocate memory" >&2; exit 1', /cannot allocate memory$/],
+])('a program that %s while it is asked is no converter then, and is asked again', async (_what, how, said) => {
+  const file = program([], `[ -e "$0.was-asked" ] || { : > "$0.was-asked"; ${how}; }`);
+  write('ffprobe', '');
+  const { name, faults } = await findEngine('program');
+  expect([name, faults.map((fault) => fault.replace(`${file}: `, ''))]).toEqual([
+    undefined,
+    [expect.stringMatching(said)],
+  ]);
+  expect(await findEngine('program')).toEqual({ name: 'program', faults: [] });
 });
 
 test('nothing is no fault', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { bareEnvironment } from '../lib/bare-environment.ts';
 import type { EngineChoice, EngineName } from './engine.ts';
+import { faultOf as faultOfMachine } from './faults.ts';
 
 /** What drawings ask of an ffmpeg (drawings.ts, ffmpeg.ts): distributions leave out some of it. */
 export const NEEDED = {
@@ -60,6 +61,8 @@ async function lackOf(ffmpeg: string): Promise<string | undefined> {
 }
 
 const answers = new Map<string, Promise<string | undefined>>();
+/** What was found is looked for anew: a worker, which has been told to use it, blames the machine. */
+export const forgetEngines = () => answers.clear();
 /** What stands against a file. Asked once for each that comes, as asking costs the server a process. */
 async function faultOf(file: string, ask: (file: string) => Promise<string | undefined>): Promise<string | undefined> {
   const key = `${file} ${(await stat(file)).mtimeMs}`;
@@ -68,9 +71,9 @@ async function faultOf(file: string, ask: (file: string) => Promise<string | und
   try {
     return await answer;
   } catch (error) {
-    const { code, killed, message, stderr = '' } = error as ExecFileException & { stderr?: string };
-    // The machine gave no process, or no time: that says nothing of the file.
-    if (typeof code === 'string' || killed) answers.delete(key);
+    const { code, killed, signal, message, stderr = '' } = error as ExecFileException & { stderr?: string };
+    // The machine gave no process, no time or no memory, or ended the one that asked: that says nothing of the file.
+    if (typeof code === 'string' || killed || signal || faultOfMachine(error)) answers.delete(key);
     return /^Error: (.+)/m.exec(stderr)?.[1] ?? message;
   }
 }

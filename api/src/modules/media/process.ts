@@ -176,7 +176,7 @@ export function createMediaProcessor(
 
   /** Jobs `media.convert` and `media.convert-long`: what browsers do not play is drawn anew, as far as needed. */
   const convert = async (at: MediaPath, ended = NO_END, lane: Lane = 'media.convert') => {
-    if (!(await engine())) return;
+    if (!(await engine())) return void (await leaveForConverter(db, at));
     await tryDrawing(at, lane, ended, async (media, folder, signal) => {
       const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: false };
       const converted = await run('convert', media, { folder, signal, wish, onShare: follow(at) });

@@ -7,7 +7,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { NEEDED } from '../../worker/find-engine.ts';
 import { createMediaProcessor } from './process.ts';
+
+const MISBEHAVING = path.join(import.meta.dirname, '../../../test/misbehaving-worker.ts');
 
 let server: TestServer;
 let panel: Panel;
@@ -90,6 +93,33 @@ test('a converter that is here and cannot be used is none: media wait for anothe
     expect(media).toMatchObject({ status: 'waiting', error_code: 'converter_missing' });
     const fault = `${path.join(folder, 'ffmpeg')}: there is no ffprobe with it`;
     expect(warn.mock.calls).toEqual([[{ fault }, expect.any(String)]]);
+  } finally {
+    process.env.PATH = found;
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a converter that worked is asked again once a worker blames the machine: without it a media waits for another', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-converter-'));
+  const works = path.join(folder, 'works');
+  writeFileSync(works, '');
+  writeFileSync(path.join(folder, 'ffprobe'), '', { mode: 0o755 });
+  const names = [...NEEDED.encoders, ...NEEDED.filters].map((name) => `echo " T.C ${name}   what it is"`);
+  const program = ['#!/bin/sh', `[ -e ${works} ] || exit 1`, ...names].join('\n');
+  writeFileSync(path.join(folder, 'ffmpeg'), program, { mode: 0o755 });
+  const found = process.env.PATH;
+  process.env.PATH = folder;
+  try {
+    const { id } = await uploadBytes(server, panel, 'aula.mov', Buffer.from('blame'));
+    await query(`update media set status = 'waiting', error_code = 'converting' where id = $1`, [id]);
+    const worker = { engine: 'program' as const, entry: MISBEHAVING };
+    const blaming = createMediaProcessor(server.context, server.app.log, worker);
+    const at = { siteId: panel.siteId, mediaId: id };
+    await expect(blaming.convert(at)).rejects.toThrow('No space left on device');
+    rmSync(works);
+    await blaming.convert(at);
+    const { rows } = await query('select status, error_code, attempts, given_back from media where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'waiting', error_code: 'converter_missing', attempts: 0, given_back: 1 }]);
   } finally {
     process.env.PATH = found;
     rmSync(folder, { recursive: true });

@@ -8,6 +8,7 @@ import { refusedAs } from '../../database/refused.ts';
 import type { Context } from '../../plugins/context.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
 import { faultOf } from '../../worker/faults.ts';
+import { forgetEngines } from '../../worker/find-engine.ts';
 import { withWorkFolder } from '../../worker/work-folder.ts';
 import type { Lane } from './jobs.ts';
 import type { MediaPath } from './queries.ts';
@@ -124,6 +125,7 @@ export function createTries(context: Context, log: FastifyBaseLogger, stopping: 
     const isAway = !(error instanceof WorkerError) && isDatabaseAway(error);
     if (ended.aborted || isAway || (isMachine && (await isDiskFull()))) await givenBack(giveBackTry, at);
     else if (isMachine) {
+      forgetEngines();
       if ((await givenBack(giveBackBlamed, at)) >= MAX_BLAMED) return giveUp(at, media, 'too_demanding');
     } else if (media.attempts >= MAX_TRIES)
       return giveUp(at, media, error instanceof WorkerError ? 'too_demanding' : 'unreadable');

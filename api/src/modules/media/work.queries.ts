@@ -81,12 +81,11 @@ export const leaveUnchecked = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update public.media set looked_through = false, error_code = null, attempts = 0, given_back = 0, updated_at = now()
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
-/** Nothing here decodes: its owner is told that nobody looked through it, until a converter has come. */
+/** Nothing here decodes: its owner is told that it waits, or that nobody looked through it, until a converter has come. */
 export const leaveForConverter = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update public.media set error_code = 'converter_missing', updated_at = now()
-    where site_id = ${siteId} and id = ${mediaId} and status = 'ready' and looked_through is null and settled_at is null`.execute(
-    db,
-  );
+    where site_id = ${siteId} and id = ${mediaId} and settled_at is null
+      and (status = 'waiting' or status = 'ready' and looked_through is null)`.execute(db);
 
 /** The same for all that play: of those that a server left before it could say so, too. */
 export const leaveAllForConverter = (db: Db) =>
