@@ -8,6 +8,7 @@ import { openRunFolder } from './run-folder.ts';
 import { check, conclude, runSideBySide, type Result, type Step } from './run.ts';
 import { runBrowserTests, runOnDebianPostgres, runUnit } from './suites.ts';
 import { ensureClock, ensureConverter } from './system.ts';
+import { slowestText } from './times.ts';
 import { changedFiles, readIgnored, readTree, type Tree } from './tree.ts';
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
@@ -96,6 +97,8 @@ for (const [steps, lanes] of words.length > 0 ? ([[chosen, 1]] as const) : every
   results.push(...(await runSideBySide(steps, lanes)));
 // `pnpm bench build` shows where the time goes.
 if (process.env.CLUBE_TEST_TIMES) writeFileSync(process.env.CLUBE_TEST_TIMES, JSON.stringify(results));
+// Of a whole run: whoever wants it shorter begins there.
+if (words.length === 0) console.log(slowestText(results.flatMap(({ counts }) => counts.times ?? [])));
 const { text, code } = conclude(results, process.env);
 console.log(text);
 process.exit(code);

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ROOT } from '../build/apps.ts';
+import type { Time } from './times.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
-/** `faults`: what failed, and why, for whoever reads the end of a run alone. */
-export type Outcome = Counts & { faults?: readonly string[] };
+/** `faults`: what failed, and why, for whoever reads the end of a run alone. `times`: what each test took. */
+export type Outcome = Counts & { faults?: readonly string[]; times?: readonly Time[] };
 /** Where a step's words go: straight to the terminal, or held until the steps before it have spoken. */
 export type Say = (text: string) => void;
 export type Step = { name: string; run: (say: Say) => Promise<Outcome> };

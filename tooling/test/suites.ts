@@ -8,6 +8,7 @@ import { browserFaults, jestFaults, type JestFiles } from './faults.ts';
 import { keepResults } from './kept-results.ts';
 import { execute, type Outcome, type Say } from './run.ts';
 import { ensureBrowser } from './system.ts';
+import { browserTimes, jestTimes } from './times.ts';
 import { together } from './together.ts';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
@@ -19,7 +20,7 @@ type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: JestFiles;
+  testResults: (JestFiles[number] & Parameters<typeof jestTimes>[1][number])[];
 };
 
 export async function runJest(
@@ -50,6 +51,7 @@ export async function runJest(
     failed: code === 0 ? 0 : Math.max(1, told.numFailedTests),
     skipped: told.numPendingTests,
     faults: jestFaults(told.testResults),
+    times: jestTimes(ROOT, told.testResults),
   };
 }
 
@@ -113,7 +115,7 @@ export async function runBrowserTests(
   );
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    suites: Parameters<typeof browserFaults>[0][];
+    suites: (Parameters<typeof browserFaults>[0] & Parameters<typeof browserTimes>[0])[];
   };
   const failed = stats.unexpected + stats.flaky;
   const kept = path.join(ROOT, 'e2e/results', project);
@@ -124,5 +126,6 @@ export async function runBrowserTests(
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: stats.skipped,
     faults: browserFaults({ suites }),
+    times: browserTimes({ suites }),
   };
 }

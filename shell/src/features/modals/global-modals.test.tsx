@@ -9,7 +9,7 @@ import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
 import { readCookie, saveCookie } from '@clube/shared/session';
 import { globalSettingsAtom } from '@clube/shared/session/features';
-import { fill, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
+import { fill, hurry, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
 import type { OwnFields } from '@clube/shared/contracts/custom-field';
 import { keepMeta } from '../../session/metas.ts';
 import { GlobalModals } from './global-modals.tsx';
@@ -37,6 +37,8 @@ const tourIs = (value: string): Answers => ({ 'GET /global-settings': [{ key: 'o
 const somebodyIsThere = () => act(() => void dispatchEvent(new Event('pointermove')));
 const modal = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
+// An uploaded video is told of once it takes longer than most do.
+hurry(3000);
 beforeEach(() => {
   localStorage.clear();
   saveCookie('access_level', 'owner');
