@@ -55,9 +55,10 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
                 setStage({ pressed });
                 if (last) for (const ask of failed) ask();
               },
-              (cause: Error) => {
+              (cause: unknown) => {
                 if (self.isDrawn) failed.add(self.ask);
-                lack(true, cause);
+                // A module may throw anything, undefined too.
+                lack(true, cause instanceof Error ? cause : new Error(String(cause)));
               },
             )
             .finally(() => clearTimeout(timer));
