@@ -1,6 +1,9 @@
 /** @long */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { policies } from '@clube/shared/contracts/policy';
+import type { SecondFactorSecret } from '@clube/shared/contracts/second-factor';
 import type { HandOff } from '@clube/shared/contracts/session';
+import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../test/captcha.ts';
 import {
   call,
@@ -15,12 +18,16 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../test/harness.ts';
+import { OIDC_CLIENT, startOidcProvider } from '../../test/oidc-provider.ts';
+import { ask as askAtTheDoor, browse, createPasskey, finish, openBrowser, signIn } from '../../test/passkeys.ts';
 import { addServerFace, OPERATOR, release, shellBuild } from '../../test/releases.ts';
 import { watchStatements } from '../../test/statements.ts';
 import { routesOfApp } from '../../test/watched-app.ts';
+import { SAFE_METHODS } from './session.ts';
 
 const FACE = `exports.lent = async () => ({}); exports.draw = async ({ url }) => ({ html: '<p>' + url + '</p>', title: '', isTimed: false });`;
 
+let provider: Awaited<ReturnType<typeof startOidcProvider>>;
 let server: TestServer;
 let statements: ReturnType<typeof watchStatements>;
 let panel: Panel;
@@ -33,9 +40,19 @@ let hash: string;
 let offer: number;
 let certificate: string;
 let pages: string[];
+/** Somebody who shows a passkey, or a code after the password. */
+let guarded: Awaited<ReturnType<typeof createGuarded>>;
 beforeAll(async () => {
-  // However busy the machine is, each page is drawn.
-  server = await createTestServer({ CLUBE_RENDER_MS: '20000', CLUBE_RENDERERS: '1', CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  provider = await startOidcProvider(`http://${MAIN}/api/member/google/callback`);
+  server = await createTestServer({
+    // However busy the machine is, each page is drawn.
+    CLUBE_RENDER_MS: '20000',
+    CLUBE_RENDERERS: '1',
+    CLUBE_RATE_LIMIT_FACTOR: '1000',
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: OIDC_CLIENT.id,
+    GOOGLE_CLIENT_SECRET: OIDC_CLIENT.secret,
+  });
   statements = watchStatements(server);
   panel = await createPanel(server);
   host = hostOf(panel);
@@ -75,8 +92,12 @@ beforeAll(async () => {
     free,
     `${free}/aula/${lesson}`,
   ];
+  guarded = await createGuarded();
 }, 60_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  provider.stop();
+});
 
 const send = <Body = { id: number }>(
   method: 'POST' | 'PUT' | 'PATCH',
@@ -118,6 +139,29 @@ async function handOff() {
   return { string: body.data.string, cookie };
 }
 
+async function createGuarded() {
+  const as = await createActor(server, panel, 'admin');
+  const { authenticator } = await createPasskey(server, as);
+  const url = '/api/me/second-factor';
+  const { body } = await send<SecondFactorSecret>('POST', url, { password: PASSWORD }, { as });
+  const codeOf = () => new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+  await send('PUT', url, { code: codeOf() }, { as });
+  // The code of this half minute is taken once more.
+  await server.context.connection.pool.query('update second_factors set last_step = 0');
+  return { email: as.email, authenticator, codeOf };
+}
+/** A browser that is asked for the second step. */
+async function signInHalfway() {
+  const browser = openBrowser();
+  const body = { email: guarded.email, password: PASSWORD, captcha: await solveCaptcha(server) };
+  await browse(server, browser, { method: 'POST', url: '/api/member/login', body });
+  return browser;
+}
+const CPF = '529.982.247-25';
+/** Asks on the panel's host for what goes to a mailbox. */
+const askForMail = async (path: string, typed: object) =>
+  send('POST', `/api/member/${path}`, { email: 'rosa@example.com', ...typed }, { as: undefined, headers: { host } });
+
 /** Each route that says that it keeps pages, called with success. */
 const keeping: Record<string, () => Promise<{ status: number }>> = {
   'POST /api/course/:course/module/:module/lesson/:lesson/progress': async () => {
@@ -152,11 +196,67 @@ const keeping: Record<string, () => Promise<{ status: number }>> = {
     const headers = { host, cookie };
     return call(server, { method: 'POST', url: '/api/member/auth/redeem', body: { string }, headers });
   },
+  'POST /api/member/auth/whose': async () => {
+    const { string, cookie } = await handOff();
+    const headers = { host, cookie };
+    return call(server, { method: 'POST', url: '/api/member/auth/whose', body: { string }, headers });
+  },
+  'POST /api/member/login/code': async () =>
+    browse(server, await signInHalfway(), {
+      method: 'POST',
+      url: '/api/member/login/code',
+      body: { code: guarded.codeOf() },
+    }),
+  'POST /api/member/login/passkey': async () => {
+    const browser = openBrowser();
+    return signIn(server, browser, guarded.authenticator.show(await askAtTheDoor(server, browser)));
+  },
+  'POST /api/member/login/code/passkey': async () => {
+    const browser = await signInHalfway();
+    return finish(server, browser, guarded.authenticator.show(await askAtTheDoor(server, browser)));
+  },
+  'POST /api/member/google/auth': () => send('POST', '/api/member/google/auth', {}, { as: undefined }),
+  'POST /api/member/google/start': async () => {
+    const { body } = await send<{ url: string }>('POST', '/api/member/google/auth', {}, { as: undefined });
+    const auth = new URL(body.url).pathname.split('/').at(-1);
+    return send('POST', '/api/member/google/start', { auth }, { as: undefined });
+  },
+  'POST /api/member/register': async () => {
+    const person = { name: 'Rosa Lima', phone: '11987654321', phone_country: 'BR', document: CPF };
+    return askForMail('register', { ...person, captcha: await solveCaptcha(server) });
+  },
+  'POST /api/member/new/check-user': () => askForMail('new/check-user', {}),
+  'POST /api/member/new/validate-purchase': () => askForMail('new/validate-purchase', { document: CPF }),
+  'POST /api/member/password-recovery': async () =>
+    askForMail('password-recovery', { captcha: await solveCaptcha(server) }),
 };
 
-test('each route that says so is tried here', async () => {
-  const told = (await routesOfApp(server)).filter(({ config }) => config?.keepsPages);
-  expect(told.map(({ method, url }) => `${String(method)} ${url}`).toSorted()).toEqual(Object.keys(keeping).toSorted());
+/** Each other one that asks for no session, and what nobody has who only wants to end pages. */
+const ending: Record<string, string> = {
+  'POST /api/account/keep': 'a mailed link, once',
+  'POST /api/invitation/renew': 'a mailed link, five times an hour',
+  'POST /api/member/new/accept': 'a mailed link, once',
+  'POST /api/member/new/create-password': 'a mailed link, once',
+  'POST /api/member/password-reset/:token': 'a mailed link, once',
+  'POST /api/platform/payment/stripe': 'Stripe’s signature',
+  'POST /api/purchase-inbox/receive/:token': 'the secret of a panel’s provider',
+  'POST /api/sale/:offer/order': 'a captcha, and few of an address',
+  'POST /api/purchase/:token/confirm': 'the secret of an order, and few of an address',
+  'POST /api/purchase/:token/claim': 'the secret of an order, and few of an address',
+  'PUT /api/purchase/:token/proof': 'the secret of an order, and few of an address',
+  'POST /preview': 'a link that the operator or a team signed',
+};
+
+test('each route that says so is tried here, and of the others each that asks for no session has its reason', async () => {
+  const routes = await routesOfApp(server);
+  const namesOf = (some: typeof routes) => some.map(({ method, url }) => `${String(method)} ${url}`).toSorted();
+  const told = routes.filter(({ config }) => config?.keepsPages);
+  expect(namesOf(told)).toEqual(Object.keys(keeping).toSorted());
+  const isAnybodys = ({ method, config }: (typeof routes)[number]) =>
+    (config?.policy === undefined || policies[config.policy] === 'anyone') &&
+    [method].flat().some((name) => !SAFE_METHODS.has(name));
+  const others = routes.filter((route) => isAnybodys(route) && !route.config?.keepsPages);
+  expect(namesOf(others)).toEqual(Object.keys(ending).toSorted());
 });
 
 test.each(Object.entries(keeping))(
@@ -165,6 +265,7 @@ test.each(Object.entries(keeping))(
     const before = await Promise.all(pages.map((page) => kept(host, page)));
     expect(await isRemembered(host)).toBe(true);
     expect((await use()).status).toBe(200);
+    await server.app.settled();
     expect(await isRemembered(host)).toBe(true);
     // All are made anew.
     server.app.keptPages.noteWrite();

@@ -21,7 +21,7 @@ const isFailedSignIn = (error: Error, request: FastifyRequest) =>
 
 /** Signing in, and choosing a panel. */
 export async function signInRoutes(app: Api) {
-  const anyone = { policy: 'anyone', limit: 'signIn' } as const;
+  const anyone = { policy: 'anyone', limit: 'signIn', keepsPages: true } as const;
 
   app.get(
     '/captcha',
@@ -35,7 +35,7 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/login',
     {
-      config: { ...anyone, keepsPages: true },
+      config: anyone,
       schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) },
       errorHandler: (error, request, reply) => {
         if (isFailedSignIn(error, request)) reply.clearAuthCookie();
@@ -70,7 +70,7 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/auth/redeem',
     {
-      config: { ...anyone, keepsPages: true },
+      config: anyone,
       schema: {
         body: RedeemBody,
         response: answers({ 200: LoginResult }, [400, 401, 403, 409, 410, 422]),
