@@ -1428,6 +1428,7 @@ export interface Registrations {
   expires_at: Timestamp;
   first_name: string;
   last_name: Generated<string>;
+  number: Generated<number>;
   phone: string;
   site_id: number | null;
   token_hash: Buffer;

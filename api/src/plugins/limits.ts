@@ -38,8 +38,8 @@ export const limitRules = {
   picture: { by: 'person', max: 3000, windowSeconds: 5 * MINUTE },
   /** An upload's beginning, its parts and its questions. */
   upload: { by: 'person', max: 6000, windowSeconds: HOUR },
-  /** Makes orders, which need no session: many buyers stand behind one address of a telephone network. */
-  buy: { by: 'address', max: 60, windowSeconds: HOUR },
+  /** Steps of buying, which need no session: as of signing in only a flood is as many. Orders that are made count in their handler. */
+  buy: { by: 'address', max: 3000, windowSeconds: 5 * MINUTE },
   /** What providers say was paid elsewhere: those of all panels call from a few addresses. */
   purchaseInbox: { by: 'address', max: 30_000, windowSeconds: 5 * MINUTE },
   /** Begins to play what is free, which needs no session either. */

@@ -17,16 +17,20 @@ h1{font-size:24px;line-height:32px;margin:0 0 8px}p,form{margin:0 0 16px}p{overf
 /** What its button does, by a form without fields. */
 type PlainForm = { action: string; button: Record<Locale, string> };
 
+type Shown = {
+  form?: PlainForm;
+  /** Of whom more is known than of a stranger. */ locale?: Locale;
+};
+
 /** A page of words alone, without script, for whoever opens an address where nothing can be shown, or is asked something first. */
 export function sendPlainPage(
   request: FastifyRequest,
   reply: FastifyReply,
   status: 200 | 400 | 404,
   words: PlainWords,
-  form?: PlainForm,
+  { form, locale = localeOfStranger(request) }: Shown = {},
 ) {
   const nonce = randomBytes(16).toString('base64');
-  const locale = localeOfStranger(request);
   const { title, text, back } = words[locale];
   const asked =
     form && `<form method="post" action="${escapeMarkup(form.action)}"><button>${form.button[locale]}</button></form>`;

@@ -57,13 +57,6 @@ export async function previewPages(app: Api) {
     if (!picks) throw new AppError('auth.link_invalid', 'This link is over, or it never was one');
     return picks;
   };
-  // A form without fields says what it holds all the same.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 100 },
-    (_request, _body, done) => done(null),
-  );
-
   app.get(
     '/preview',
     { onRequest: async (request, reply) => leadToNewAddress(request, reply), schema },
@@ -72,7 +65,7 @@ export async function previewPages(app: Api) {
       const picks = picksIn(token);
       void reply.header('cache-control', 'no-store');
       const action = `/preview?token=${encodeURIComponent(token)}`;
-      return sendPlainPage(request, reply, 200, wordsOf(picks, request), { action, button });
+      return sendPlainPage(request, reply, 200, wordsOf(picks, request), { form: { action, button } });
     },
   );
   app.post('/preview', { onRequest: async (request) => assertSameOrigin(request), schema }, async (request, reply) => {

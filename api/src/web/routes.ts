@@ -7,6 +7,7 @@ import { appManifestRoutes } from './app-manifest.ts';
 import { createPages } from './answer-page.ts';
 import { sendDownPage } from './down.ts';
 import { fileRoutes } from './files.ts';
+import { handOffQuestion } from './hand-off-question.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { languageRoutes } from './language.ts';
 import { leadToNewAddress } from './moved.ts';
@@ -23,9 +24,16 @@ const NO_PAGE =
 export async function webRoutes(app: Api) {
   // Before anything is registered: whatever page or file is added is asked for under a known host alone.
   app.addHook('onRequest', refuseUnknownHost);
+  // The form of a plain page has no fields, and says what it holds all the same.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 100 },
+    (_request, _body, done) => done(null),
+  );
   await app.register(namedRoutes('web: files', fileRoutes));
   await app.register(namedRoutes('web: app manifest', appManifestRoutes));
   await app.register(namedRoutes('web: previews', previewPages));
+  await app.register(namedRoutes('web: question of a hand-off', handOffQuestion));
   await app.register(namedRoutes('web: language', languageRoutes));
   await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));

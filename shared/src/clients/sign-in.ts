@@ -1,7 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { PasskeyProof } from '../contracts/passkey.ts';
-import type { HandedOver } from '../contracts/session.ts';
 import type {
   Captcha,
   CreatePasswordBody,
@@ -28,15 +27,9 @@ export const setPassword = (token: string, body: PasswordSetBody) =>
 /** Into a panel of one’s own. @throws ApiError `site.not_found`, `session.ended` */
 export const selectSite = (siteId: number) =>
   http.post('member/select-site', { json: { site_id: siteId } }).json<LoginResult>();
-/** The end of a hand-off, in the browser that it was bound to. @throws ApiError `auth.link_invalid`, `auth.hand_off_unconfirmed` (then `confirmHandOff`), `session.ended`, `auth.second_factor_required` */
+/** The end of a hand-off, in the browser that it was bound to. @throws ApiError `auth.link_invalid`, `auth.hand_off_unconfirmed` where it came past the question, `auth.other_account`, `session.ended`, `auth.second_factor_required` */
 export const redeemHandOff = (string: string) =>
   http.post('member/auth/redeem', { json: { string } }).json<LoginResult>();
-/** Whom a hand-off signs in. @throws ApiError `auth.link_invalid`, `rate.limited` */
-export const describeHandOff = (string: string) =>
-  http.post('member/auth/whose', { json: { string } }).json<HandedOver>();
-/** The end of one that somebody was asked about. @throws ApiError `auth.other_account`, and those of `redeemHandOff` */
-export const confirmHandOff = (string: string) =>
-  http.post('member/auth/redeem', { json: { string, is_confirmed: true } }).json<LoginResult>();
 /** What a mailed link is for; asked once, for the page stays with it. */
 export const mailedLinkQuery = (token: string) =>
   queryOptions({

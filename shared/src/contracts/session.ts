@@ -23,9 +23,3 @@ export type HandOff = Static<typeof HandOff>;
 export const HandOffCode = Type.String({ maxLength: 100 });
 /** A hand-off, by the code that its address carries. */
 export const HandOffBody = Closed({ string: HandOffCode });
-/** `is_confirmed`: somebody was asked whether they mean this account and panel, and does. */
-export const RedeemBody = Closed({ string: HandOffCode, is_confirmed: Type.Optional(Type.Boolean()) });
-export type RedeemBody = Static<typeof RedeemBody>;
-/** Whom a hand-off signs in, and the name of the panel. */
-export const HandedOver = Closed({ email: Type.String(), panel: Type.String() });
-export type HandedOver = Static<typeof HandedOver>;

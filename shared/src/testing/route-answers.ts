@@ -79,7 +79,7 @@ import {
 } from '../contracts/sale.ts';
 import { FullComposition } from '../contracts/remote.ts';
 import { GlobalSettings } from '../contracts/setting.ts';
-import { HandOff, HandedOver, OpenSession, SessionsEnded } from '../contracts/session.ts';
+import { HandOff, OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { Home } from '../contracts/home.ts';
 import { InvitationPage, InvitationsResent, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Invoice, InvoiceCheckout, InvoiceList, OperatorInvoice } from '../contracts/invoice.ts';
@@ -401,7 +401,6 @@ export const routeAnswers: Readonly<Record<string, TSchema>> = {
   'POST /member/act': Created,
   'POST /member/auth': HandOff,
   'POST /member/auth/redeem': LoginResult,
-  'POST /member/auth/whose': HandedOver,
   'POST /member/bulk': MemberActed,
   'POST /member/group': Created,
   'POST /member/import': Created,

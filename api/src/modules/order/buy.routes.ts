@@ -20,8 +20,8 @@ import { presentPurchase } from './present.ts';
 import { findByToken } from './queries.ts';
 import { isTrialHad } from './trial.ts';
 
-/** A page that waits asks every few seconds. */
-const LOOKS = { max: 1200, windowSeconds: 600 };
+/** A page that waits asks every four seconds, and a class waits behind one address. */
+const LOOKS = { max: 12_000, windowSeconds: 600 };
 
 /** Buying, without an account: an order is asked for by its secret, which nobody can guess. */
 export async function buyRoutes(app: Api) {

@@ -7,7 +7,7 @@ import { documentColumns, documentOf } from '../../lib/document.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
 import { assertWithin, byAddress, byMailbox, byNetwork, limit } from '../../lib/rate-limit.ts';
-import { countHit } from '../../lib/rate-limit.queries.ts';
+import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat, type TakenOffer } from '../offer/sale.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
@@ -22,14 +22,19 @@ import { dueOf } from './present.ts';
 import { findByToken, insertOrder, lockOrder, writeClaim, writeState, type OrderPath, type Trial } from './queries.ts';
 
 const HOUR = 3600;
-/** Of one mailbox by one address: whoever orders in a stranger's name uses up nothing of the stranger's. All of an address are counted by the route. */
+// Orders count as they are made, within their transaction: tries in vain, of whoever stands behind the same address, keep nobody from theirs.
+/** Of one mailbox by one address: whoever orders in a stranger's name uses up nothing of the stranger's. */
 const ORDERS = { max: 5, windowSeconds: HOUR };
+/** Of one address, behind which a class or a telephone network stands. */
+const ADDRESS_ORDERS = { max: 60, windowSeconds: HOUR };
 /** Mails to one mailbox, whoever orders. */
 const MAILS = { max: 30, windowSeconds: HOUR };
-/** Of one panel, from however many addresses: of orders that were made, or tries at what is not there would stop its sales. */
+/** Of one panel, from however many addresses. */
 const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
 /** Of one line: who has a /48 of IPv6 has 65,536 addresses, and gets no panel to its limit. */
 const NETWORK_ORDERS = { max: 240, windowSeconds: HOUR };
+/** Coupons that one address tries in vain; one that was right was no guess. */
+const GUESSES = { max: 60, windowSeconds: HOUR };
 
 /** Why there is no seat. @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale` */
 async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
@@ -84,8 +89,9 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
   const email = body.email.toLowerCase();
   const document = documentOf(body);
   await assertCaptcha(app, body.captcha);
-  await limit(app, { key: `buy:${byNetwork(request.ip)}`, ...NETWORK_ORDERS });
-  await limit(app, { key: `buy:${at.siteId}:${byAddress(request.ip)}:${byMailbox(email)}`, ...ORDERS });
+  const address = byAddress(request.ip);
+  const guesses = `order-coupon:${address}`;
+  if (body.coupon !== undefined) await limit(app, { key: guesses, ...GUESSES });
   await assertSells(app, at.siteId);
   const reference = newReference();
   const token = tokenOf(app, at.siteId, reference);
@@ -119,12 +125,19 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     });
     const path = { siteId: at.siteId, id: made };
     await writeState(trx, path, 'pending', null);
-    await assertWithin(app, trx, { key: `buy:panel:${at.siteId}`, ...PANEL_ORDERS });
+    for (const [of, rule] of [
+      [byNetwork(request.ip), NETWORK_ORDERS],
+      [address, ADDRESS_ORDERS],
+      [`${at.siteId}:${address}:${byMailbox(email)}`, ORDERS],
+      [`panel:${at.siteId}`, PANEL_ORDERS],
+    ] as const)
+      await assertWithin(app, trx, { key: `order:${of}`, ...rule });
     // Last, for all orders of a mailbox wait for each other from here.
     const wait = await waitOf(request, trx, { email, isOwn });
     if (wait === undefined) return [];
     return owe(app.clube, trx, orderMail, { siteId: at.siteId, orderId: made, told: 'placed' }, wait);
   });
+  if (body.coupon !== undefined) await takeHitBack(app.db, guesses);
   mailAfterwards(request, 'the mail of an order', owed);
   return token;
 }

@@ -8,12 +8,12 @@ import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { sellerOf } from '../offer/sale.ts';
-import { keepProof, PROOF_BYTES, readOwnProof, readProof } from './proof.ts';
+import { findDue, keepProof, PROOF_BYTES, readOwnProof, readProof } from './proof.ts';
 
 const params = Closed({ token: OrderToken });
 const Picture = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 /** Of one address. */
-const LOOKS = { max: 120, windowSeconds: 600 };
+const LOOKS = { max: 1200, windowSeconds: 600 };
 
 async function sending(app: Api) {
   takePictures(app, PROOF_BYTES);
@@ -22,6 +22,8 @@ async function sending(app: Api) {
     {
       bodyLimit: PROOF_BYTES,
       config: { policy: 'anyone', limit: 'buy' },
+      // Whoever knows no order that waits for it sends no megabytes.
+      onRequest: async (request) => void (await findDue(app, sellerOf(request), request.params.token)),
       schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 422, 429]) },
     },
     async (request) => {

@@ -32,6 +32,13 @@ const assertDue = ({ state, amount }: { state: string; amount: number }) => {
   if (state !== 'pending' || amount === 0) throw new AppError('purchase.state', `It is ${state}`);
 };
 
+/** The order that a secret is of, while its payment is waited for. @throws AppError `purchase.not_found`, `purchase.state` when nothing is due */
+export async function findDue(app: FastifyInstance, siteId: number, token: string) {
+  const order = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
+  assertDue(order);
+  return order;
+}
+
 /** A picture goes before its row forgets it: of one that a kill left no row would know. */
 async function forgetOne(storage: Context['storage'], trx: Db, { siteId, key }: { siteId: number; key: string }) {
   await storage.remove(proofFile(siteId, key));
@@ -61,9 +68,8 @@ async function makeRoom({ clube: { storage }, log }: FastifyInstance, trx: Db, r
  * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `site.storage_exceeded`, `rate.limited`
  */
 export async function keepProof(app: FastifyInstance, siteId: number, token: string, upload: Buffer): Promise<void> {
-  const order = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
+  const order = await findDue(app, siteId, token);
   const at = { siteId, id: order.id };
-  assertDue(order);
   await limit(app, { key: `purchase-proof:${siteId}:${order.id}`, ...SENT });
   const { config } = app.clube;
   const picture = await drawPicture(config.dataFolder, upload, BOX).catch((error: unknown) => {

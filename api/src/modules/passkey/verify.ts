@@ -2,6 +2,7 @@ import type { PasskeyMade, PasskeyShown } from '@clube/shared/contracts/passkey'
 import type { FastifyRequest } from 'fastify';
 import { isSame } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { byAddress, isWithin } from '../../lib/rate-limit.ts';
 import { recordRefusal } from '../security-event/operations.ts';
 import { assertChallenge, challengeOf, takeChallenge, type Purpose } from './challenge.ts';
 import { handleOf, hereOf, type Here } from './here.ts';
@@ -12,6 +13,9 @@ const loadLibrary = () => import('@simplewebauthn/server');
 
 /** ES256, EdDSA, RS256: what authenticators make. */
 export const ALGORITHMS = [-7, -8, -257];
+
+/** Of one address a panel is told of passkeys that nobody has; more of them would fill its events, and hide the others. */
+const TOLD = { max: 30, windowSeconds: 300 };
 
 const refusal = () => new AppError('auth.passkey_refused', 'This passkey does not open anything here');
 
@@ -77,7 +81,8 @@ export async function verifyShown(
   const refuse = async (detail: 'passkey' | 'passkey_copied') => {
     // Of one that nobody has its panel is told, as of a mailbox that nobody has; a panel where they are nobody is not.
     const siteId = !known || known.siteId === here.siteId ? here.siteId : null;
-    await recordRefusal(request, { kind: 'session.refused', userId: known?.userId ?? null, siteId, detail });
+    if (known || (await isWithin(request.server, { key: `passkey-unknown:${byAddress(request.ip)}`, ...TOLD })))
+      await recordRefusal(request, { kind: 'session.refused', userId: known?.userId ?? null, siteId, detail });
     return refusal();
   };
   if (!known) throw await refuse('passkey');

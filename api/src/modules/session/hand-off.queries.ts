@@ -57,6 +57,8 @@ export async function findTarget(db: Db, code: string, fromHost: string): Promis
  * a panel's own domain, whose holder would bind another code with it.
  */
 export const bindingOf = (code: string, browser: string) => sha256(`${code}.${browser}`);
+/** What takes its place once somebody said that they mean it. Nobody makes it of the other: it begins otherwise, and holds the same secret. */
+const meantBindingOf = (code: string, browser: string) => sha256(`meant.${code}.${browser}`);
 
 const BIND = `
   update hand_offs h set browser_hash = $3,
@@ -78,16 +80,18 @@ export async function bindHandOff(
 type Place = { host: string; browser: string };
 // Whoever begins with Google has no code yet: it is made for the secret alone.
 const IS_BOUND = `h.code_hash = $1 and h.host = $2 and ${IS_ALIVE}
-  and h.browser_hash = case when h.session_id is null then $3::bytea else $4 end`;
+  and h.browser_hash in (case when h.session_id is null then $3::bytea else $4 end, $5)`;
 const boundTo = (code: string, { host, browser }: Place) => [
   sha256(code),
   host,
   sha256(browser),
   bindingOf(code, browser),
+  meantBindingOf(code, browser),
 ];
 
 const FIND_BOUND = `
-  select h.user_id as "userId", h.site_id as "siteId", h.from_host as "fromHost", u.email, s.name as panel
+  select h.user_id as "userId", h.site_id as "siteId", h.from_host as "fromHost", h.browser_hash = $5 as "isMeant",
+    u.email, u.country, s.name as panel
   from hand_offs h join users u on u.id = h.user_id left join sites s on s.id = h.site_id
   where ${IS_BOUND}`;
 /** Whose a code is, and of which panel, for the browser that may redeem it. */
@@ -95,13 +99,21 @@ export type BoundHandOff = {
   userId: number;
   siteId: number | null;
   fromHost: string | null;
+  /** Whether somebody said that they mean it (`meanHandOff`). */
+  isMeant: boolean;
   email: string;
+  country: string | null;
   panel: string | null;
 };
 export async function findBoundHandOff(db: Db, code: string, place: Place): Promise<BoundHandOff | undefined> {
   const [row] = await named<BoundHandOff>(db, 'find-bound-hand-off', FIND_BOUND, boundTo(code, place));
   return row;
 }
+
+const MEAN = `update hand_offs h set browser_hash = $5 where ${IS_BOUND} and h.session_id is not null`;
+/** Somebody who sits at the browser that a code is bound to says that they mean it. */
+export const meanHandOff = (db: Db, code: string, place: Place) =>
+  named(db, 'mean-hand-off', MEAN, boundTo(code, place));
 
 const REDEEM = `
   update hand_offs h set used_at = now() where ${IS_BOUND}

@@ -66,8 +66,10 @@ function createBrowser(actor?: Pick<Actor, 'token'>, on = MAIN) {
           auth: loginPayload(panel, jarOf(from).get('clube_auth')!),
         })
       ).body,
-    redeem: (host: string, string: string, more: { is_confirmed?: true } = {}) =>
-      send<LoginResult & { code: string }>('POST', `http://${host}/api/member/auth/redeem`, { string, ...more }),
+    redeem: (host: string, string: string) =>
+      send<LoginResult & { code: string }>('POST', `http://${host}/api/member/auth/redeem`, { string }),
+    /** Presses the button of a question. */
+    mean: (string: string) => send('POST', `http://${MAIN}/_hand-off?rdr=${string}&to=%2Fajuda`),
     isSignedIn: async (host: string) => (await send('GET', `http://${host}/api/me`)).status === 200,
   };
   return browser;
@@ -198,7 +200,6 @@ describe('hand-off between hosts', () => {
 describe('a hand-off that begins on a panel’s own domain, which leads to a machine of its holder', () => {
   let own: Panel;
   const domain = () => `${own.slug}.example:3000`;
-  const yes = { is_confirmed: true } as const;
   beforeAll(async () => {
     own = await createPanel(server);
     await server.context.connection.pool.query(
@@ -212,7 +213,9 @@ describe('a hand-off that begins on a panel’s own domain, which leads to a mac
     const { data, url } = await holder.begin(domain());
     const passing = String((await victim.send('GET', url)).headers['location']);
     expect(new URL(passing).host).toBe(domain());
-    expect(String((await holder.send('GET', passing)).headers['location'])).toBe(`http://${MAIN}/?rdr=${data.string}`);
+    expect(String((await holder.send('GET', passing)).headers['location'])).toBe(
+      `http://${MAIN}/_hand-off?rdr=${data.string}`,
+    );
     return { code: data.string, hash: new URL(passing).searchParams.get('browser')! };
   }
   const createVictim = async () => {
@@ -220,26 +223,76 @@ describe('a hand-off that begins on a panel’s own domain, which leads to a mac
     return { actor, browser: createBrowser(actor) };
   };
 
+  /** What the server asks a browser before the page that redeems; undefined where it leads there at once. */
+  async function question(browser: ReturnType<typeof createBrowser>, code: string) {
+    const { status, text, headers } = await browser.send('GET', `http://${MAIN}/_hand-off?rdr=${code}&to=%2Fajuda`);
+    if (status === 200) return text;
+    expect([status, headers['location']]).toEqual([302, `/?rdr=${code}&to=%2Fajuda`]);
+    return undefined;
+  }
+
   test('signs nobody in before they say that they mean it, and tells this browser alone whose account it is', async () => {
     const victim = createBrowser();
     const { code } = await lure(createBrowser(own.owner, domain()), victim);
     const refused = await victim.redeem(MAIN, code);
     expect([refused.status, refused.body.code]).toEqual([409, 'auth.hand_off_unconfirmed']);
     expect(victim.jarOf(MAIN).has('clube_auth')).toBe(false);
-    const whose = (browser: typeof victim) =>
-      browser.send('POST', `http://${MAIN}/api/member/auth/whose`, { string: code });
-    expect((await whose(createBrowser())).status).toBe(410);
-    expect((await whose(victim)).body).toEqual({ email: own.owner.email, panel: own.slug.replace('p-', 'Panel ') });
-    // Who goes the way in earnest reads that, and presses the button.
-    expect((await victim.redeem(MAIN, code, yes)).body).toMatchObject({ role: 'owner', target_host: null });
+    expect(await question(createBrowser(), code)).toBeUndefined();
+    const asked = await question(victim, code);
+    expect(asked).toContain(`<h1>Entrar em ${own.slug.replace('p-', 'Panel ')}?</h1>`);
+    expect(asked).toContain(`<button>Entrar com ${own.owner.email}</button>`);
+    // To be asked is not to answer, nor does another browser answer for this one.
+    await createBrowser().mean(code);
+    expect((await victim.redeem(MAIN, code)).status).toBe(409);
+    // Who goes the way in earnest reads that, and presses the button: whatever shell redeems it, it says nothing more.
+    const { status, headers } = await victim.mean(code);
+    expect([status, headers['location']]).toEqual([303, `/?rdr=${code}&to=%2Fajuda`]);
+    expect(victim.jarOf(MAIN).has('clube_auth')).toBe(false);
+    expect((await victim.redeem(MAIN, code)).body).toMatchObject({ role: 'owner', target_host: null });
     expect(await victim.isSignedIn(MAIN)).toBe(true);
+  });
+
+  test('is meant by nobody whom a page of another site has send it', async () => {
+    const victim = createBrowser();
+    const { code } = await lure(createBrowser(own.owner, domain()), victim);
+    const cookie = [...victim.jarOf(MAIN)].map((pair) => pair.join('=')).join('; ');
+    for (const from of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: `http://${domain()}` },
+    ]) {
+      const headers = { host: MAIN, cookie, 'content-type': 'application/x-www-form-urlencoded', ...from };
+      expect((await call(server, { method: 'POST', url: `/_hand-off?rdr=${code}`, headers })).status).toBe(403);
+    }
+    expect((await victim.redeem(MAIN, code)).status).toBe(409);
+  });
+
+  test('asks in the language that is read here, else in that of the account, in words alone', async () => {
+    const { db } = server.context.connection;
+    const admin = await createActor(server, own, 'admin');
+    await db.updateTable('users').set({ country: 'MX' }).where('id', '=', admin.userId).execute();
+    const { name } = await db.selectFrom('sites').select('name').where('id', '=', own.siteId).executeTakeFirstOrThrow();
+    await db.updateTable('sites').set({ name: '<b>Forno</b>' }).where('id', '=', own.siteId).execute();
+    const browser = createBrowser();
+    const { code } = await lure(createBrowser(admin, domain()), browser);
+    const spanish = await question(browser, code);
+    expect(spanish).toContain('<html lang="es">');
+    expect(spanish).toContain('¿Entrar en &#60;b&#62;Forno&#60;/b&#62;?');
+    browser.jarOf(MAIN).set('country', 'US');
+    expect(await question(browser, code)).toContain('<html lang="en">');
+    await db.updateTable('sites').set({ name }).where('id', '=', own.siteId).execute();
   });
 
   test('never takes the place of somebody else’s session, whatever was pressed', async () => {
     const { actor, browser } = await createVictim();
     const { code } = await lure(createBrowser(own.owner, domain()), browser);
+    const asked = await question(browser, code);
+    expect(asked).toContain('Outra conta está aberta aqui');
+    expect(asked).toContain(actor.email);
+    expect(asked).not.toContain('<form');
     expect((await browser.redeem(MAIN, code)).body.code).toBe('auth.hand_off_unconfirmed');
-    expect((await browser.redeem(MAIN, code, yes)).body.code).toBe('auth.other_account');
+    await browser.mean(code);
+    expect((await browser.redeem(MAIN, code)).body.code).toBe('auth.other_account');
     expect(browser.jarOf(MAIN).get('clube_auth')).toBe(actor.token);
     expect(await browser.isSignedIn(MAIN)).toBe(true);
   });
@@ -252,7 +305,8 @@ describe('a hand-off that begins on a panel’s own domain, which leads to a mac
     const { data } = await holder.begin(below);
     await holder.send('GET', `http://${below}/api/member/auth/confirm?rdr=${data.string}&browser=${hash}`);
     expect((await victim.redeem(MAIN, data.string)).status).toBe(410);
-    expect((await victim.redeem(MAIN, data.string, yes)).status).toBe(410);
+    await victim.mean(data.string);
+    expect((await victim.redeem(MAIN, data.string)).status).toBe(410);
     expect(await victim.isSignedIn(MAIN)).toBe(false);
   });
 
@@ -263,16 +317,20 @@ describe('a hand-off that begins on a panel’s own domain, which leads to a mac
       .insertInto('members')
       .values({ site_id: panel.siteId, user_id: admin.userId, role: 'admin', first_name: 'Bia' })
       .execute();
-    const statuses: number[] = [];
+    const [statuses, asked]: [number[], boolean[]] = [[], []];
     for (const siteId of [own.siteId, panel.siteId]) {
       const browser = createBrowser(admin, domain());
       const session = { userId: admin.userId, siteId, device: 'test' };
       browser.jarOf(MAIN).set('clube_auth', await createSession(db, session));
       const { data, url } = await browser.begin(domain());
-      expect((await browser.open(url)).search).toBe(`?rdr=${data.string}`);
+      expect((await browser.open(url)).href).toBe(`http://${MAIN}/_hand-off?rdr=${data.string}`);
+      asked.push((await question(browser, data.string)) !== undefined);
       statuses.push((await browser.redeem(MAIN, data.string)).status);
     }
-    expect(statuses).toEqual([200, 409]);
+    expect([asked, statuses]).toEqual([
+      [false, true],
+      [200, 409],
+    ]);
   });
 
   test('leaves ten minutes to read the question', async () => {
@@ -284,8 +342,9 @@ describe('a hand-off that begins on a panel’s own domain, which leads to a mac
     const victim = createBrowser();
     const { code } = await lure(createBrowser(own.owner, domain()), victim);
     await age(code, '9 minutes');
-    expect((await victim.redeem(MAIN, code)).status).toBe(409);
+    expect(await question(victim, code)).toBeDefined();
+    await victim.mean(code);
     await age(code, '1 minute');
-    expect((await victim.redeem(MAIN, code, yes)).status).toBe(410);
+    expect((await victim.redeem(MAIN, code)).status).toBe(410);
   });
 });

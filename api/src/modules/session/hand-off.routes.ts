@@ -9,7 +9,7 @@ import type { Api } from '../../lib/api.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { hostOf } from '../../plugins/hosts.ts';
 import { bindHandOff, bindingOf, findOrigin, findTarget } from './hand-off.queries.ts';
-import { beginHandOff, isOwnDomain } from './hand-off.ts';
+import { beginHandOff, isOwnDomain, QUESTION } from './hand-off.ts';
 
 const To = Type.Optional(Type.String({ maxLength: 2000 }));
 const Hash = Type.String({ pattern: '^[\\w-]{43}$' });
@@ -76,14 +76,16 @@ export async function handOffRoutes(app: Api) {
       const { rdr, browser, to } = request.query;
       const target = await findTarget(app.db, rdr, hostOf(request));
       if (!target) return reply.redirect('/');
+      const isAsked = await isOwnDomain(app, hostOf(request));
       const isBound =
         request.session !== null &&
         (await bindHandOff(app.db, rdr, {
           sessionId: request.session.id,
           browser: Buffer.from(browser, 'base64url'),
-          isAsked: await isOwnDomain(app, hostOf(request)),
+          isAsked,
         }));
-      return leadTo(reply, target, '/', { rdr: isBound ? rdr : 'expired' }, isBound ? to : undefined);
+      if (!isBound) return leadTo(reply, target, '/', { rdr: 'expired' });
+      return leadTo(reply, target, isAsked ? QUESTION : '/', { rdr }, to);
     },
   );
 }

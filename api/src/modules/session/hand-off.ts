@@ -38,6 +38,9 @@ export function targetOf(request: FastifyRequest, membership: Membership): strin
   });
 }
 
+/** The page of the target host on which somebody says that they mean a hand-off (web/hand-off-question.ts); workers of shells leave such names alone. */
+export const QUESTION = '/_hand-off';
+
 /** Whether a host is a panel's own domain, which leads wherever its holder says; the main app and what is below it lead here. */
 export async function isOwnDomain(app: FastifyInstance, host: string): Promise<boolean> {
   const { kind } = await app.findHostByName(host);

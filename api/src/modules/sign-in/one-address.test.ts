@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import type { PasskeyQuestion } from '@clube/shared/contracts/passkey';
 import type { HandOff } from '@clube/shared/contracts/session';
 import type { Captcha, GoogleHandOff, LoginResult } from '@clube/shared/contracts/sign-in';
@@ -7,6 +8,7 @@ import {
   call,
   createActor,
   createPanel,
+  createTestCourse,
   createTestServer,
   PASSWORD,
   type Actor,
@@ -107,6 +109,76 @@ describe('forty people behind one address', () => {
     const statuses = await goAll(async (browser) => {
       const { body } = await browser<PasskeyQuestion>('GET', '/api/member/passkey');
       return browser('POST', '/api/member/login/passkey', authenticator.show(body));
+    });
+    expect(statuses).toEqual(all(200));
+  });
+
+  test('show a passkey after as many of them sent what is none, and the panel is told of thirty of those', async () => {
+    const { authenticator } = await createPasskey(server, people[1]!);
+    const show = async (browser: Browser, changes: { id?: string } = {}) => {
+      const { body } = await browser<PasskeyQuestion>('GET', `http://${panelHost()}/api/member/passkey`);
+      const shown = { ...authenticator.show(body), ...changes };
+      return browser('POST', `http://${panelHost()}/api/member/login/passkey`, shown);
+    };
+    expect(await goAll((browser) => show(browser, { id: 'A'.repeat(43) }))).toEqual(all(422));
+    const { rows } = await server.context.connection.pool.query(
+      `select 1 from site_events where site_id = $1 and kind = 'session.refused'`,
+      [panel.siteId],
+    );
+    expect(rows).toHaveLength(30);
+    const browser = openBrowser();
+    const { body } = await browser<PasskeyQuestion>('GET', '/api/member/passkey');
+    expect((await browser('POST', '/api/member/login/passkey', authenticator.show(body))).status).toBe(200);
+  });
+
+  test('buy with a coupon, say that they paid and send the receipt, after hundreds of orders without a captcha, and some in vain', async () => {
+    const { courseId } = await createTestCourse(server, panel);
+    const as = panel.owner;
+    const send = <Body>(method: 'POST' | 'PUT' | 'PATCH', url: string, body: object) =>
+      call<Body>(server, { method, url: `/api/${url}`, as, body });
+    const pix = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
+    expect((await send('PUT', 'payment', { pix, note: '' })).status).toBe(200);
+    const offer = { name: 'Curso', amount: 1000, currency: 'BRL', course_ids: [courseId] };
+    const { id } = (await send<{ id: number }>('POST', 'offer', offer)).body;
+    await send('PATCH', `offer/${id}`, { state: 'on_sale' });
+    await send('POST', `offer/${id}/coupon`, {
+      code: 'TURMA',
+      percent: 10,
+      amount: null,
+      max_uses: null,
+      ends_at: null,
+    });
+    const at = `http://${panelHost()}/api`;
+    const order = (browser: Browser, changes: object) =>
+      browser<{ token: string }>('POST', `${at}/sale/${id}/order`, {
+        name: 'Rui',
+        email: 'rui@example.com',
+        captcha: 'bm90IHNvbHZlZA==',
+        ...changes,
+      });
+    const [other, token] = [openBrowser(), 'A'.repeat(43)];
+    for (let tries = 0; tries < 300; tries += 1) expect((await order(other, {})).status).toBe(422);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const inVain = { captcha: await solve(other), coupon: 'NENHUM', email: '0-of-a-class@example.com' };
+      expect((await order(other, inVain)).status).toBe(422);
+      expect((await other('POST', `${at}/purchase/${token}/confirm`, { secret: token })).status).toBe(404);
+      expect((await other('POST', `${at}/purchase/${token}/claim`)).status).toBe(404);
+    }
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const statuses = await goAll(async (browser, index) => {
+      const email = `${index}-of-a-class@example.com`;
+      const { status, body } = await order(browser, { email, coupon: 'turma', captcha: await solve(browser) });
+      expect(status).toBe(201);
+      expect((await browser('POST', `${at}/purchase/${body.token}/claim`)).status).toBe(200);
+      const { statusCode } = await server.app.inject({
+        method: 'PUT',
+        url: `/api/purchase/${body.token}/proof`,
+        headers: { host: panelHost(), 'x-forwarded-for': ADDRESS, 'content-type': 'image/png' },
+        payload: picture,
+      });
+      return { status: statusCode };
     });
     expect(statuses).toEqual(all(200));
   });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HandedOver, RedeemBody } from '@clube/shared/contracts/session';
 import type { LoginBody, LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/crypto.ts';
@@ -12,11 +11,11 @@ import { findMemberships } from '../member/membership.queries.ts';
 import { spendCode } from '../second-factor/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
 import { recordEvent, recordRefusal } from '../security-event/operations.ts';
-import { findBoundHandOff, redeemHandOff, type BoundHandOff } from '../session/hand-off.queries.ts';
+import { findBoundHandOff, meanHandOff, redeemHandOff, type BoundHandOff } from '../session/hand-off.queries.ts';
 import { isOwnDomain } from '../session/hand-off.ts';
 import { moveOn } from '../session/operations.ts';
 import { verifyPassword } from '../user/password.ts';
-import { findUserByEmail } from '../user/queries.ts';
+import { findUser, findUserByEmail } from '../user/queries.ts';
 import { siteOf } from './arrival.ts';
 import { assertCaptcha } from '../../lib/captcha.ts';
 import { enter, finishEntering } from './enter.ts';
@@ -97,45 +96,49 @@ const placeOf = (request: FastifyRequest) => ({
   host: hostOf(request),
   browser: request.server.secretCookieOf(request, 'clube_browser') ?? '',
 });
-const over = () => new AppError('auth.link_invalid', 'This hand-off is not valid any more');
-
-/** What a browser is asked before a hand-off from a panel's own domain ends in it. @throws AppError `auth.link_invalid` */
-export async function describeHandOff(request: FastifyRequest, code: string): Promise<HandedOver> {
-  const found = await findBoundHandOff(request.server.db, code, placeOf(request));
-  if (!found?.panel) throw over();
-  return { email: found.email, panel: found.panel };
-}
 
 /**
  * The holder of an own domain binds a session of theirs to whatever browser a link brings there: what comes from one takes the place of
- * nobody else's session, and begins one only for who says that they mean it. Who is in that panel already is not asked (docs/adr/0504).
+ * nobody else's session, and begins one only for who says that they mean it. Who is in that panel already is not asked (docs/adr/0504, docs/adr/0524).
  */
-async function assertMeant(
-  { server: app, session }: FastifyRequest,
-  { fromHost, userId, siteId }: BoundHandOff,
-  isConfirmed: boolean,
-): Promise<void> {
-  if (fromHost === null || !(await isOwnDomain(app, fromHost))) return;
-  if (!isConfirmed && (session?.userId !== userId || session.siteId !== siteId))
+const isAsked = async ({ server: app, session }: FastifyRequest, { userId, siteId, fromHost }: BoundHandOff) =>
+  fromHost !== null && (session?.userId !== userId || session.siteId !== siteId) && (await isOwnDomain(app, fromHost));
+
+/** What a browser is asked before a hand-off ends in it; undefined where nothing is, or the code is over. `mine`: who else is signed in here. */
+export async function findQuestion(request: FastifyRequest, code: string) {
+  const { db } = request.server;
+  const found = await findBoundHandOff(db, code, placeOf(request));
+  if (!found?.panel || !(await isAsked(request, found))) return undefined;
+  const { userId, email, country, panel } = found;
+  const { session } = request;
+  const mine = session && session.userId !== userId ? (await findUser(db, session.userId)).email : undefined;
+  return { email, country, panel, mine };
+}
+
+/** They mean it: the browser redeems it as it does any other. */
+export const answerQuestion = (request: FastifyRequest, code: string) =>
+  meanHandOff(request.server.db, code, placeOf(request));
+
+/** @throws AppError `auth.hand_off_unconfirmed`, `auth.other_account` */
+async function assertMeant(request: FastifyRequest, found: BoundHandOff): Promise<void> {
+  if (!(await isAsked(request, found))) return;
+  if (!found.isMeant)
     throw new AppError('auth.hand_off_unconfirmed', 'Somebody has to say that they mean this account and panel');
-  if (session && session.userId !== userId) throw new AppError('auth.other_account', 'Somebody else is signed in here');
+  if (request.session && request.session.userId !== found.userId)
+    throw new AppError('auth.other_account', 'Somebody else is signed in here');
 }
 
 /**
  * The end of a hand-off: its code goes on with a session of another host, or is Google's word, a first factor.
  * @throws AppError `auth.link_invalid`, `auth.hand_off_unconfirmed`, `auth.other_account`, `session.ended`, `auth.second_factor_required`
  */
-export async function redeem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { string: code, is_confirmed: isConfirmed = false }: RedeemBody,
-): Promise<LoginResult> {
+export async function redeem(request: FastifyRequest, reply: FastifyReply, code: string): Promise<LoginResult> {
   const app = request.server;
   const place = placeOf(request);
   const found = await findBoundHandOff(app.db, code, place);
-  if (found) await assertMeant(request, found, isConfirmed);
+  if (found) await assertMeant(request, found);
   const redeemed = found && (await redeemHandOff(app.db, code, place));
-  if (!redeemed) throw over();
+  if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
   reply.clearSecretCookie('clube_browser');
   const { userId, siteId, sessionId } = redeemed;
   if (sessionId === null || siteId === null) return enter(request, reply, { userId, siteId, way: 'google' });

@@ -2,8 +2,6 @@ import type { PasskeyShown } from '@clube/shared/contracts/passkey';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
-import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { takeHitBack } from '../../lib/rate-limit.queries.ts';
 import { showAtTheDoor } from '../passkey/operations.ts';
 import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
 import { recordRefusal } from '../security-event/operations.ts';
@@ -11,27 +9,17 @@ import { siteOf } from './arrival.ts';
 import { finishEntering } from './enter.ts';
 import { findEntrance } from './entrance.ts';
 
-/** Who a passkey is of. One that is right was no guess: a whole class stands behind one address. */
-async function takeShown(request: FastifyRequest, shown: PasskeyShown) {
-  const app = request.server;
-  const key = `passkey-shown:${byAddress(request.ip)}`;
-  await limit(app, { key, max: 30, windowSeconds: 300 });
-  const passkey = await showAtTheDoor(request, shown);
-  await takeHitBack(app.db, key);
-  return passkey;
-}
-
 /**
  * A passkey alone: it is there, and has verified its person, so it stands for both factors and no code is asked for. One that opens a
- * single panel leads into that one, wherever it is shown.
- * @throws AppError `auth.passkey_expired`, `auth.passkey_refused`, `auth.not_member`, `rate.limited`
+ * single panel leads into that one, wherever it is shown. Nobody guesses one, so no number of wrong ones refuses the right one (docs/adr/0526).
+ * @throws AppError `auth.passkey_expired`, `auth.passkey_refused`, `auth.not_member`
  */
 export async function signInByPasskey(
   request: FastifyRequest,
   reply: FastifyReply,
   shown: PasskeyShown,
 ): Promise<LoginResult> {
-  const { id: passkeyId, userId, siteId: only } = await takeShown(request, shown);
+  const { id: passkeyId, userId, siteId: only } = await showAtTheDoor(request, shown);
   const siteId = await findEntrance(request, userId, siteOf(request) ?? only);
   if (siteId === undefined) throw new AppError('auth.not_member', 'This account has no access to this panel');
   return finishEntering(request, reply, { userId, siteId, way: 'passkey', panelBound: only !== null, passkeyId });
@@ -42,7 +30,7 @@ const expired = () => new AppError('auth.second_factor_expired', 'Begin again wi
 /**
  * The second step with a passkey in place of a code, for a browser that holds a challenge. One that opens a single panel proves
  * nothing about more than that.
- * @throws AppError `auth.second_factor_expired`, `auth.passkey_expired`, `auth.passkey_refused`, `rate.limited`
+ * @throws AppError `auth.second_factor_expired`, `auth.passkey_expired`, `auth.passkey_refused`
  */
 export async function finishByPasskey(
   request: FastifyRequest,
@@ -57,7 +45,7 @@ export async function finishByPasskey(
     throw expired();
   }
   const { userId, siteId, panelBound } = challenge;
-  const passkey = await takeShown(request, shown);
+  const passkey = await showAtTheDoor(request, shown);
   const isEnough = passkey.siteId === null || (panelBound && passkey.siteId === siteId);
   if (passkey.userId !== userId || !isEnough) {
     await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });

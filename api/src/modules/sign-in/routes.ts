@@ -1,6 +1,6 @@
 import { CodeBody } from '@clube/shared/contracts/second-factor';
 import type { ErrorCode } from '@clube/shared/contracts/errors';
-import { HandedOver, HandOffBody, RedeemBody } from '@clube/shared/contracts/session';
+import { HandOffBody } from '@clube/shared/contracts/session';
 import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/contracts/sign-in';
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
 import { isFromHere } from '../../plugins/session.ts';
-import { choosePanel, describeHandOff, redeem, signInByCode, signInByPassword } from './operations.ts';
+import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
 
 const NO_FAILURES = new Set<ErrorCode>(['auth.second_factor_required', 'site.not_found']);
 /**
@@ -60,22 +60,15 @@ export async function signInRoutes(app: Api) {
     async (request, reply) => choosePanel(request, reply, request.body.site_id),
   );
 
-  // A POST that changes nothing: a code is no part of an address.
-  app.post(
-    '/member/auth/whose',
-    { config: anyone, schema: { body: HandOffBody, response: answers({ 200: HandedOver }, [400, 403, 410]) } },
-    async (request) => describeHandOff(request, request.body.string),
-  );
-
   app.post(
     '/member/auth/redeem',
     {
       config: anyone,
       schema: {
-        body: RedeemBody,
+        body: HandOffBody,
         response: answers({ 200: LoginResult }, [400, 401, 403, 409, 410, 422]),
       },
     },
-    async (request, reply) => redeem(request, reply, request.body),
+    async (request, reply) => redeem(request, reply, request.body.string),
   );
 }

@@ -10,37 +10,28 @@ import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
 import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
-import type { HandOffQuestion } from './hand-off-question.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
-/** Redeems a hand-off from another host; the code works once, so it is sent once. `Question`: what comes first, where something does. */
-function useHandOff() {
+/** Redeems a hand-off from another host; the code works once, so it is sent once. */
+function useHandOff(): boolean {
   const { t } = useLingui();
   const { search } = useLocation();
   const code = useSecretOfAddress('rdr', { survivesReload: false });
-  const [isOver, setOver] = useState(false);
-  const [Question, setQuestion] = useState<typeof HandOffQuestion>();
+  const [isRefused, setRefused] = useState(false);
   const sent = useRef(false);
   useEffect(() => {
     if (!code || sent.current) return;
     sent.current = true;
-    const refuse = () => {
-      showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-      setOver(true);
-    };
     redeemHandOff(code).then(
       (result) => arrive(result, wantedPath(search)),
-      (error: unknown) =>
-        isApiError(error, 'auth.hand_off_unconfirmed')
-          ? import(/* webpackChunkName: "hand-off" */ './hand-off-question.tsx').then(
-              (module) => setQuestion(() => module.HandOffQuestion),
-              refuse,
-            )
-          : refuse(),
+      () => {
+        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
+        setRefused(true);
+      },
     );
   }, [code, search, t]);
-  return { code: isOver ? undefined : code, Question, leave: () => setOver(true) };
+  return code !== undefined && !isRefused;
 }
 
 /** Google sent somebody back without a sign-in: the address says why, in a word. */
@@ -67,7 +58,7 @@ export function Component() {
   const navigate = useNavigate();
   const me = useAtomValue(meAtom);
   const captcha = useCaptcha();
-  const { code, Question, leave } = useHandOff();
+  const isHandedOver = useHandOff();
   const wanted = wantedPath(search);
   const site = useAtomValue(siteAtom);
   const isPanel = site?.site_id != null;
@@ -85,8 +76,7 @@ export function Component() {
     }
   };
 
-  if (code && Question) return <Question code={code} wanted={wanted} onLeave={leave} />;
-  if (code)
+  if (isHandedOver)
     return (
       <PublicLayout title={t`Entrando…`}>
         <Skeleton lines={3} />

@@ -20,8 +20,8 @@ type Sender = Pick<FastifyInstance, 'clube' | 'db'>;
 type Asked<Kind extends AccountAsk['kind']> = Extract<AccountAsk, { kind: Kind }>;
 
 const VALID_SECONDS = 60 * 60;
-/** What one address may have mailed to one mailbox, and everybody together; an hour. */
-const MAILS = { ofAddress: 5, ofAll: 20 };
+/** What may be mailed in an hour: to one mailbox for one address and for everybody, and to all mailboxes for one address, which a whole school has. */
+const MAILS = { ofAddress: 5, ofAll: 20, toAll: 200 };
 const EVERY_MS = 20_000;
 
 /**
@@ -32,9 +32,14 @@ const EVERY_MS = 20_000;
 async function mayWriteTo(app: Sender, kind: string, { email, address }: AccountAsk, tries: number): Promise<boolean> {
   if (tries > 1) return true;
   const mailbox = byMailbox(email);
-  const of = (who: string, max: number) =>
-    isWithin(app, { key: `ask-mail:${kind}:${who}${mailbox}`, max, windowSeconds: 3600 });
-  return (await of(`${address}:`, MAILS.ofAddress)) && (await of('', MAILS.ofAll));
+  const within = (who: string, max: number) =>
+    isWithin(app, { key: `ask-mail:${kind}:${who}`, max, windowSeconds: 3600 });
+  // Each counts what the one before let by: what goes to one mailbox in vain uses up no mail to others, nor does an address that had all of its.
+  return (
+    (await within(`${address}:${mailbox}`, MAILS.ofAddress)) &&
+    (await within(address, MAILS.toAll)) &&
+    (await within(mailbox, MAILS.ofAll))
+  );
 }
 
 /** Keeps what somebody typed and mails the mailbox: a link that makes the account, or the truth where there is one. */

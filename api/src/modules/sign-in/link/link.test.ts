@@ -224,6 +224,35 @@ describe('registering', () => {
     expect((await post('new/accept', { token }, hostOf(open))).status).toBe(410);
   });
 
+  test('of two links of a mailbox for one panel the later one opens the account, with what was typed for it; the first one never', async () => {
+    const email = newEmail();
+    const typed = async (name: string, mails: number, of = open) => {
+      expect((await register({ email, name }, hostOf(of))).status).toBe(200);
+      return tokenOf(await readMail(server, email, mails));
+    };
+    const first = await typed('Nome de Outra Pessoa', 1);
+    expect(await linkOf(first)).toMatchObject({ valid: true });
+    // Of a clock that ran ahead: it is over later than the next one.
+    await server.context.connection.pool.query(
+      `update registrations set expires_at = expires_at + interval '1 day' where email = $1`,
+      [email],
+    );
+    const second = await typed('Nova Aluna', 2);
+    // Another panel's, and the main app's, are other requests.
+    const elsewhere = await createPanel(server);
+    const body = { key: 'free_courses', value: 'on' };
+    await call(server, { method: 'POST', url: '/api/meta', as: elsewhere.owner, body });
+    await typed('Em Outro Lugar', 3, elsewhere);
+    expect((await register({ email })).status).toBe(200);
+    await readMail(server, email, 4);
+    expect(await linkOf(first)).toMatchObject({ valid: false, email: null });
+    const refused = await post('new/create-password', { email, token: first, ...NEW }, hostOf(open));
+    expect([refused.status, refused.body.code]).toEqual([410, 'auth.link_invalid']);
+    expect(await userOf(email)).toBeUndefined();
+    expect((await post('new/create-password', { email, token: second, ...NEW }, hostOf(open))).status).toBe(200);
+    expect(await userOf(email)).toMatchObject({ first_name: 'Nova', last_name: 'Aluna' });
+  });
+
   test('a name that is an address never reaches a mail', async () => {
     const email = newEmail();
     await register({ email, name: 'https://evil.example/x evil.example' });

@@ -92,3 +92,28 @@ test('guesses of a document for somebody else’s purchase use up nothing of the
   expect((await ask('new/validate-purchase', { email, document: CPF })).status).toBe(200);
   await readMail(server, email);
 });
+
+test('who holds a list of people and documents has two hundred mailed an hour, not all of them; what fits nobody uses up none', async () => {
+  const { pool } = server.context.connection;
+  const people = [await createActor(server, panel), await createActor(server, panel), await createActor(server, panel)];
+  for (const { userId } of people) {
+    await pool.query('update users set password_hash = null where id = $1', [userId]);
+    await pool.query('update members set document = $2 where user_id = $1', [userId, '52998224725']);
+  }
+  const address = '10.8.8.8';
+  await pool.query("insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 199)", [
+    `ask-mail:first-access:address:${address}`,
+  ]);
+  const { email } = people[0]!;
+  const first = async (to: string, from: string, document = CPF) => {
+    expect((await ask('new/validate-purchase', { email: to, document }, from)).status).toBe(200);
+    await server.app.settled();
+  };
+  for (let tries = 0; tries < 3; tries += 1) await first(email, address, '111.444.777-35');
+  for (const { email: to } of people) await first(to, address);
+  const mailed = async () =>
+    Promise.all(people.map(async (at) => (await server.context.mailer.stored(at.email)).length));
+  expect(await mailed()).toEqual([1, 0, 0]);
+  await first(people[1]!.email, '10.8.8.9');
+  expect(await mailed()).toEqual([1, 1, 0]);
+});
