@@ -6,6 +6,8 @@ import type { ClientError } from './release.ts';
  */
 export type ClubeEvents = {
   'session:ended': { reason: 'expired' | 'logout' | 'limit' };
+  /** A page opened another session in this browser, or was refused for one that did. Pages of the session before stay with that one (docs/adr/0527). */
+  'session:replaced': Record<string, never>;
   'route:changed': { path: string };
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
   'comment:posted': { lessonId: number; commentId: number };
@@ -32,6 +34,7 @@ export type ClubeEventName = keyof ClubeEvents;
 /** Events that other tabs of the same panel hear too. */
 export const sharedAcrossTabs = [
   'session:ended',
+  'session:replaced',
   'profile:updated',
   'media:changed',
   'notification:changed',
