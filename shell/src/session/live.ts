@@ -23,7 +23,7 @@ const isSignedIn = () =>
 
 type DataOf<N extends LiveEventName> = Extract<LiveEvent, { name: N }>['data'];
 
-/** Somebody signs out in this tab; resolves when they stay after all, because it failed. */
+/** Somebody leaves the session, in this tab or another; resolves when they stay after all, because it failed. */
 let leaving: Promise<void> | undefined;
 let closeStream = () => {};
 
