@@ -1,43 +1,47 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { confirmHandOff, describeHandOff } from '@clube/shared/clients/sign-in';
+import { confirmHandOff } from '@clube/shared/clients/sign-in';
 import type { HandedOver } from '@clube/shared/contracts/session';
 import { meAtom } from '@clube/shared/session';
-import { Button, showToast, Skeleton, Stack } from '@clube/shared/ui';
+import { isApiError } from '@clube/shared/transport';
+import { Button, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
 import { PublicLayout } from '../public/index.ts';
 
 type Props = {
   code: string;
+  handedOver: HandedOver;
   wanted: string | undefined;
-  /** To what stands here without it. */ onLeave: () => void;
+  /** To what stands here without it. */
+  onLeave: () => void;
 };
 
 /** Whoever comes from a panel's own domain says that they mean this account and panel: a link of somebody else leads here too. */
-export function HandOffQuestion({ code, wanted, onLeave }: Props) {
+export function HandOffQuestion({ code, handedOver: { email, panel }, wanted, onLeave }: Props) {
   const { t } = useLingui();
   const mine = useAtomValue(meAtom)?.member.email;
-  const [handedOver, setHandedOver] = useState<HandedOver>();
+  /** Another tab signed somebody in meanwhile, whom this page does not know. */
+  const [isTaken, setTaken] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const begun = useRef(false);
-  const refuse = useCallback(() => {
-    showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-    onLeave();
-  }, [t, onLeave]);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    describeHandOff(code).then(setHandedOver, refuse);
-  }, [code, refuse]);
 
-  if (!handedOver)
+  // Each with a heading of its own, which takes the focus and is read out.
+  if (isTaken)
     return (
-      <PublicLayout title={t`Entrando…`}>
-        <Skeleton lines={3} />
+      <PublicLayout
+        key="taken"
+        title={t`Outra conta está aberta aqui`}
+        lead={
+          <Trans>
+            Para entrar em {panel} com {email}, saia antes da conta que outra aba abriu e entre de novo.
+          </Trans>
+        }
+      >
+        <Button variant="primary" size="large" wide onClick={() => location.assign('/')}>
+          <Trans>Continuar com essa conta</Trans>
+        </Button>
       </PublicLayout>
     );
-  const { email, panel } = handedOver;
   if (mine !== undefined && mine !== email)
     return (
       <PublicLayout
@@ -53,9 +57,19 @@ export function HandOffQuestion({ code, wanted, onLeave }: Props) {
         </Button>
       </PublicLayout>
     );
-  const enter = () => {
+  const enter = async () => {
     setBusy(true);
-    confirmHandOff(code).then((result) => arrive(result, wanted), refuse);
+    try {
+      await arrive(await confirmHandOff(code), wanted);
+    } catch (error) {
+      if (isApiError(error, 'auth.link_invalid')) {
+        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
+        return onLeave();
+      }
+      if (isApiError(error, 'auth.other_account')) return setTaken(true);
+      setBusy(false);
+      showFailure(error, t`Não foi possível entrar agora. Tente de novo.`);
+    }
   };
   return (
     <PublicLayout
@@ -63,7 +77,7 @@ export function HandOffQuestion({ code, wanted, onLeave }: Props) {
       lead={<Trans>Continue só se foi você quem acabou de entrar com {email} no endereço desse painel.</Trans>}
     >
       <Stack>
-        <Button variant="primary" size="large" wide loading={isBusy} onClick={enter}>
+        <Button variant="primary" size="large" wide loading={isBusy} onClick={() => void enter()}>
           <Trans>Entrar com {email}</Trans>
         </Button>
         <Button size="large" wide onClick={onLeave}>

@@ -1,46 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { login, redeemHandOff } from '@clube/shared/clients/sign-in';
+import { describeHandOff, login } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { meAtom, siteAtom } from '@clube/shared/session';
-import { Skeleton, showToast } from '@clube/shared/ui';
+import { showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
-import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
+import { CodeStep, PublicLayout, publicStyles as css, Redeeming, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
-import type { HandOffQuestion } from './hand-off-question.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
-/** Redeems a hand-off from another host; the code works once, so it is sent once. `Question`: what comes first, where something does. */
-function useHandOff() {
-  const { t } = useLingui();
-  const { search } = useLocation();
+/** What stands here while a hand-off from another host is redeemed, and first the question whether it is meant, where it is asked. */
+function useHandOff(wanted: string | undefined): ReactNode {
   const code = useSecretOfAddress('rdr', { survivesReload: false });
+  const [question, setQuestion] = useState<ReactNode>();
   const [isOver, setOver] = useState(false);
-  const [Question, setQuestion] = useState<typeof HandOffQuestion>();
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!code || sent.current) return;
-    sent.current = true;
-    const refuse = () => {
-      showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-      setOver(true);
-    };
-    redeemHandOff(code).then(
-      (result) => arrive(result, wantedPath(search)),
-      (error: unknown) =>
-        isApiError(error, 'auth.hand_off_unconfirmed')
-          ? import(/* webpackChunkName: "hand-off" */ './hand-off-question.tsx').then(
-              (module) => setQuestion(() => module.HandOffQuestion),
-              refuse,
-            )
-          : refuse(),
-    );
-  }, [code, search, t]);
-  return { code: isOver ? undefined : code, Question, leave: () => setOver(true) };
+  if (!code || isOver) return null;
+  const leave = () => setOver(true);
+  const ask = async (cause: unknown) => {
+    if (!isApiError(cause, 'auth.hand_off_unconfirmed')) throw cause;
+    const [handedOver, { HandOffQuestion }] = await Promise.all([
+      describeHandOff(code),
+      import(/* webpackChunkName: "hand-off" */ './hand-off-question.tsx'),
+    ]);
+    setQuestion(<HandOffQuestion code={code} handedOver={handedOver} wanted={wanted} onLeave={leave} />);
+  };
+  return question ?? <Redeeming code={code} wanted={wanted} onRefused={ask} onLeave={leave} />;
 }
 
 /** Google sent somebody back without a sign-in: the address says why, in a word. */
@@ -67,8 +55,8 @@ export function Component() {
   const navigate = useNavigate();
   const me = useAtomValue(meAtom);
   const captcha = useCaptcha();
-  const { code, Question, leave } = useHandOff();
   const wanted = wantedPath(search);
+  const handOff = useHandOff(wanted);
   const site = useAtomValue(siteAtom);
   const isPanel = site?.site_id != null;
   const mayRegister = !isPanel || site?.meta.free_courses === 'on';
@@ -85,13 +73,7 @@ export function Component() {
     }
   };
 
-  if (code && Question) return <Question code={code} wanted={wanted} onLeave={leave} />;
-  if (code)
-    return (
-      <PublicLayout title={t`Entrando…`}>
-        <Skeleton lines={3} />
-      </PublicLayout>
-    );
+  if (handOff) return handOff;
   if (needsCode) return <CodeStep wanted={wanted} onRestart={() => setNeedsCode(false)} />;
   if (me) return <Navigate to={wanted ?? (me.current ? '/home' : '/select-site')} replace />;
   return (
