@@ -86,6 +86,52 @@ test('[4.19] staff who signed in at a panel’s own address manage it on the mai
   await expect(page.getByRole('link', { name: other.name })).toBeVisible();
 });
 
+test('a page stays with the panel that it was opened in: once another tab chose another it changes nothing, says so, and is loaded anew by a press', async ({
+  open,
+  panel,
+  provoked,
+}) => {
+  // All that it asks from then on is refused.
+  provoked.push(401);
+  const other = await createPanel();
+  await onDatabase(
+    `insert into members (site_id, user_id, role, first_name, last_name) select $1, user_id, 'admin', first_name, last_name from members where site_id = $2 and id = $3`,
+    other.siteId,
+    panel.siteId,
+    panel.admin.memberId,
+  );
+  const { page, context } = await open('/home', panel.admin);
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await page.getByRole('link', { name: 'Cursos', exact: true }).click();
+  await page.getByRole('button', { name: 'Criar curso' }).click();
+  await page.getByLabel('Título do curso').fill('Paisagens');
+
+  const second = await context.newPage();
+  await second.goto('/select-site');
+  await second.getByRole('button', { name: new RegExp(other.name) }).click();
+  await expect(second).toHaveURL(`${mainUrl()}/home`);
+  await expect(second).toHaveTitle(new RegExp(`${other.name}$`));
+
+  const said = page.getByText('Outra aba entrou em outro painel ou com outra conta.');
+  await expect(said).toBeVisible();
+  const refused = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/course'),
+  );
+  await page.getByRole('button', { name: 'Criar', exact: true }).click();
+  expect((await refused).status()).toBe(401);
+  await expect(said).toBeVisible();
+  const token = (await context.cookies(mainUrl())).find(({ name }) => name === 'clube_auth')!.value;
+  for (const as of [panel.token, token]) expect(await api<unknown[]>('GET', '/course', { token: as })).toEqual([]);
+
+  await page.getByRole('button', { name: 'Carregar de novo' }).click();
+  await expect(page).toHaveTitle(new RegExp(`${other.name}$`));
+  await expect(said).toHaveCount(0);
+  await page.getByRole('button', { name: 'Criar curso' }).click();
+  await page.getByLabel('Título do curso').fill('Paisagens');
+  await page.getByRole('button', { name: 'Criar', exact: true }).click();
+  await expect(page.getByLabel('Novo módulo')).toBeVisible();
+});
+
 test('an owner ends a member’s sessions: the open page goes to the sign-in screen by itself; an admin sees no way to, and no list of events', async ({
   open,
   panel,

@@ -71,10 +71,10 @@ declare module 'fastify' {
     isLeaving?: true;
   }
   interface FastifyReply {
-    /** The session's secret, which no script reads, and its name, which the page's calls carry. */
+    /** The session's secret, which no script reads, and its name, which the page's calls carry; to the page that opened it as a header too. */
     setAuthCookie(token: string): FastifyReply;
-    /** Gives the page of an open session that session's name, where the browser has another or none. */
-    keepSessionName(request: FastifyRequest): void;
+    /** Gives the browser of an open session that session's name, where it has another or none; returns it for the page. */
+    keepSessionName(request: FastifyRequest): string;
     clearAuthCookie(): FastifyReply;
     /** @param until ten minutes from now unless given */
     setSecretCookie(name: SecretCookie, value: string, until?: Date): FastifyReply;
@@ -89,6 +89,8 @@ declare module 'fastify' {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** What a browser's calls carry: the session's name, by which nobody gets in (docs/adr/0147). */
 const NAMED = 'Session ';
+/** A page was made for the session of this name, or opened it by this answer (shell/worker, shared/src/transport). */
+const SESSION = 'clube-session';
 const sessionName = (token: string) => sha256(`session-name:${token}`).toString('base64url').slice(0, 22);
 const EVENT_STREAM = 'text/event-stream';
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -155,19 +157,19 @@ export const sessionPlugin = fp(
     const nameCookie = hostCookie('clube_session', https);
     const nameOptions = { ...cookieOptions, httpOnly: false } as const;
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
-      return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS }).setCookie(
-        nameCookie,
-        sessionName(token),
-        { ...nameOptions, maxAge: YEAR_SECONDS },
-      );
+      const name = sessionName(token);
+      return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS })
+        .setCookie(nameCookie, name, { ...nameOptions, maxAge: YEAR_SECONDS })
+        .header(SESSION, name);
     });
     app.decorateReply('keepSessionName', function (this: FastifyReply, request: FastifyRequest) {
       const token = request.cookies[cookieName];
-      if (!token) return;
-      // Whoever keeps pages knows by it whose this one is (shell/worker).
-      void this.header('clube-session', sessionName(token));
-      if (request.cookies[nameCookie] === sessionName(token)) return;
-      this.setCookie(nameCookie, sessionName(token), { ...nameOptions, maxAge: YEAR_SECONDS });
+      if (!token) return '';
+      const name = sessionName(token);
+      void this.header(SESSION, name);
+      if (request.cookies[nameCookie] !== name)
+        this.setCookie(nameCookie, name, { ...nameOptions, maxAge: YEAR_SECONDS });
+      return name;
     });
     app.decorateReply('clearAuthCookie', function (this: FastifyReply) {
       return this.clearCookie(cookieName, cookieOptions).clearCookie(nameCookie, nameOptions);

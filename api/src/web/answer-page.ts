@@ -32,6 +32,7 @@ export function createPages(app: Api) {
     const fresh = app.keptPages.fresh(asked);
     if (fresh) return sendKept(request, reply, fresh);
     const { session } = request;
+    const sessionName = session ? reply.keepSessionName(request) : '';
     const panelOfStaff = session?.memberId && isStaff(session) ? session.siteId : null;
     const [{ boot, shell, page, answers }, hasRoom] = await Promise.all([
       buildBootDocument(app, request),
@@ -65,6 +66,7 @@ export function createPages(app: Api) {
     const key = asked === undefined ? undefined : picture?.key;
     const options = {
       path: route,
+      session: sessionName,
       theme,
       version,
       drawn,

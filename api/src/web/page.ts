@@ -137,6 +137,8 @@ export function renderPage(
   page: PageComposition,
   options: {
     path: string;
+    /** The name of the session that it is made for, which its calls carry (docs/adr/0527); of nobody's page none. */
+    session?: string;
     theme: Theme;
     version: 'v1' | 'v2';
     hasConsent: boolean;
@@ -176,7 +178,7 @@ export function renderPage(
   // React names only those that are elements of their own; a poster is an attribute.
   const images = (options.images ?? []).filter(({ href }) => !pictures.includes(`href="${asReact(href)}"`));
   const html = `<!doctype html>
-<html lang="${tagOf(boot.locale)}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
+<html lang="${tagOf(boot.locale)}" data-theme="${options.theme}" data-version="${options.version}" data-session="${options.session ?? ''}"${isKept ? ' data-kept=""' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${drawn ? WHOLE_PICTURE : ''}

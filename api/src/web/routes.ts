@@ -48,7 +48,6 @@ export async function webRoutes(app: Api) {
     const led = leadToNewAddress(request, reply);
     if (led) return led;
     request.session = await app.findSession(request);
-    if (request.session) reply.keepSessionName(request);
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
       return reply.redirect('/');

@@ -171,6 +171,7 @@ describe('the page that it shows without a network', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['clube-session']).toBe(nameOf(student));
+    expect(text).toContain(` data-session="${nameOf(student)}"`);
     expect(text).toContain('<div id="root"></div>');
     expect(`${text} ${headers['content-security-policy']}`).not.toContain('nonce');
     expect(String(headers['content-security-policy'])).toContain("worker-src 'self'");
@@ -192,10 +193,14 @@ describe('the page that it shows without a network', () => {
   });
 });
 
-test('a page says to the worker whose session it was made for, and of nobody’s page it says none', async () => {
+test('a page says to the worker and to its calls whose session it was made for, and of nobody’s page it says none', async () => {
   const mine = await get('/home', signedIn(student));
   expect(mine.headers['clube-session']).toBe(nameOf(student));
+  expect(mine.text).toContain(` data-session="${nameOf(student)}"`);
   // The name opens nothing: it is no secret of the session.
   expect((await get('/api/me', `clube_auth=${nameOf(student)}`)).status).toBe(401);
-  for (const path of ['/', '/home']) expect((await get(path)).headers['clube-session']).toBeUndefined();
+  for (const path of ['/', '/home']) {
+    const { headers, text } = await get(path);
+    expect([headers['clube-session'], text.includes(' data-session=""')]).toEqual([undefined, true]);
+  }
 });

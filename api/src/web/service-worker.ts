@@ -90,10 +90,11 @@ export async function serviceWorkerRoutes(app: Api) {
     // Staff who look as a student, or have not got their second factor yet, are staff.
     if (request.session?.role !== 'student' || request.session.isLowered || picksOf(app, request))
       throw new AppError('route.not_found', 'Nothing is kept here');
-    reply.keepSessionName(request);
+    const session = reply.keepSessionName(request);
     const { boot, page } = await buildBootDocument(app, request);
     const { html, csp } = renderPage(boot, shellBuildOf(page.shell), page, {
       path: '/_offline',
+      session,
       theme: themeOf(boot, request),
       version: request.cookies['club_version'] === 'v2' ? 'v2' : 'v1',
       hasConsent: false,

@@ -6,6 +6,12 @@ import type { ClientError } from './release.ts';
  */
 export type ClubeEvents = {
   'session:ended': { reason: 'expired' | 'logout' | 'limit' };
+  /** A page opened another session in this browser, or was refused for one that did. Pages of the session before stay with that one (docs/adr/0527). */
+  'session:replaced': Record<string, never>;
+  /** The session is about to be left: what is to be said in its name is said now (session/leaving.ts). */
+  'leaving:began': Record<string, never>;
+  /** It stands as before. */
+  'leaving:failed': Record<string, never>;
   'route:changed': { path: string };
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
   'comment:posted': { lessonId: number; commentId: number };
@@ -32,6 +38,9 @@ export type ClubeEventName = keyof ClubeEvents;
 /** Events that other tabs of the same panel hear too. */
 export const sharedAcrossTabs = [
   'session:ended',
+  'session:replaced',
+  'leaving:began',
+  'leaving:failed',
   'profile:updated',
   'media:changed',
   'notification:changed',

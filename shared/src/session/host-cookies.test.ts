@@ -7,6 +7,7 @@ const held = () => document.cookie.split('; ').filter(Boolean).toSorted();
 afterEach(() => {
   jest.restoreAllMocks();
   for (const cookie of held()) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0; secure`;
+  delete document.documentElement.dataset['session'];
 });
 
 test('over https a cookie has a name, a path and what else browsers ask of what this host alone may set', () => {

@@ -84,6 +84,7 @@ test.each(['post', 'put', 'patch', 'delete'] as const)('a write is never tried a
 describe('what a call carries', () => {
   const forget = () => {
     for (const name of ['type_student', 'clube_session']) document.cookie = `${name}=; path=/; max-age=0`;
+    delete document.documentElement.dataset['session'];
     localStorage.clear();
   };
   beforeEach(forget);
@@ -102,10 +103,29 @@ describe('what a call carries', () => {
     expect((await sent()).url).toBe('http://localhost/api/course/7/order');
   });
 
-  test('the name of the session while somebody is signed in', async () => {
-    expect((await sent()).headers.get('Authorization')).toBeNull();
-    document.cookie = 'clube_session=name-of-it; path=/';
-    expect((await sent()).headers.get('Authorization')).toBe('Session name-of-it');
+  const named = async () => (await sent()).headers.get('Authorization');
+
+  test('the name of the session that the page was made for, whatever another tab opened since', async () => {
+    document.documentElement.dataset['session'] = 'own';
+    document.cookie = 'clube_session=of-another-tab; path=/';
+    expect(await named()).toBe('Session own');
+    // Nobody's page is so when somebody signs in beside it.
+    document.documentElement.dataset['session'] = '';
+    expect(await named()).toBeNull();
+  });
+
+  test('where a document does not say it, the name that the first call found', async () => {
+    document.cookie = 'clube_session=first; path=/';
+    expect(await named()).toBe('Session first');
+    document.cookie = 'clube_session=of-another-tab; path=/';
+    expect(await named()).toBe('Session first');
+  });
+
+  test('from the answer on that opens another to this page, that one', async () => {
+    document.documentElement.dataset['session'] = 'own';
+    globalThis.fetch = async () => Response.json({}, { headers: { 'clube-session': 'opened' } });
+    await client.post('member/select-site');
+    expect(await named()).toBe('Session opened');
   });
 
   test('[6.6] the student header when the cookie exists and is not zero', async () => {
@@ -167,6 +187,26 @@ test.each([
   globalThis.fetch = async () => Response.json(body, { status });
   await expect(client.post('a')).rejects.toMatchObject({ status, code: body.code });
   expect(reasons).toEqual(ends);
+  stop();
+});
+
+test('a session that was left says so to the page where another tab opened another, and to no other page', async () => {
+  const told = jest.fn();
+  const stop = on('session:replaced', told);
+  globalThis.fetch = async () => Response.json({ code: 'session.left', message: '' }, { status: 401 });
+  const refused = async (own: string, held: string) => {
+    document.documentElement.dataset['session'] = own;
+    document.cookie = `clube_session=${held}; path=/`;
+    told.mockClear();
+    await expect(client.get('a')).rejects.toMatchObject({ status: 401 });
+    return told.mock.calls.length;
+  };
+  expect(await refused('own', 'other')).toBe(1);
+  // It is this page that leaves it, and has no other yet.
+  expect(await refused('own', 'own')).toBe(0);
+  expect(await refused('', 'other')).toBe(0);
+  document.cookie = 'clube_session=; path=/; max-age=0';
+  delete document.documentElement.dataset['session'];
   stop();
 });
 

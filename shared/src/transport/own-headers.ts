@@ -18,10 +18,25 @@ function stored(read: () => string | null): string | null {
 export const onlyLooksOn = (): boolean =>
   viewAsStudent() && stored(() => sessionStorage.getItem('viewed_from')) !== null;
 
+/**
+ * The name of the session that this page is of, whatever the browser holds by now: of the one that its document was made for, or that it
+ * opened itself since; empty for nobody's page. Its secret is in a cookie that no script reads (docs/adr/0147, 0527).
+ */
+export function ownSession(): string {
+  // Every remote has its own copy of this module, and all have the document. One of a server of files says nothing: the first look counts.
+  const { dataset } = document.documentElement;
+  return (dataset['session'] ??= cookie('clube_session') ?? '');
+}
+
+/** Another page of this browser opened another session: what this one asks can only be refused. */
+export function isReplaced(): boolean {
+  const [own, held] = [ownSession(), cookie('clube_session')];
+  return own !== '' && held !== undefined && held !== own;
+}
+
 /** What each call carries (product.md §7), also of those that a library makes, or that outlive the page. */
 export function ownHeaders(): Record<string, string> {
-  // The session's name; its secret is in a cookie that no script reads (docs/adr/0147).
-  const name = cookie('clube_session');
+  const name = ownSession();
   const device = stored(() => localStorage.getItem('session_id'));
   return {
     ...(name && { Authorization: `Session ${name}` }),

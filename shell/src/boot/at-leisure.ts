@@ -1,8 +1,10 @@
 import { renewCookies } from '../session/renew-cookies.ts';
+import { followReplacing } from '../session/replaced.ts';
 import { putOnLateTypeface } from './late-typeface.ts';
 
-/** What is done once, when the page has nothing else to do. */
+/** What begins once, when somebody is there and the page has nothing else to do. */
 export function atLeisure(): void {
+  followReplacing();
   putOnLateTypeface();
   renewCookies();
 }

@@ -2,6 +2,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { QueryClient, QueryClientProvider, useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { meAtom } from '@clube/shared/session';
+import { HearLeaving } from '../session/hear-leaving.tsx';
 import { followServer } from '../session/live.ts';
 import { isPreview } from '../session/preview.ts';
 import { askingAtom, bootDataAtom } from './boot-data.ts';
@@ -50,6 +51,7 @@ export function Queries({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={useAtomValue(queryClientAtom)}>
       <TellAsking />
+      <HearLeaving />
       {children}
     </QueryClientProvider>
   );

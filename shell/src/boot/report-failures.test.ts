@@ -103,7 +103,7 @@ test('the shell is told of as a remote is: a screen that did not come, and what 
 });
 
 test('[7.2 in part] what is told carries what every call does', async () => {
-  document.cookie = 'clube_session=name; path=/';
+  document.documentElement.dataset['session'] = 'name';
   document.cookie = 'type_student=1; path=/';
   localStorage.setItem('session_id', 'device');
   try {
@@ -119,7 +119,8 @@ test('[7.2 in part] what is told carries what every call does', async () => {
       'clube-unattended': '1',
     });
   } finally {
-    for (const name of ['type_student', 'clube_session']) document.cookie = `${name}=; path=/; max-age=0`;
+    delete document.documentElement.dataset['session'];
+    document.cookie = 'type_student=; path=/; max-age=0';
     localStorage.clear();
   }
 });

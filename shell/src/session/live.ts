@@ -1,5 +1,6 @@
 import { fetchMe } from '@clube/shared/clients/user';
 import { isApiError } from '@clube/shared/transport';
+import { isReplaced } from '@clube/shared/transport/own-headers';
 import type { LiveEvent, LiveEventName } from '@clube/shared/contracts/live';
 import { emit, on } from '@clube/shared/events';
 import { firstSign } from '../boot/first-sign.ts';
@@ -22,7 +23,7 @@ const isSignedIn = () =>
 
 type DataOf<N extends LiveEventName> = Extract<LiveEvent, { name: N }>['data'];
 
-/** Somebody signs out in this tab; resolves when they stay after all, because it failed. */
+/** Somebody leaves the session, in this tab or another; resolves when they stay after all, because it failed. */
 let leaving: Promise<void> | undefined;
 let closeStream = () => {};
 
@@ -64,6 +65,8 @@ function follow(onOpen: () => void): Promise<void> {
     const hear = <N extends LiveEventName>(name: N, handle: (data: DataOf<N>) => void) =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => handle(JSON.parse(data) as DataOf<N>));
     hear('stream:opened', () => {
+      // A stream says by its cookie alone whose it is, and the browser opened it again: with the session that another tab is of.
+      if (isReplaced()) return closeStream();
       onOpen();
       emit('media:changed', { mediaId: null });
       tellWhenOpened();
@@ -99,7 +102,7 @@ async function followWhileSignedIn(): Promise<void> {
     }
     await follow(() => (wait = FIRST_WAIT_MS));
     if (leaving) continue;
-    if (!(await isSignedIn())) return;
+    if (isReplaced() || !(await isSignedIn())) return;
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }

@@ -1,5 +1,9 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { lastWord } from '@clube/shared/session/leaving';
+import { emit, on } from '@clube/shared/events';
 import { waitFor } from '@clube/shared/testing/wait-for';
+import { followLeaving } from './hear-leaving.tsx';
 import { signOut } from './sign-out.ts';
 import { followServer } from './live.ts';
 
@@ -38,7 +42,12 @@ const answer = async (input: RequestInfo | URL) => {
   });
 };
 
+let client: QueryClient;
+let stop: () => void;
+afterEach(() => stop());
 beforeEach(() => {
+  client = new QueryClient();
+  stop = followLeaving(client);
   wire.length = 0;
   Object.assign(globalThis, { EventSource: Stream, fetch: jest.fn(answer) });
 });
@@ -57,6 +66,41 @@ test('signing out that fails takes the stream up again', async () => {
   await expect(signOut()).rejects.toMatchObject({ status: 422 });
   await waitFor(() => expect(wire).toContain('stream opened'));
   expect(wire).toEqual(['stream closed', '/api/member/logout', 'stream opened']);
+});
+
+test('what is asked meanwhile is broken off, and what asks by itself again and again waits; both go on where somebody stays', async () => {
+  logoutStatus = 422;
+  const asked: AbortSignal[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ['asked'],
+    queryFn: ({ signal }) => {
+      asked.push(signal);
+      return new Promise(() => {});
+    },
+  });
+  const stopAsking = observer.subscribe(() => {});
+  const leaving = signOut();
+  expect([asked.map(({ aborted }) => aborted), focusManager.isFocused()]).toEqual([[true], false]);
+  await expect(leaving).rejects.toMatchObject({ status: 422 });
+  expect([asked.map(({ aborted }) => aborted), focusManager.isFocused()]).toEqual([[true, false], true]);
+  stopAsking();
+});
+
+test('what is to be said in its name is said before; whoever leaves waits for it', async () => {
+  logoutStatus = 200;
+  const word = Promise.withResolvers<void>();
+  const off = on('leaving:began', () => {
+    wire.push('the last word');
+    lastWord(word.promise);
+  });
+  const leaving = signOut();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(wire.filter((one) => !one.startsWith('stream'))).toEqual(['the last word']);
+  word.resolve();
+  await leaving;
+  expect(wire.at(-1)).toBe('/api/member/logout');
+  off();
+  emit('leaving:failed', {});
 });
 
 test('[7.21] signing out closes the stream first, and asks for nothing that could only be refused', async () => {

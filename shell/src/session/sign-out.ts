@@ -1,13 +1,9 @@
 import { logout } from '@clube/shared/clients/session';
 import { emit } from '@clube/shared/events';
-import { hangUp } from './live.ts';
+import { leaving } from '@clube/shared/session/leaving';
 
 /** Ends the session on the server, and says so to all tabs. @throws ApiError when it stands as before */
 export async function signOut(): Promise<void> {
-  const stay = hangUp();
-  await logout().catch((error: unknown) => {
-    stay();
-    throw error;
-  });
+  await leaving(logout);
   emit('session:ended', { reason: 'logout' });
 }

@@ -422,6 +422,8 @@ describe('the name of a session, which a page’s calls carry', () => {
     });
     const { clube_auth: token, clube_session: name } = cookiesOf(login);
     expect([token, name]).toEqual([login.body.Auth, expect.stringMatching(/^[\w-]{22}$/)]);
+    // The page that opened it stays with it, whatever the browser's cookie says later.
+    expect(login.headers['clube-session']).toBe(name);
     expect(await pageOf(token!)).toBe(name);
     expect(await pageOf(token!, `; clube_session=${name}`)).toBeUndefined();
     expect(await pageOf('none')).toBeUndefined();

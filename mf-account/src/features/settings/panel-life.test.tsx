@@ -83,18 +83,22 @@ test('closing asks for the name and the password, and says until when it can be 
 
 test('a panel that is closed ends one’s own session, in all tabs; one that stays open does not', async () => {
   const reasons: string[] = [];
-  const stop = on('session:ended', ({ reason }) => void reasons.push(reason));
+  const stops = [
+    on('leaving:began', () => void reasons.push('leaving')),
+    on('leaving:failed', () => void reasons.push('staying')),
+    on('session:ended', ({ reason }) => void reasons.push(reason)),
+  ];
   let answer: Answers[string] = refusal('auth.wrong_password');
   const { dialog } = await begin('Fechar painel', { 'DELETE /site/1': () => answer });
   fill('Escreva o nome do painel', 'Ateliê');
   fill('Sua senha', 'capivara');
   fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
   await dialog.findByText('A senha está errada.');
-  expect(reasons).toEqual([]);
+  expect(reasons).toEqual(['leaving', 'staying']);
   answer = { ok: true };
   fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
-  await waitFor(() => expect(reasons).toEqual(['logout']));
-  stop();
+  await waitFor(() => expect(reasons.slice(2)).toEqual(['leaving', 'logout']));
+  for (const stop of stops) stop();
 });
 
 test('an owner with a second factor gives its code too, for both', async () => {

@@ -7,6 +7,7 @@ import { closeSite, exportSite, transferSite } from '@clube/shared/clients/site'
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import { emit } from '@clube/shared/events';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
+import { leaving } from '@clube/shared/session/leaving';
 import { Button, Card, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
@@ -65,7 +66,7 @@ function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={<Trans>Fechar {site.name}?</Trans>}>
       <Form<{ name: string; password: string; code?: string }>
         onSubmit={async ({ name, ...owner }) => {
-          await closeSite(site.id, { name, ...again.said(owner) });
+          await leaving(() => closeSite(site.id, { name, ...again.said(owner) }));
           // It ended one's own session too: what asks any further would be refused, and what this browser keeps of it is nobody's.
           emit('session:ended', { reason: 'logout' });
         }}

@@ -2,6 +2,8 @@ import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lessonUrl, lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import type { Progress } from '@clube/shared/contracts/lesson';
+import { on } from '@clube/shared/events';
+import { lastWord } from '@clube/shared/session/leaving';
 import { onlyLooksOn, ownHeaders } from '@clube/shared/transport/own-headers';
 import type { Player } from './contract.ts';
 import { dropLeftBehind, keepLeftBehind, readLeftBehind } from '@clube/shared/outbox/left-behind';
@@ -55,6 +57,7 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
       client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && movedTo(lesson, body));
       told.current(await post(at, body));
     };
+    let hasSignedOut = false;
     const tracker = createTracker({
       player,
       startAt: first.current,
@@ -63,8 +66,11 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
       sendLast: by(sayLast),
       // Without a network it would be lost, and nobody would know.
       reaches: () => navigator.onLine && !onlyLooksOn(),
-      keep: (left) =>
-        left ? keepLeftBehind(memberId, lessonId, { ...left, path: at }) : dropLeftBehind(memberId, lessonId),
+      keep: (left) => {
+        if (hasSignedOut) return;
+        if (left) keepLeftBehind(memberId, lessonId, { ...left, path: at });
+        else dropLeftBehind(memberId, lessonId);
+      },
     });
     current.current = tracker;
     const hide = () => document.visibilityState === 'hidden' && tracker.hide();
@@ -72,16 +78,31 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
     const timer = setInterval(() => void tracker.flush(), FLUSH_MS);
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', tracker.leave);
+    const offLeaving = on('leaving:began', () => {
+      tracker.look();
+      lastWord(tracker.flush());
+    });
+    const stop = () => {
+      unsubscribe();
+      offLeaving();
+      offEnd();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', tracker.leave);
+    };
+    // Nothing is left behind of whoever signs out: not by a word that is still under way either.
+    const offEnd = on('session:ended', ({ reason }) => {
+      if (reason !== 'logout') return;
+      hasSignedOut = true;
+      stop();
+    });
     // What a killed tab left goes out at once.
     void tracker.flush();
     return () => {
       // The player is not asked when the lesson is left: by then its source is gone, and it says 0.
-      unsubscribe();
-      void tracker.flush();
+      stop();
+      if (!hasSignedOut) void tracker.flush();
       current.current = null;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', tracker.leave);
     };
   }, [client, player, memberId, courseId, moduleId, lessonId]);
 }

@@ -5,17 +5,24 @@ import { ClosedSite } from '@clube/shared/contracts/site';
 import { ReceivedInvitation } from '@clube/shared/contracts/invitation';
 import { MemberSite } from '@clube/shared/contracts/user';
 import { describeStates, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
+import { HearLeaving } from '../../session/hear-leaving.tsx';
 import { Component } from './choose-panel-page.tsx';
 
 const SITES = 'GET /member/sites';
 const INVITATIONS = 'GET /member/invitations';
 const open = (answers: Answers = {}, more: Pick<Parameters<typeof openScreen>[1], 'state' | 'me'> = {}) =>
-  openScreen(<Component />, {
-    path: '/select-site',
-    role: 'owner',
-    ...more,
-    answers: { 'GET /site/closed': [], 'GET /member/invitations': [], ...answers },
-  });
+  openScreen(
+    <>
+      <HearLeaving />
+      <Component />
+    </>,
+    {
+      path: '/select-site',
+      role: 'owner',
+      ...more,
+      answers: { 'GET /site/closed': [], 'GET /member/invitations': [], ...answers },
+    },
+  );
 
 /** Somebody whose page came without panels. */
 const newcomer = () => {

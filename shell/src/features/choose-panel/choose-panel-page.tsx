@@ -11,9 +11,9 @@ import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, sparePart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
+import { leaving } from '@clube/shared/session/leaving';
 import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Skeleton, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
-import { hangUp } from '../../session/live.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
@@ -113,18 +113,7 @@ export function Component() {
     enabled: me !== null && !me.panel_bound,
     placeholderData: () => (me && me.member.sites.length > 0 ? me.member.sites : undefined),
   });
-  const enter = async ({ id, to }: Chosen) => {
-    // The session goes on as another: what this page still asks in the name of the one before could only be refused.
-    const stay = hangUp();
-    await client.cancelQueries();
-    try {
-      await arrive(await selectSite(id), to);
-    } catch (error) {
-      stay();
-      void client.refetchQueries({ type: 'active' });
-      throw error;
-    }
-  };
+  const enter = async ({ id, to }: Chosen) => arrive(await leaving(() => selectSite(id)), to);
   const choose = useMutation({
     mutationFn: enter,
     onError: (error) => showFailure(error, t`Não foi possível entrar agora. Tente de novo.`),

@@ -1,37 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useLingui } from '@lingui/react/macro';
-import { redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
-import { showToast, Skeleton } from '@clube/shared/ui';
-import { arrive, wantedPath } from '../../session/arrive.ts';
-import { CodeStep, PublicLayout } from '../public/index.ts';
+import { wantedPath } from '../../session/arrive.ts';
+import { CodeStep, Redeeming } from '../public/index.ts';
 
 /** /redirect-gd/{token}/{site_id}: back from Google, on the host where it began. */
 export function Component() {
-  const { t } = useLingui();
   const { token = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const begun = useRef(false);
   const [needsCode, setNeedsCode] = useState(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    redeemHandOff(token).then(
-      (result) => arrive(result, wantedPath(search)),
-      (error: unknown) => {
-        if (isApiError(error, 'auth.second_factor_required')) return setNeedsCode(true);
-        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-        void navigate('/', { replace: true });
-      },
-    );
-  }, [token, search, navigate, t]);
-  if (needsCode)
-    return <CodeStep wanted={wantedPath(search)} onRestart={() => void navigate('/', { replace: true })} />;
-  return (
-    <PublicLayout title={t`Entrando…`}>
-      <Skeleton lines={3} />
-    </PublicLayout>
-  );
+  const wanted = wantedPath(search);
+  const leave = () => void navigate('/', { replace: true });
+  if (needsCode) return <CodeStep wanted={wanted} onRestart={leave} />;
+  const goOn = (error: unknown) => {
+    if (!isApiError(error, 'auth.second_factor_required')) throw error;
+    setNeedsCode(true);
+  };
+  return <Redeeming code={token} wanted={wanted} onRefused={goOn} onLeave={leave} />;
 }

@@ -6,7 +6,11 @@ import { keepAnswers } from './keep-answers.ts';
 
 let client: QueryClient;
 let stop: () => void;
-const signIn = (session: string) => void (document.cookie = `clube_session=${session}`);
+/** As a page of its own: it is made for the session that the browser has. */
+function signIn(session: string) {
+  document.cookie = `clube_session=${session}`;
+  document.documentElement.dataset['session'] = session;
+}
 const kept = async (session: string) => (await readKeptAnswers(session)).map(({ value }) => value);
 /** Until a write before it is done: each store does one after the other. */
 const settled = () => readKeptAnswers('nobody');
@@ -23,6 +27,7 @@ afterEach(() => {
   client.clear();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   document.cookie = 'clube_session=; max-age=0';
+  delete document.documentElement.dataset['session'];
 });
 
 test('what is read is kept under the session that reads, and nothing of what others wrote', async () => {
@@ -63,6 +68,16 @@ test('and one’s tickets with what was said in them, but no list by words and n
   expect(await kept('ana')).toEqual(expect.arrayContaining(Object.values(own)));
   expect(await kept('ana')).toHaveLength(2);
   expect(await kept('bia')).toEqual([]);
+});
+
+test('a page beside which somebody else signed in before it began to keep keeps nothing', async () => {
+  stop();
+  document.cookie = 'clube_session=bia';
+  stop = keepAnswers(client);
+  client.setQueryData(['home'], 'the home of Ana');
+  await settled();
+  expect(await kept('bia')).toEqual([]);
+  expect(await kept('ana')).toEqual([]);
 });
 
 test('a page that stays open after somebody else signed in elsewhere keeps nothing, and empties nothing of theirs', async () => {

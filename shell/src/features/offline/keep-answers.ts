@@ -3,9 +3,7 @@ import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { on } from '@clube/shared/events';
 import { keepAnswer } from '@clube/shared/outbox/kept';
 import { readCookie } from '@clube/shared/session';
-
-/** The name that the session has for scripts (docs/adr/0147). */
-const sessionName = () => readCookie('clube_session');
+import { ownSession } from '@clube/shared/transport/own-headers';
 
 const isText = ({ player, mediaType }: LessonDetail) => player.kind === 'none' && mediaType !== 'quiz';
 /** What was looked for by its words is a list of its own for each key that was pressed. */
@@ -28,14 +26,14 @@ function isReadable(key: QueryKey, value: unknown): boolean {
  * @returns ends it
  */
 export function keepAnswers(client: QueryClient): () => void {
-  const session = sessionName();
+  const session = ownSession();
   // Without a worker nobody shows it, and nobody empties it.
   if (!session || !navigator.serviceWorker) return () => undefined;
   const written = new Map<string, number>();
   const keep = (key: QueryKey, value: unknown, at: number) => {
     if (value === undefined || written.get(JSON.stringify(key)) === at || !isReadable(key, value)) return;
     // Another tab signed somebody else in: what they read would give way to this.
-    if (sessionName() !== session) return;
+    if (readCookie('clube_session') !== session) return;
     written.set(JSON.stringify(key), at);
     // A full or forbidden storage: then there is less to read.
     keepAnswer({ session, key, value, at }).catch(() => undefined);

@@ -4,4 +4,5 @@ export { CodeStep } from './code-step.tsx';
 export { MailSent } from './mail-sent.tsx';
 export { PublicLayout } from './public-layout.tsx';
 export * as publicStyles from './public-layout.css.ts';
+export { Redeeming } from './redeeming.tsx';
 export { useCaptcha } from './use-captcha.ts';

@@ -1,37 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { login, redeemHandOff } from '@clube/shared/clients/sign-in';
+import { login } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { meAtom, siteAtom } from '@clube/shared/session';
-import { Skeleton, showToast } from '@clube/shared/ui';
+import { showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
-import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
+import { CodeStep, PublicLayout, publicStyles as css, Redeeming, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
-/** Redeems a hand-off from another host; the code works once, so it is sent once. */
-function useHandOff(): boolean {
-  const { t } = useLingui();
-  const { search } = useLocation();
+/** What stands here while a hand-off from another host is redeemed. */
+function useHandOff(wanted: string | undefined): ReactNode {
   const code = useSecretOfAddress('rdr', { survivesReload: false });
-  const [isRefused, setRefused] = useState(false);
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!code || sent.current) return;
-    sent.current = true;
-    redeemHandOff(code).then(
-      (result) => arrive(result, wantedPath(search)),
-      () => {
-        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-        setRefused(true);
-      },
-    );
-  }, [code, search, t]);
-  return code !== undefined && !isRefused;
+  const [isOver, setOver] = useState(false);
+  const [leave] = useState(() => () => setOver(true));
+  return code && !isOver ? <Redeeming code={code} wanted={wanted} onLeave={leave} /> : null;
 }
 
 /** Google sent somebody back without a sign-in: the address says why, in a word. */
@@ -58,8 +45,8 @@ export function Component() {
   const navigate = useNavigate();
   const me = useAtomValue(meAtom);
   const captcha = useCaptcha();
-  const isHandedOver = useHandOff();
   const wanted = wantedPath(search);
+  const handOff = useHandOff(wanted);
   const site = useAtomValue(siteAtom);
   const isPanel = site?.site_id != null;
   const mayRegister = !isPanel || site?.meta.free_courses === 'on';
@@ -76,12 +63,7 @@ export function Component() {
     }
   };
 
-  if (isHandedOver)
-    return (
-      <PublicLayout title={t`Entrando…`}>
-        <Skeleton lines={3} />
-      </PublicLayout>
-    );
+  if (handOff) return handOff;
   if (needsCode) return <CodeStep wanted={wanted} onRestart={() => setNeedsCode(false)} />;
   if (me) return <Navigate to={wanted ?? (me.current ? '/home' : '/select-site')} replace />;
   return (

@@ -27,7 +27,7 @@ export const isGone = (error: unknown): boolean =>
 const endpointOf = (kind: UploadTarget['kind']) =>
   kind === 'course' ? '/api/course/import/upload' : '/api/media/upload';
 
-/** Each of the library's requests, as it goes out: whoever views as a student, or signs in anew, meanwhile is somebody else. */
+/** Each of the library's requests, as it goes out: whoever views as a student meanwhile is somebody else. */
 const nameSelf = (request: HttpRequest) => {
   for (const [name, value] of Object.entries(ownHeaders())) request.setHeader(name, value);
 };

@@ -121,6 +121,23 @@ describe('a tab with a course open', () => {
     expect(calls().at(-1)).toBe(`PUT ${EDITOR}`);
   });
 
+  test('leaves before its session is left, in whichever tab, says nothing after it, and is back where the session stays', async () => {
+    await open();
+    emit('leaving:began', {});
+    await pass(EDITOR_BEAT_SECONDS * 2);
+    expect(calls()).toEqual([`PUT ${EDITOR}`, `DELETE ${EDITOR}`]);
+    emit('leaving:failed', {});
+    await pass(0);
+    expect(calls().at(-1)).toBe(`PUT ${EDITOR}`);
+    emit('leaving:began', {});
+    await pass(0);
+    emit('session:ended', { reason: 'logout' });
+    const before = sent.length;
+    dispatchEvent(new Event('pagehide'));
+    await pass(EDITOR_BEAT_SECONDS * 2);
+    expect(sent).toHaveLength(before);
+  });
+
   test('takes back what it was saying as it is closed: heard after the last word it would bring the tab back', async () => {
     await open();
     const asked: Request[] = [];

@@ -2,6 +2,7 @@ import { putEditor, removeEditor, removeEditorAddress } from '@clube/shared/clie
 import type { CourseEditor } from '@clube/shared/contracts/editor';
 import { EDITOR_BEAT_SECONDS } from '@clube/shared/contracts/editor-times';
 import { on } from '@clube/shared/events';
+import { lastWord } from '@clube/shared/session/leaving';
 import { isApiError } from '@clube/shared/transport';
 import { ownHeaders } from '@clube/shared/transport/own-headers';
 import { newId } from '../../../new-id.ts';
@@ -58,16 +59,17 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
     await removeEditor(courseId, tab).catch(() => undefined);
   };
 
+  const goAway = () => {
+    isAway = true;
+    return leave();
+  };
+
   const beat = setInterval(say, EDITOR_BEAT_SECONDS * 1000);
-  const stopHearing = on('editor:changed', ({ courseId: changed }) => (changed ?? courseId) === courseId && say());
   const beCutOff = () => tell([]);
   const look = () => {
     clearTimeout(away);
     if (document.visibilityState === 'hidden') {
-      away = setTimeout(() => {
-        isAway = true;
-        void leave();
-      }, AWAY_MS);
+      away = setTimeout(goAway, AWAY_MS);
       return;
     }
     if (!isAway) return;
@@ -75,6 +77,7 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
     say();
   };
   const sayLast = () => {
+    if (isAway) return;
     // Nobody waits for its end here, and heard after the last word it would bring the tab back.
     isMore = false;
     word.abort();
@@ -84,6 +87,12 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
       headers: ownHeaders(),
     }).catch(() => undefined);
   };
+  const stops = [
+    on('editor:changed', ({ courseId: changed }) => (changed ?? courseId) === courseId && say()),
+    on('leaving:began', () => lastWord(goAway())),
+    on('leaving:failed', look),
+    on('session:ended', end),
+  ];
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && say();
   addEventListener('online', say);
   addEventListener('offline', beCutOff);
@@ -95,7 +104,7 @@ export function keepPresence(courseId: number, tell: (editors: readonly CourseEd
     isOver = true;
     clearInterval(beat);
     clearTimeout(away);
-    stopHearing();
+    for (const stop of stops) stop();
     removeEventListener('online', say);
     removeEventListener('offline', beCutOff);
     removeEventListener('pagehide', sayLast);

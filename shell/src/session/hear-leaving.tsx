@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { on } from '@clube/shared/events';
+import { isReplaced } from '@clube/shared/transport/own-headers';
+import { hangUp } from './live.ts';
+
+/** A tab that was closed while it left says no more whether it has, in milliseconds: longer than its call may take. */
+const LONGEST_MS = 2 * 60_000;
+
+/**
+ * Asks for nothing more in the name of a session that is about to be left, in this tab or another: what comes after could only be refused.
+ * Goes on where it stays.
+ * @returns ends it
+ */
+export function followLeaving(client: QueryClient): () => void {
+  let goOn = () => {};
+  const stops = [
+    on('leaving:began', () => {
+      goOn();
+      const stay = hangUp();
+      const timer = setTimeout(() => !isReplaced() && goOn(), LONGEST_MS);
+      // Nor does what asks by itself again and again.
+      focusManager.setFocused(false);
+      void client.cancelQueries();
+      goOn = () => {
+        goOn = () => {};
+        clearTimeout(timer);
+        stay();
+        focusManager.setFocused(undefined);
+        void client.refetchQueries({ type: 'active' });
+      };
+    }),
+    on('leaving:failed', () => goOn()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The same for as long as a screen that asks for data stands. */
+export function HearLeaving() {
+  const client = useQueryClient();
+  useEffect(() => followLeaving(client), [client]);
+  return null;
+}
