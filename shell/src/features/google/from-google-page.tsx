@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useLingui } from '@lingui/react/macro';
 import { redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
-import { showToast, Skeleton } from '@clube/shared/ui';
+import { Skeleton } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
+import { tellHandOff } from '../../session/tell-hand-off.ts';
 import { CodeStep, PublicLayout } from '../public/index.ts';
 
 /** /redirect-gd/{token}/{site_id}: back from Google, on the host where it began. */
@@ -22,11 +23,11 @@ export function Component() {
       (result) => arrive(result, wantedPath(search)),
       (error: unknown) => {
         if (isApiError(error, 'auth.second_factor_required')) return setNeedsCode(true);
-        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
+        tellHandOff(error);
         void navigate('/', { replace: true });
       },
     );
-  }, [token, search, navigate, t]);
+  }, [token, search, navigate]);
   if (needsCode)
     return <CodeStep wanted={wantedPath(search)} onRestart={() => void navigate('/', { replace: true })} />;
   return (

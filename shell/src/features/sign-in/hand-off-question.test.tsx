@@ -50,6 +50,15 @@ test('beside another account there is no way in, but that account', async () => 
   expect(sentTo(changes())).toEqual([{ string: 'abc' }]);
 });
 
+test('what did not reach the server is not called over', async () => {
+  const { answers } = open();
+  await screen.findByRole('heading', { name: 'Entrar em Forno?' });
+  answers[REDEEM] = refusal('server.failed');
+  press('Entrar com rosa@example.com');
+  await screen.findByText('Não foi possível entrar agora. Tente de novo.');
+  expect(screen.getByRole('button', { name: 'Entrar' })).toBeTruthy();
+});
+
 test('a code that is over leads to signing in', async () => {
   open(null, { 'POST /member/auth/whose': refusal('auth.link_invalid') });
   await screen.findByText('Este acesso não vale mais. Entre de novo.');

@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { confirmHandOff, describeHandOff } from '@clube/shared/clients/sign-in';
 import type { HandedOver } from '@clube/shared/contracts/session';
 import { meAtom } from '@clube/shared/session';
-import { Button, showToast, Skeleton, Stack } from '@clube/shared/ui';
+import { Button, Skeleton, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
+import { tellHandOff } from '../../session/tell-hand-off.ts';
 import { PublicLayout } from '../public/index.ts';
 
 type Props = {
@@ -21,15 +22,18 @@ export function HandOffQuestion({ code, wanted, onLeave }: Props) {
   const [handedOver, setHandedOver] = useState<HandedOver>();
   const [isBusy, setBusy] = useState(false);
   const begun = useRef(false);
-  const refuse = useCallback(() => {
-    showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-    onLeave();
-  }, [t, onLeave]);
+  const fail = useCallback(
+    (error: unknown) => {
+      tellHandOff(error);
+      onLeave();
+    },
+    [onLeave],
+  );
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    describeHandOff(code).then(setHandedOver, refuse);
-  }, [code, refuse]);
+    describeHandOff(code).then(setHandedOver, fail);
+  }, [code, fail]);
 
   if (!handedOver)
     return (
@@ -55,7 +59,7 @@ export function HandOffQuestion({ code, wanted, onLeave }: Props) {
     );
   const enter = () => {
     setBusy(true);
-    confirmHandOff(code).then((result) => arrive(result, wanted), refuse);
+    confirmHandOff(code).then((result) => arrive(result, wanted), fail);
   };
   return (
     <PublicLayout

@@ -6,8 +6,10 @@ import { login, redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
+import { awaited } from '../../boot/awaited.ts';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
+import { tellHandOff } from '../../session/tell-hand-off.ts';
 import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { HandOffQuestion } from './hand-off-question.tsx';
@@ -16,7 +18,6 @@ import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
 /** Redeems a hand-off from another host; the code works once, so it is sent once. `Question`: what comes first, where something does. */
 function useHandOff() {
-  const { t } = useLingui();
   const { search } = useLocation();
   const code = useSecretOfAddress('rdr', { survivesReload: false });
   const [isOver, setOver] = useState(false);
@@ -25,21 +26,21 @@ function useHandOff() {
   useEffect(() => {
     if (!code || sent.current) return;
     sent.current = true;
-    const refuse = () => {
-      showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-      setOver(true);
+    const enter = async () => {
+      try {
+        await arrive(await redeemHandOff(code), wantedPath(search));
+      } catch (error) {
+        if (!isApiError(error, 'auth.hand_off_unconfirmed')) throw error;
+        const asking = import(/* webpackChunkName: "hand-off" */ './hand-off-question.tsx');
+        const { HandOffQuestion: Came } = await awaited('hand-off', asking);
+        setQuestion(() => Came);
+      }
     };
-    redeemHandOff(code).then(
-      (result) => arrive(result, wantedPath(search)),
-      (error: unknown) =>
-        isApiError(error, 'auth.hand_off_unconfirmed')
-          ? import(/* webpackChunkName: "hand-off" */ './hand-off-question.tsx').then(
-              (module) => setQuestion(() => module.HandOffQuestion),
-              refuse,
-            )
-          : refuse(),
-    );
-  }, [code, search, t]);
+    enter().catch((error: unknown) => {
+      tellHandOff(error);
+      setOver(true);
+    });
+  }, [code, search]);
   return { code: isOver ? undefined : code, Question, leave: () => setOver(true) };
 }
 
