@@ -17,7 +17,7 @@ import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
-import { warmUpOnFirstSign } from './boot/warm-up.ts';
+import { warmUpOnFirstSign, watchFirstCall } from './boot/warm-up.ts';
 import { readPlainTexts, shellCatalogues, spokenAlready } from './catalogues.ts';
 import { consentAtom } from './features/tracking/consent.ts';
 import { installComposition } from './federation/load-remote.ts';
@@ -58,6 +58,7 @@ export async function start(): Promise<void> {
     );
   }
   warmUpOnFirstSign();
+  watchFirstCall();
 
   const root = document.querySelector<HTMLElement>('#root')!;
   // Without transitions: a part that renders without end would put a link off for ever.

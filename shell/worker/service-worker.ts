@@ -8,7 +8,7 @@ import { endPush, openPushed, renewPush, showPushed, type Pushed } from './push.
 import { dropOldFiles, fileOf, isOurs, keepFiles, takeOver } from './release.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What a page says (shell/src/features/offline/register.ts, session/forget-kept.ts). */
+/** What a page says (shell/src/features/offline/register.ts, session/leave.ts). */
 type Said = { used: string[]; isKept: boolean } | 'forget';
 
 /** After so long without an answer the line counts as away, for whoever has a page that is kept. */

@@ -1,4 +1,8 @@
+import { firstCall } from '@clube/shared/transport/http';
+import { awaited } from './awaited.ts';
 import { firstSign } from './first-sign.ts';
+
+const sendsCalls = () => import(/* webpackChunkName: "http" */ '@clube/shared/transport/client');
 
 /** What no first picture needs: what the shell lends on demand, and what stands behind the sign-in. */
 const later = [
@@ -6,7 +10,7 @@ const later = [
   () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
   // In a file that is fetched here anyway.
   () => import(/* webpackChunkName: "overlays" */ './at-leisure.ts').then((late) => late.atLeisure()),
-  () => import(/* webpackChunkName: "http" */ '@clube/shared/transport/client'),
+  sendsCalls,
   () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),
 ];
 
@@ -18,4 +22,9 @@ export function warmUpOnFirstSign(): void {
       for (const load of later) load().catch(() => undefined);
     }),
   );
+}
+
+/** Whoever makes the first call of a page waits for what sends it too, and says that it failed; that it is late the page says. */
+export function watchFirstCall(): void {
+  void firstCall.then(() => awaited('http', sendsCalls())).catch(() => undefined);
 }

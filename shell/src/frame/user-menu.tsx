@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { actsAsStudent, hostAtom, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { Avatar, showFailure } from '@clube/shared/ui';
+import { awaited } from '../boot/awaited.ts';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/sign-out.ts';
 import * as css from './frame.css.ts';
@@ -23,7 +24,7 @@ export function UserMenu() {
   const leave = () =>
     void signOut().catch((error: unknown) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`));
   const look = () =>
-    void import(/* webpackChunkName: "view-as" */ '../session/view-as.ts')
+    void awaited('view-as', import(/* webpackChunkName: "view-as" */ '../session/view-as.ts'))
       .then((part) => part.viewAsStudent())
       .catch((error: unknown) => showFailure(error, t`Não foi possível abrir como aluno agora. Tente de novo.`));
   const appearance = [

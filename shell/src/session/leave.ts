@@ -42,6 +42,15 @@ function forgetWords() {
   }
 }
 
+/** What was kept to be read and sent. The worker empties it also when the page is gone, or its file does not come; one of a release before knows less than the page. */
+async function forgetKept(): Promise<void> {
+  // A page that was loaded past the worker has no controller, and a registration still.
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage('forget');
+  const { forgetAll } = await import(/* webpackChunkName: "forget-kept" */ '@clube/shared/outbox/forget');
+  await forgetAll();
+}
+
 const open = (address: string) => location.assign(address);
 
 /**
@@ -62,7 +71,7 @@ export function followSessionEnd(goTo = open): void {
     if (reason === 'logout') {
       forgetWords();
       setTimeout(go, FORGETTING_MS);
-      return void import('./forget-kept.ts').then(({ forgetKept }) => forgetKept()).then(go, go);
+      return void forgetKept().then(go, go);
     }
     // Others who hear it end what they do first: what is being sent would ask whether to leave.
     if (reason !== 'limit') return queueMicrotask(go);

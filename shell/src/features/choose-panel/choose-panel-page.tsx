@@ -20,7 +20,9 @@ import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-const NewPanel = sparePart(() => import('../new-panel/index.ts').then((module) => module.NewPanel));
+const NewPanel = sparePart(() =>
+  import(/* webpackChunkName: "new-panel" */ '../new-panel/index.ts').then((module) => module.NewPanel),
+);
 
 function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const { t } = useLingui();

@@ -23,12 +23,26 @@ import { seenCertificate } from './seen-certificate.ts';
 import { useLeaving } from './use-leaving.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
-const CertificateModal = sparePart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
-const CustomFieldsModal = sparePart(() => import('./duties.ts').then((module) => module.CustomFieldsModal));
-const LeavingModal = sparePart(() => import('./notices.ts').then((module) => module.LeavingModal));
-const OnboardingModal = sparePart(() => import('./notices.ts').then((module) => module.OnboardingModal));
-const TermsModal = sparePart(() => import('./duties.ts').then((module) => module.TermsModal));
-const VideoNotice = sparePart(() => import('./notices.ts').then((module) => module.VideoNotice));
+const CertificateModal = sparePart(() =>
+  import(/* webpackChunkName: "certificate-modal" */ './certificate-modal.tsx').then(
+    (module) => module.CertificateModal,
+  ),
+);
+const CustomFieldsModal = sparePart(() =>
+  import(/* webpackChunkName: "duties" */ './duties.ts').then((module) => module.CustomFieldsModal),
+);
+const LeavingModal = sparePart(() =>
+  import(/* webpackChunkName: "notices" */ './notices.ts').then((module) => module.LeavingModal),
+);
+const OnboardingModal = sparePart(() =>
+  import(/* webpackChunkName: "notices" */ './notices.ts').then((module) => module.OnboardingModal),
+);
+const TermsModal = sparePart(() =>
+  import(/* webpackChunkName: "duties" */ './duties.ts').then((module) => module.TermsModal),
+);
+const VideoNotice = sparePart(() =>
+  import(/* webpackChunkName: "notices" */ './notices.ts').then((module) => module.VideoNotice),
+);
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayBeOfferedTour(isMobile: boolean) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { awaited } from '../../boot/awaited.ts';
 import { arrive } from '../../session/arrive.ts';
 import type { PasskeyStep } from './at-the-door.ts';
 import { loadCeremony } from './ceremony.ts';
@@ -18,7 +19,7 @@ export function usePasskey({ step, wanted, onFailure }: Use) {
   const use = async () => {
     setBusy(true);
     try {
-      const { enterByPress } = await loadCeremony();
+      const { enterByPress } = await awaited('passkey', loadCeremony());
       await arrive(await enterByPress(step), wanted);
     } catch (error) {
       setBusy(false);

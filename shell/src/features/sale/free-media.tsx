@@ -6,13 +6,14 @@ import { playFreeLesson, type FreeWay } from '@clube/shared/clients/sale';
 import type { FreeLesson, FreePlay } from '@clube/shared/contracts/sale';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ButtonLink, CoverArt } from '@clube/shared/ui';
+import { awaited } from '../../boot/awaited.ts';
 import { playFile, type Source } from './play-file.ts';
 import * as css from './sale-lesson.css.ts';
 
 type At = { way: FreeWay; lesson: FreeLesson };
 
 const playStream = async (element: HTMLMediaElement, source: Source) =>
-  (await import(/* webpackChunkName: "hls" */ './play-stream.ts')).playStream(element, source);
+  (await awaited('hls', import(/* webpackChunkName: "hls" */ './play-stream.ts'))).playStream(element, source);
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
