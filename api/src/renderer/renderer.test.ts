@@ -80,10 +80,10 @@ test.each([
 });
 
 test('what is no message is not heard, and of a failure goes on what is counted, with few words', async () => {
-  const nonsense = `kind: 'made_up', where: 'x'.repeat(1000), why: { toString: 1 }, isShells: 'x'`;
-  const renderer = sayingOf(`[null, 1, 'text', [], { type: 'failed', job, ${nonsense} }]`);
+  const nonsense = `kind: 'made_up', where: 'x'.repeat(1000), why: { toString: 1 }`;
+  const renderer = sayingOf(`[null, { cmd: 'NODE_HANDLE_ACK' }, 1, 'text', [], { type: 'failed', job, ${nonsense} }]`);
   expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toEqual({
-    failure: { kind: undefined, where: 'x'.repeat(300), why: 'unknown', isShells: false },
+    failure: { kind: undefined, where: 'x'.repeat(300), why: 'unknown' },
   });
   renderer.stop();
 });

@@ -70,12 +70,7 @@ const isPage = ({ html, title }: Drawn) =>
 /** Nor is what it says of a failure: a kind is one that is counted, or none, and words are as many as the program gives. */
 function readFailure({ kind, where, why, isShells }: Extract<FromRenderer, { type: 'failed' }>): Failure {
   const words = (text: unknown) => (typeof text === 'string' ? text.slice(0, MOST_WORDS) : 'unknown');
-  return {
-    kind: drawFailureKinds.find((known) => known === kind),
-    where: words(where),
-    why: words(why),
-    isShells: isShells === true,
-  };
+  return { kind: drawFailureKinds.find((known) => known === kind), where: words(where), why: words(why), isShells };
 }
 
 const residentMib = (pid: number) => {
@@ -173,7 +168,8 @@ export class Renderer {
     let tail = '';
     this.#child = child;
     child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));
-    // Null is what no program of ours says, and would end the server, which reads it.
+    // What no program of ours says would end the server, which hears it: null, and that a handle came which nobody sent.
+    child.removeAllListeners('internalMessage');
     child.on('message', (message: FromRenderer | null) => message && this.#hear(message));
     const end = (why: string) => {
       if (this.#child !== child) return;

@@ -72,10 +72,14 @@ async function entryProblems(remote: string, file: string, content: Buffer): Pro
   return own.map((name) => problem(file, 'shared', `${name} is lent by the shell; the remote brings its own`));
 }
 
-/** What stands in any build of a package that the shell lends: whoever brings it along registers nothing, and has a second one all the same. */
+/**
+ * What bundlers leave of a package that the shell lends: whoever brings it along registers nothing, and has a second one all the same. React
+ * hands what a hook is asked to whoever draws, react-dom says that it does. Names of elements, and of React's own secrets, stand in other
+ * packages too, and a bundler takes those secrets away that nobody reads.
+ */
 const BROUGHT = {
-  react: /\bSymbol\.for\(["']react\.(?:transitional\.)?element["']\)/,
-  'react-dom': /__DOM_INTERNALS_DO_NOT_USE|__SECRET_INTERNALS_DO_NOT_USE/,
+  react: /(?:\.(?:H|current)|\(\))\.use(?:State|Effect|Ref|Memo|Callback|Context|Reducer)\(/,
+  'react-dom': /rendererPackageName:\s*["']react-dom["']|__DOM_INTERNALS_DO_NOT_USE\w*\s*=(?!=)/,
 } as const;
 
 function broughtProblems(remote: string, file: string, content: Buffer): FieldError[] {

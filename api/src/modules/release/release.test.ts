@@ -496,14 +496,39 @@ describe('what is refused, with its reason', () => {
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'shared']);
   });
 
+  const fileOf = (name: string, file: string) =>
+    readFileSync(join(dirname(createRequire(SHELL_PACKAGE).resolve(`${name}/package.json`)), 'cjs', file), 'utf8');
+  const buildWith = (content: string) => {
+    const manifest = { budget: { entry: 2 ** 20, page: 2 ** 20, total: 2 ** 21 } };
+    const build = remoteBuild('mf-test', { manifest });
+    build.draft.chunks['page'] = [addFile(build, 'page.js', content)];
+    return build;
+  };
+
   test.each([
-    ['react', 'react.production.js'],
-    ['react-dom', 'react-dom-client.production.js'],
-  ])('%s inside a chunk, which registers nothing', async (name, file) => {
-    const build = remoteBuild('mf-test');
-    const folder = dirname(createRequire(SHELL_PACKAGE).resolve(`${name}/package.json`));
-    build.draft.chunks['page'] = [addFile(build, 'page.js', readFileSync(join(folder, 'cjs', file), 'utf8'))];
-    expect(await refusal(build)).toEqual([422, 'shared']);
+    ['react', fileOf('react', 'react.production.js')],
+    ['react, as a bundler leaves it of one hook', 'var S={H:null};e.useState=function(t){return S.H.useState(t)};'],
+    ['react 18, of one hook', 'var U={current:null};e.useRef=function(a){return U.current.useRef(a)};'],
+    ['react 17, of one hook', 'e.useEffect=function(a,b){return S().useEffect(a,b)};'],
+    ['react-dom', fileOf('react-dom', 'react-dom.production.js')],
+    ['what draws of react-dom', fileOf('react-dom', 'react-dom-client.production.js')],
+    ['react-dom 18', 'var z={bundleType:0,version:"18.3.1",rendererPackageName:"react-dom"};'],
+  ])('%s inside a chunk, which registers nothing', async (_what, content) => {
+    expect(await refusal(buildWith(content))).toEqual([422, 'shared']);
+  });
+
+  test.each([
+    // As react-is and libraries of charts and styles do.
+    [
+      'knows what an element is',
+      'e.isElement=function(e){return e.$$typeof===Symbol.for("react.transitional.element")}',
+    ],
+    ['makes elements', fileOf('react', 'react-jsx-runtime.production.js')],
+    ['reads what React keeps to itself', fileOf('react', 'react-compiler-runtime.production.js')],
+    ['draws into a text', fileOf('react-dom', 'react-dom-server.browser.production.js')],
+    ['uses hooks', 'var R=n(1);function f(e){return R.useState(e)}function g(e){return (0,R.useState)(e)}'],
+  ])('a chunk that %s brings neither along', async (_what, content) => {
+    expect((await publish(server, buildWith(content))).status).toBe(200);
   });
 
   test('an entry over its budget; a manifest may ask for more', async () => {
