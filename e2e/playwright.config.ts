@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { headless } from './browsers.ts';
+import { drawSeed } from './fixtures/turn.ts';
+
+drawSeed();
 
 export default defineConfig({
   // Emptied when a run begins: suites that run side by side, or after each other, have one each.

@@ -11,6 +11,7 @@ const OWN = {
   mailbox: 'reads the mailbox of a demo',
   secret: 'makes rights older with the server’s own secret',
   operator: 'acts as the operator, whose token a suite does not have',
+  build: 'looks at what this machine has built',
   outside: 'meets stand-ins for other companies’ services',
 } as const;
 
