@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, type DecoderOptions } from 'node-av/api';
 import {
   AV_LOG_ERROR,
@@ -20,6 +19,7 @@ import {
   SERVED,
   sizeAsShown,
   type Ends,
+  THREADS,
   type Engine,
   type OnTime,
   type Output,
@@ -30,8 +30,6 @@ import { openFeeds } from './feeds.ts';
 import { loudnessFrom, MEASURED, METER, type Loudness } from './loudness.ts';
 import { createWriting, type Writing } from './one-at-a-time.ts';
 
-/** A core is left to everybody else. */
-const THREADS = Math.max(1, availableParallelism() - 1);
 /** After so many places more would say nothing new. */
 const MAX_DAMAGES = 20;
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Cue } from './captions.ts';
 import type { Loudness } from './loudness.ts';
 
@@ -69,6 +70,8 @@ export type Engine = {
   make(source: Source, output: Output, onProgress: OnTime): Promise<Met>;
 };
 
+/** Every core: what leaves them to everybody else is the priority of who draws (docs/adr/0519). */
+export const THREADS = availableParallelism();
 /** Pictures from one key frame to the next where nothing else is said. */
 export const GOP = 100;
 /** One picture at most, in pixels: 8K. What decodes to more fills memory before anything is scaled. */
