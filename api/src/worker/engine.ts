@@ -35,8 +35,8 @@ export type Output = {
   format: 'mp4' | 'jpeg' | 'none';
   /** Where to begin, seconds. */
   from?: number;
-  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next. */
-  picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number };
+  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next, and the number of the one that is one besides. */
+  picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number; keyFrameAt?: number };
   /** `listen` decodes it for damage, measures how loud it is, and keeps nothing of it. */
   sound?: 'copy' | 'listen' | { filter: string };
 };
