@@ -18,7 +18,10 @@ const ways: Record<string, (...whom: string[]) => void> = {
     for (;;);
   },
   silence: () => setInterval(() => {}, 1000),
-  death: () => process.kill(process.pid, 'SIGKILL'),
+  // As a decoder dies.
+  death: () => process.kill(process.pid, 'SIGSEGV'),
+  // As by somebody else.
+  killed: () => process.kill(process.pid, 'SIGKILL'),
   blame: () => say({ type: 'ended', problem: 'no_space', message: 'No space left on device' }),
   nothing: () => say({ type: 'done', result: {} }),
   null: () => process.send?.(null),

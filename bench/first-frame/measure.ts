@@ -10,6 +10,7 @@ export type Opened = {
   asked: Partial<Record<Step, number>>;
   /** What was fetched of the video although nobody pressed play. */
   segments: number;
+  renditions: string[];
   mediaBytes: number;
 };
 export const steps = {
@@ -82,11 +83,13 @@ async function openLesson(page: Page, cdp: Cdp, url: string): Promise<Opened> {
   await page.goto(url, { waitUntil: 'commit' });
   const { frame } = await untilSeen(page, 'frame');
   while (Date.now() - lastMedia < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
+  const segments = addresses.filter((address) => steps.segment.test(address));
   return {
     frame,
     lcp: (await watched(page)).lcp,
     asked,
-    segments: addresses.filter((address) => steps.segment.test(address)).length,
+    segments: segments.length,
+    renditions: segments.map((address) => address.split('/').at(-2)!),
     mediaBytes: [...media.values()].reduce((sum, bytes) => sum + bytes, 0),
   };
 }

@@ -36,6 +36,12 @@ export function cpuMs(root: number): number {
   return stats.reduce((sum, { pid, ticks }) => (inside.has(pid) ? sum + ticks : sum), 0) * (1000 / HZ);
 }
 
+/** CPU of one process alone so far, in milliseconds (Linux). */
+export function ownCpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * (1000 / HZ);
+}
+
 /** The processes at any depth below one whose command line holds a text (Linux). */
 export const processesBelow = (root: number, command: string): number[] =>
   below(root).filter((pid) => {

@@ -2,6 +2,7 @@
 // (`--uploads=200`, `--seed=7`, `--kills=5` of each at least): how each ended, and what the disk holds that no row names.
 import { performance } from 'node:perf_hooks';
 import { soakMedia } from '../../tooling/launcher/media-soak.ts';
+import { endOf } from '../../tooling/launcher/sample-ends.ts';
 import { withFolder } from '../../tooling/launcher/testing.ts';
 import { against, report, round } from '../lib/report.ts';
 
@@ -16,12 +17,9 @@ const began = performance.now();
 const { rows, kills, laterKills, longestCalm, abandoned, ...wrong } = await withFolder((data) =>
   soakMedia(data, { uploads, seed, isToTheEnd: true, leastKills }),
 );
-const kinds = ['server', 'database', 'helper'] as const;
+const kinds = ['server', 'database', 'keeper', 'worker', 'renderer'] as const;
 const ends = new Map<string, number>();
-for (const { status, error_code } of rows) {
-  const key = error_code ? `${status}: ${error_code}` : status;
-  ends.set(key, (ends.get(key) ?? 0) + 1);
-}
+for (const media of rows) ends.set(endOf(media), (ends.get(endOf(media)) ?? 0) + 1);
 const words: Record<keyof typeof wrong, string> = {
   lost: 'uploads that did not become one media',
   unsettled: 'media that nobody brings to an end',

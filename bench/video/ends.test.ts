@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { endOf, wantedEnd } from './ends.ts';
+import { endOf } from '../../tooling/launcher/sample-ends.ts';
+import { wantedEnd } from './ends.ts';
 
 test('a file is wanted ready unless its recipe says otherwise', () => {
   const ends = [undefined, 'audio', 'damaged', 'truncated', 'protected', 'not_media', 'not_taken', 'no_times'] as const;

@@ -46,7 +46,11 @@ const DRAWN = Object.entries({ 'c:v': 'libx264', ...H264, pix_fmt: 'yuv420p' }).
 ]);
 
 /** What ffmpeg is told to make the same of a file, all sizes in one run: each copied or drawn as ours was. */
-function sameSizes(renditions: readonly StoredRendition[], isConverted: boolean, folder: string): string[] {
+export function sameSizes(
+  renditions: readonly Pick<StoredRendition, 'name' | 'width' | 'height'>[],
+  isConverted: boolean,
+  folder: string,
+): string[] {
   return renditions.flatMap(({ name, width, height }, index) => {
     const isCopied = index === 0 && !isConverted;
     const picture = isCopied ? ['-c:v', 'copy'] : ['-vf', `scale=${width}:${height}`, ...DRAWN];

@@ -1,18 +1,21 @@
 // Every class of files and every sample: upload finished → playable, beside plain ffmpeg doing the same, with the peak memory
-// of each process, and until every size of it is there, beside the same; then how long a file waits that can be copied while others are drawn anew. `--play` plays each class in
-// Chromium instead. `--only=<part of a name>` takes fewer, and no wait beside others unless it is `--only=lanes`, which is that alone (TIMES=5).
+// of each process, and until every size of it is there, beside the same; then how long a file waits that can be copied while others are
+// drawn anew, and what drawing costs by itself. `--play` plays each class in Chromium instead. `--only=<part of a name>` takes fewer, and
+// neither of the last two unless it is `--only=lanes` or `--only=cost`, which is that alone (TIMES=5, 3).
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { classes, makeFile } from '../../e2e/media/classes.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { untilSettled } from '../../tooling/launcher/media-soak-end.ts';
+import { endOf } from '../../tooling/launcher/sample-ends.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
 import { against, report, round, type Table } from '../lib/report.ts';
-import { endOf, wantedEnd } from './ends.ts';
+import { wantedEnd } from './ends.ts';
+import { measureCost } from './cost.ts';
 import { plainLadder, untilWhole } from './ladder.ts';
 import { measureLanes, notMeasured } from './lanes.ts';
-import { makeLarge, makeLong, plainFfmpeg } from './plain.ts';
+import { makeLong, plainFfmpeg } from './plain.ts';
 import { playAll } from './play.ts';
 import { measureUpload, type Measured } from './upload.ts';
 
@@ -21,15 +24,15 @@ if (process.argv.includes('--play')) process.exit(playAll(only));
 
 const SAMPLES = path.join(ROOT, 'api/test/samples');
 const TOKEN = 'bench-owner-token';
-/** The file that has a budget of its own. */
+/** The class that has a budget of its own. */
 const LARGE = 'large-100mb.mp4';
 const LARGE_SECONDS = 3;
 /** The one whose length says what drawing costs. */
 const LONG = 'long-3min.mpg';
 /** Of what copies: its speed, which a short file does not show, and its memory. */
 const COPYING = { times: 60, mib: 250 };
-/** `--only` of this: no file by itself. */
-const LANES_ALONE = 'lanes';
+/** `--only` of these: no file by itself. */
+const [LANES_ALONE, COST_ALONE] = ['lanes', 'cost'];
 const isWanted = (name: string) => !only || name.includes(only);
 type Row = (string | number)[];
 /** False once something could not be made or measured, came to another end than it should, or is over its budget. */
@@ -55,11 +58,10 @@ async function makeFiles(folder: string): Promise<{ files: string[]; failed: Row
       .filter(isWanted)
       .map((name) => path.join(SAMPLES, name)),
   );
-  for (const [name, make] of Object.entries({ [LARGE]: makeLarge, [LONG]: makeLong })) {
-    if (!isWanted(name)) continue;
-    const made = make(folder);
+  if (isWanted(LONG)) {
+    const made = makeLong(folder);
     files.push(...made);
-    if (made.length === 0) failed.push(unmeasured(name, 'it was not made: there is no ffmpeg that writes it'));
+    if (made.length === 0) failed.push(unmeasured(LONG, 'it was not made: there is no ffmpeg that writes it'));
   }
   return { files, failed };
 }
@@ -179,6 +181,7 @@ try {
     tables.push(lanes.table);
     isGood &&= lanes.isWithin;
   }
+  if (!only || only === COST_ALONE) tables.push(await measureCost(folder));
   report('video', tables);
 } finally {
   await platform.stop();

@@ -2,16 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { memoryMib } from '../lib/process-tree.ts';
-
-/** About 100 MB of H.264 and AAC, when ffmpeg is there to write it. */
-export function makeLarge(folder: string): string[] {
-  const file = path.join(folder, 'large-100mb.mp4');
-  const input = '-v error -f lavfi -i testsrc2=s=1280x720:r=30:d=200 -f lavfi -i sine=d=200';
-  const rate = '-c:v libx264 -preset ultrafast -b:v 4M -minrate 4M -maxrate 4M -bufsize 8M -x264-params nal-hrd=cbr';
-  const made = spawnSync('ffmpeg', [...`${input} ${rate} -g 60 -pix_fmt yuv420p -c:a aac`.split(' '), file]);
-  return made.status === 0 ? [file] : [];
-}
+import { memoryMib, ownCpuMs } from '../lib/process-tree.ts';
 
 /** Three minutes that no browser plays, to be drawn anew in every size: what its length costs, in memory too. */
 export function makeLong(folder: string): string[] {
@@ -29,14 +20,15 @@ const DRAWS = '-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -
 const TIMEOUT_MS = 20 * 60_000;
 const LOOK_MS = 20;
 
-/** Seconds and peak memory (MiB) of the machine's ffmpeg; undefined where it is not there or cannot. */
+/** Seconds, what it took of processors in all (seconds too), and peak memory (MiB) of the machine's ffmpeg; undefined where it is not there or cannot. */
 export async function runFfmpeg(how: readonly string[]) {
   const began = performance.now();
   const child = spawn('ffmpeg', ['-v', 'error', '-y', '-nostdin', ...how], { stdio: 'ignore', timeout: TIMEOUT_MS });
-  let peak = 0;
+  let [peak, cpu] = [0, 0];
   const watch = setInterval(() => {
     try {
       peak = Math.max(peak, memoryMib(child.pid!).peak);
+      cpu = Math.max(cpu, ownCpuMs(child.pid!) / 1000);
     } catch {
       // It has ended, or never began.
     }
@@ -46,7 +38,7 @@ export async function runFfmpeg(how: readonly string[]) {
     child.once('exit', resolve);
   });
   clearInterval(watch);
-  return code === 0 ? { seconds: (performance.now() - began) / 1000, peak } : undefined;
+  return code === 0 ? { seconds: (performance.now() - began) / 1000, cpu, peak } : undefined;
 }
 
 /** What it takes to do the same with a file, copy or draw it. */

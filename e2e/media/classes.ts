@@ -5,7 +5,7 @@ import { Demuxer, Decoder, Encoder, FilterAPI, Muxer, type EncoderOptions } from
 import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
 import { Dictionary, Log, type FormatContext, type Packet } from 'node-av/lib';
 import { further } from './further-classes.ts';
-import { lengthOf, type Recipe, type Track } from './recipe.ts';
+import { lengthOf, SECONDS, type Recipe, type Track } from './recipe.ts';
 
 const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
 const AAC = { encoder: 'aac' };
@@ -262,11 +262,11 @@ const FORMATS: Record<string, string> = {
   m4a: 'ipod',
 };
 
-type Target = { muxer: Muxer; write: (packet: Packet, index: number) => Promise<void> };
+type Write = (packet: Packet, index: number) => Promise<void>;
 /** One packet at a time: node-av forgets some of those that come while it begins the file. */
-function openTarget(muxer: Muxer): Target {
+function createWrite(muxer: Muxer): Write {
   let last: Promise<void> = Promise.resolve();
-  return { muxer, write: (packet, index) => (last = last.then(async () => muxer.writePacket(packet, index))) };
+  return (packet, index) => (last = last.then(async () => muxer.writePacket(packet, index)));
 }
 
 /** The encoders count from 0, whatever they are given. */
@@ -279,24 +279,47 @@ function later(packet: Packet, seconds: number): Packet {
   return packet;
 }
 
-/** Frames of a source of test pictures or tones, through a filter and an encoder, into a file. */
+/** A track of a file, and its packets. */
+type Added = { index: number; packets: () => AsyncGenerator<Packet> };
+
+/** Frames of a source of test pictures or tones, through a filter and an encoder. */
 async function addTrack(
-  { muxer, write }: Target,
+  muxer: Muxer,
   source: string,
   { encoder: name, filter = 'null', options = {}, begins = 0 }: Track,
-) {
+): Promise<Added> {
   const input = await Demuxer.open(source, { format: 'lavfi' });
   const stream = input.video() ?? input.audio()!;
   const decoder = await Decoder.create(stream);
   const drawn = FilterAPI.create(filter);
   const encoding: EncoderOptions = { decoder, filter: drawn, autoFormat: true, autoResample: true, options };
   const encoder = await Encoder.create(name as FFEncoderCodec, encoding);
-  const index = muxer.addStream(encoder);
-  return async () => {
-    for await (using packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
-      if (packet) await write(later(packet, begins), index);
+  const packets = async function* () {
+    for await (const packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
+      if (packet) yield later(packet, begins);
     await input.close();
   };
+  return { index: muxer.addStream(encoder), packets };
+}
+
+async function writeOnce(write: Write, tracks: readonly Added[]): Promise<void> {
+  const writeAll = async ({ index, packets }: Added) => {
+    for await (using packet of packets()) await write(packet, index);
+  };
+  await Promise.all(tracks.map(writeAll));
+}
+
+/** Nothing of it is encoded twice. What an encoder begins a sound with is in the end of the one before. */
+async function writeRepeated(write: Write, tracks: readonly Added[], times: number, seconds: number): Promise<void> {
+  const parts = await Promise.all(tracks.map(async ({ packets }) => Array.fromAsync(packets())));
+  for (let time = 0; time < times; time += 1)
+    for (const [at, part] of parts.entries())
+      for (const packet of part) {
+        if (time > 0 && packet.pts < 0n) continue;
+        using copy = packet.clone()!;
+        await write(later(copy, time * seconds), tracks[at]!.index);
+      }
+  for (const packet of parts.flat()) packet.free();
 }
 
 const lastsOf = (recipe: Recipe, track: Track) => lengthOf(recipe, track) - (track.begins ?? 0);
@@ -319,19 +342,20 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
   {
     const configure = tags && { configure: tagged(tags()) };
     await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending, options, ...configure });
-    const tracks = [];
-    const target = openTarget(muxer);
+    const tracks: Added[] = [];
     if (picture) {
       const { size = '640x360', rate = 30, filter = 'null' } = picture;
       const source = `testsrc2=size=${size}:rate=${rate}:duration=${lastsOf(recipe, picture)}`;
-      tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${MARKED},${filter}` }));
+      tracks.push(await addTrack(muxer, source, { ...picture, filter: `format=yuv420p,${MARKED},${filter}` }));
     }
     for (const track of [sound, recipe.secondSound]) {
       if (!track) continue;
       const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${lastsOf(recipe, track)}`;
-      tracks.push(await addTrack(target, source, { ...track, filter: track.filter ?? 'anull' }));
+      tracks.push(await addTrack(muxer, source, { ...track, filter: track.filter ?? 'anull' }));
     }
-    await Promise.all(tracks.map((run) => run()));
+    const { times = 1, seconds = SECONDS } = recipe;
+    const write = createWrite(muxer);
+    await (times === 1 ? writeOnce(write, tracks) : writeRepeated(write, tracks, times, seconds));
   }
   if (harm) writeFileSync(file, harm(readFileSync(file)));
   return file;

@@ -1,11 +1,18 @@
 // Classes of files that go the same ways as others, or are none of ours: `pnpm bench video --play` alone tries them.
 import { deflateRawSync } from 'node:zlib';
-import type { Recipe } from './recipe.ts';
+import type { Recipe, Track } from './recipe.ts';
 
 const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
 const AAC = { encoder: 'aac' };
 const LAYER_2 = { encoder: 'mp2', filter: 'aresample=44100' };
 const AROUND = 'pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0';
+/** Noise at a steady rate: as many bytes as were asked for. */
+const noisy = (rate: string): Track & { size: string } => ({
+  encoder: 'libx264',
+  size: '1280x720',
+  filter: 'noise=alls=40:allf=t',
+  options: { preset: 'ultrafast', g: 60, b: rate, minrate: rate, maxrate: rate, bufsize: rate },
+});
 const HEVC = { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } };
 
 /** One file of so many zeros in an archive, which says what it holds. */
@@ -66,6 +73,14 @@ export const further: Record<string, Recipe> = {
     harm: joined,
     // Before its first key frame one picture stands.
     isSeldom: true,
+  },
+  'of 100 MB': { file: 'large-100mb.mp4', picture: noisy('4M'), sound: AAC, times: 25 },
+  'of 600 MB': { file: 'large-600mb.mp4', picture: noisy('16M'), sound: AAC, times: 38 },
+  'of three hours': {
+    file: 'three-hours.mp4',
+    picture: { ...H264, size: '320x180', options: { ...H264.options, crf: 40 } },
+    sound: AAC,
+    times: 1350,
   },
   '4K': { file: 'four-k.mp4', picture: { ...H264, size: '3840x2160' }, sound: AAC },
   'MP4 in fragments': {

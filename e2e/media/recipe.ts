@@ -13,6 +13,8 @@ type Corner = 'top left' | 'top right' | 'bottom right' | 'bottom left';
 export type Recipe = {
   file: string;
   seconds?: number;
+  /** How often what is drawn is written, one after the other; once where nothing is said. Even seconds of it keep light and tone in step. */
+  times?: number;
   /** Of the container, as FFmpeg calls them. */
   options?: Record<string, string>;
   /** What the file says of itself and of each stream, as FFmpeg calls it. */
@@ -40,11 +42,12 @@ export type Recipe = {
 export const TOLD = ': what becomes of an upload, played from end to end';
 
 /** How long what has no length of its own lasts; seconds. */
-const SECONDS = 8;
+export const SECONDS = 8;
 /** Where a track ends, as its file is made. */
 export const lengthOf = ({ seconds = SECONDS }: Recipe, track: Track | undefined): number => track?.seconds ?? seconds;
 /** How long the file of a class plays: as long as the longest of what is in it. Of what is cut off or harmed nothing is said. */
 export const secondsOf = (recipe: Recipe): number =>
+  (recipe.times ?? 1) *
   Math.max(
     ...[recipe.picture, recipe.sound, recipe.secondSound].flatMap((track) => (track ? [lengthOf(recipe, track)] : [])),
   );

@@ -5,7 +5,10 @@ import { Decoder, Demuxer, FilterAPI } from 'node-av/api';
 
 type Get = (address: string) => Promise<Buffer>;
 
-/** The best rendition of an HLS stream as one file, its segments decrypted as players do: their number is the vector. */
+/** So many segments hold the first tones of every film. */
+const FIRST = 8;
+
+/** What the best rendition of an HLS stream begins with as one file, its segments decrypted as players do: their number is the vector. */
 export async function saveServed(get: Get, master: string, file: string): Promise<void> {
   const text = async (address: string) => (await get(address)).toString();
   const beside = (from: string, to: string) => new URL(to, new URL(from, 'http://host')).pathname;
@@ -14,7 +17,7 @@ export async function saveServed(get: Get, master: string, file: string): Promis
   const playlist = await text(index);
   const key = await get(beside(index, /#EXT-X-KEY:.*URI="([^"]+)"/.exec(playlist)![1]!));
   const parts = [await get(beside(index, /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)![1]!))];
-  for (const [number, segment] of lines(playlist).entries()) {
+  for (const [number, segment] of lines(playlist).slice(0, FIRST).entries()) {
     const vector = Buffer.alloc(16);
     vector.writeUInt32BE(number, 12);
     const decipher = createDecipheriv('aes-128-cbc', key, vector);

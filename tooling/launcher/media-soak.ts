@@ -12,16 +12,17 @@ import {
   untilSettled,
   type Row,
 } from './media-soak-end.ts';
+import { endOf, sampleEnd } from './sample-ends.ts';
 import {
   ask,
   end,
   endHelper,
+  helpersThatRun,
   isAlive,
   openSession,
   postmasterOf,
   serve,
   until,
-  workersOn,
   type Answer,
   type Served,
 } from './testing.ts';
@@ -34,7 +35,7 @@ const PIECE = 256 * 1024;
 const AT_ONCE = 3;
 /** What one of the processes does at a time before one is killed; milliseconds. */
 const CALM = { least: 300, most: 2500 };
-/** The same once all is sent: what is drawn anew takes seconds, and what is cut off thrice is given up; milliseconds. */
+/** The same once all is sent: what is drawn anew takes seconds, and would never be done; milliseconds. */
 const LATER_CALM = { least: 2000, most: 15_000 };
 /** An upload that gets no further for so long is lost; milliseconds. */
 const UPLOAD_PATIENCE_MS = 5 * 60_000;
@@ -42,14 +43,17 @@ const PAUSE_MS = 50;
 /** All is sent, and still nothing of a kind runs that could be killed: it is done with; milliseconds. */
 const KILL_PATIENCE_MS = 60_000;
 
-/** Samples that cannot be played, by what is said of them. All others play, however often they are cut off below the limit. */
-const FAULTY: Readonly<Record<string, string>> = { 'not-a-video.mp4': 'not_media', 'truncated.mp4': 'truncated' };
-
-const killable = ['server', 'database', 'helper'] as const;
-type Kills = Record<(typeof killable)[number], number>;
+/** Each kind of process, and how often it is drawn. */
+const KILLABLE = { server: 0.25, database: 0.15, keeper: 0.15, worker: 0.35, renderer: 0.1 } as const;
+type Kind = keyof typeof KILLABLE;
+const kinds = Object.keys(KILLABLE) as Kind[];
+type Kills = Record<Kind, number>;
+const noKills = (): Kills => ({ server: 0, database: 0, keeper: 0, worker: 0, renderer: 0 });
 type State = {
   server: Served;
   token: string;
+  /** Of a panel: whoever asks for its pages has a renderer begin. */
+  host: string;
   /** All is sent. */
   over: boolean;
   /** Nothing is left to do. */
@@ -140,18 +144,25 @@ async function upload(state: State, file: string): Promise<string> {
   }
 }
 
-/** What is worked on, with the tries of the step under way: one that is cut off at its last would be given up, as it should. */
-const listTries = (state: State) =>
-  askDatabase<{ source_key: string; attempts: number }>(
+/** Whether a server that ends now may end a step's last try, which would be given up (docs/adr/0517). */
+async function isLastTry(state: State): Promise<boolean> {
+  const tries = await askDatabase<{ attempts: number }>(
     () => state.server.url,
-    'select source_key, attempts from media where settled_at is null and attempts > 0',
+    'select attempts from media where settled_at is null',
   );
+  // The next one may begin between the look and the kill.
+  return tries.some(({ attempts }) => attempts >= MAX_TRIES - 1);
+}
+
+function draw(dice: number): Kind {
+  let rest = dice;
+  return kinds.find((kind) => (rest -= KILLABLE[kind]) < 0) ?? 'worker';
+}
 
 /** Ends one process of a kind. False when there is none now that may fall. */
-async function kill(state: State, data: string, kind: keyof Kills, random: () => number): Promise<boolean> {
+async function kill(state: State, data: string, kind: Kind, random: () => number): Promise<boolean> {
   if (kind === 'server') {
-    // The next try may begin between the look and the kill.
-    if ((await listTries(state)).some(({ attempts }) => attempts >= MAX_TRIES - 1)) return false;
+    if (await isLastTry(state)) return false;
     end(state.server.child.pid);
     await state.server.ended;
     state.server = await serve(data);
@@ -163,35 +174,30 @@ async function kill(state: State, data: string, kind: keyof Kills, random: () =>
     end(database);
     return true;
   }
-  const server = state.server.child.pid!;
-  const running = workersOn(server, '');
-  const tried = (await listTries(state)).filter(({ attempts }) => attempts < MAX_TRIES);
-  const mayFall = tried.flatMap((media) => workersOn(server, media.source_key)).filter((pid) => running.includes(pid));
-  if (mayFall.length === 0) return false;
-  endHelper(mayFall[Math.floor(random() * mayFall.length)]!);
-  return true;
+  // Another address each time: of a page that was drawn before its picture is kept.
+  if (kind === 'renderer') await ask(state.server, `/?${random()}`, { headers: { host: state.host } });
+  const mayFall = helpersThatRun(state.server.child.pid!, kind);
+  return mayFall.length > 0 && endHelper(mayFall[Math.floor(random() * mayFall.length)]!);
 }
 
-/** Kills one process after another, the server, its database, what works beside it: until all is sent and each kind was killed often enough, or to the end. */
+/** Kills one process after another, the server, its database, each kind that works beside it: until all is sent and each kind was killed often enough, or to the end. */
 async function killAround(
   state: State,
   data: string,
   random: () => number,
   { isToTheEnd = false, leastKills = 1 }: SoakOptions,
 ): Promise<Killing> {
-  const kills: Kills = { server: 0, database: 0, helper: 0 };
-  const laterKills: Kills = { ...kills };
+  const [kills, laterKills] = [noKills(), noKills()];
   let killedAt = Date.now();
   let longestCalm = 0;
   for (;;) {
-    const spared = killable.filter((kind) => kills[kind] < leastKills);
+    const spared = kinds.filter((kind) => kills[kind] < leastKills);
     const isEnough = spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS;
     if (isToTheEnd ? state.settled : state.over && isEnough)
       return { kills, laterKills, longestCalm: Math.max(longestCalm, Date.now() - killedAt) };
     const { least, most } = isToTheEnd && state.over ? LATER_CALM : CALM;
     await pause(least + random() * (most - least));
-    const dice = random();
-    const drawn = dice < 0.3 ? 'server' : dice < 0.45 ? 'database' : 'helper';
+    const drawn = draw(random());
     // Once all is sent there may be little time: whoever was killed too seldom comes first.
     const kind = (state.over ? spared[Math.floor(random() * spared.length)] : undefined) ?? drawn;
     const [isLater, calm] = [state.over, Date.now() - killedAt];
@@ -261,8 +267,10 @@ export async function soakMedia(data: string, options: SoakOptions): Promise<Soa
   const samples = names.map((name) => path.join(SAMPLES, name));
   const server = await serve(data);
   const token = await openSession(server.url, 'owner');
+  const [site] = await askDatabase<{ slug: string }>(server.url, 'select slug from sites order by id limit 1');
   const before = new Set((await listMediaRows(server.url)).map(({ id }) => id));
-  const state: State = { server, token, over: false, settled: false, sent: [], lost: [] };
+  const host = `${site!.slug}.localhost`;
+  const state: State = { server, token, host, over: false, settled: false, sent: [], lost: [] };
   const files = Array.from({ length: uploads }, (_one, index) => samples[index % samples.length]!);
   const killing = killAround(state, data, random, options).catch((error: Error) => {
     // Nobody can go on without a server.
@@ -285,10 +293,7 @@ export async function soakMedia(data: string, options: SoakOptions): Promise<Soa
     ...unknown.map(({ id }) => `media ${id} was sent by nobody`),
   ];
   const unexplained = sent
-    .filter(({ name, status, error_code }) => {
-      const fault = FAULTY[name] ?? null;
-      return status !== (fault ? 'failed' : 'ready') || error_code !== fault;
-    })
-    .map(({ id, name, status, error_code }) => `media ${id} (${name}) is ${status}: ${error_code}`);
+    .filter((media) => endOf(media) !== sampleEnd(media.name))
+    .map((media) => `media ${media.id} (${media.name}) is ${endOf(media)}, and not ${sampleEnd(media.name)}`);
   return { ...killed, rows: sent, lost, unsettled, unexplained, abandoned, ...disk, left };
 }

@@ -49,24 +49,30 @@ export function helpersOf(pid: number): number[] {
     .flatMap((child) => [child, ...helpersOf(child)]);
 }
 
+/** The programs that work beside a server, by what stands in their command lines. */
+const PROGRAMS = { keeper: 'worker/keeper.ts', worker: 'worker/main.', renderer: 'renderer/program.mjs' } as const;
+
+/** Those of a process's helpers that run one of them. */
+export const helpersThatRun = (pid: number, program: keyof typeof PROGRAMS): number[] =>
+  helpersOf(pid).filter((helper) => commandOf(helper).includes(PROGRAMS[program]));
+
 /** Those of a process's helpers that work on a file of others and may read this one: an upload, by its id or its place. */
 export const workersOn = (pid: number, file: string): number[] =>
-  helpersOf(pid).filter((helper) => {
-    const command = commandOf(helper);
-    return command.includes('worker/main.') && command.includes(file.replace(/^\d+-/, ''));
-  });
+  helpersThatRun(pid, 'worker').filter((helper) => commandOf(helper).includes(file.replace(/^\d+-/, '')));
 
 export function end(pid: number | undefined): void {
   if (!pid) throw new Error('There is no such process');
   process.kill(pid, 'SIGKILL');
 }
 
-/** Ends a helper; one whose work was done between the look and the kill has ended by itself. */
-export function endHelper(pid: number): void {
+/** Ends a helper. False where its work was done between the look and the kill: it has ended by itself. */
+export function endHelper(pid: number): boolean {
   try {
     end(pid);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
   }
 }
 

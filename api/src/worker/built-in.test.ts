@@ -37,6 +37,23 @@ describe('packets of several streams', () => {
   });
 });
 
+test('a file is read no further than it is taken, and where node-av would ask again and again whether there is room nobody asks', async () => {
+  await using input = await Demuxer.open(source.file, { format: source.demuxer });
+  const context = input.getFormatContext();
+  const own = context.readFrame.bind(context);
+  let read = 0;
+  context.readFrame = (packet) => {
+    read += 1;
+    return own(packet);
+  };
+  const feeds = openFeeds<Packet>(input, [input.video()!.index, input.audio()!.index]);
+  for (let turns = 0; turns < 2000; turns += 1) await turn();
+  // It has room for a hundred of each.
+  expect(read).toBeLessThan(100);
+  const [pictures, sounds] = await Promise.all(feeds.map(count));
+  expect([pictures, sounds! > 1000]).toEqual([900, true]);
+});
+
 describe('what the library fails with', () => {
   (process.platform === 'linux' ? test : test.skip)('a disk that is full is the machine’s fault', async () => {
     const made = builtIn.make(source, { target: '/dev/full', format: 'mp4', picture: 'copy' }, nothing);

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, type DecoderOptions } from 'node-av/api';
 import {
   AV_LOG_ERROR,
+  AV_PICTURE_TYPE_I,
   AVSEEK_FLAG_BACKWARD,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
   FF_ENCODER_MJPEG,
 } from 'node-av/constants';
-import { FFmpegError, Log, type Packet, type Stream } from 'node-av/lib';
+import { FFmpegError, Log, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { explained } from './built-in-faults.ts';
 import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
 import { isDamage } from './damage.ts';
@@ -19,6 +19,7 @@ import {
   MAX_PIXELS,
   SERVED,
   sizeAsShown,
+  THREADS,
   type Ends,
   type Engine,
   type OnTime,
@@ -30,8 +31,6 @@ import { openFeeds } from './feeds.ts';
 import { loudnessFrom, MEASURED, METER, type Loudness } from './loudness.ts';
 import { createWriting, type Writing } from './one-at-a-time.ts';
 
-/** A core is left to everybody else. */
-const THREADS = Math.max(1, availableParallelism() - 1);
 /** After so many places more would say nothing new. */
 const MAX_DAMAGES = 20;
 
@@ -147,6 +146,18 @@ type Work = { target: string; damage: Damage; onProgress: OnTime };
 type Pump = () => Promise<void>;
 type Target = { muxer: Muxer; write: Writing<Packet> };
 
+/** node-av takes from each picture what it was in its file, and lets nobody say what it is to be. */
+function setKey(encoder: Encoder, at: number | undefined): void {
+  const own = encoder as unknown as { prepareFrameForEncoding(frame: Frame): void };
+  const prepare = own.prepareFrameForEncoding.bind(encoder);
+  let number = 0;
+  own.prepareFrameForEncoding = (frame) => {
+    prepare(frame);
+    if (number === at) frame.pictType = AV_PICTURE_TYPE_I;
+    number += 1;
+  };
+}
+
 async function pumpPicture({ stream, packets }: Feed, how: Output['picture'], { muxer, write }: Target): Promise<Pump> {
   if (how === 'copy' || !how) {
     const index = muxer.addStream(stream);
@@ -161,6 +172,7 @@ async function pumpPicture({ stream, packets }: Feed, how: Output['picture'], { 
     gopSize: how.keyFrameEvery ?? GOP,
     options: H264 as object,
   });
+  setKey(encoder, how.keyFrameAt);
   const index = muxer.addStream(encoder);
   return () => write(encoder.packets(filter.frames(decoder.frames(packets))), index);
 }

@@ -168,6 +168,19 @@ test('a film whose colours are wide and have no matrix by name is converted', as
   });
 }, 240_000);
 
+test.each(['built-in', 'program'] as const)(
+  'what the %s engine draws is cut after its first two seconds, which a first picture waits for, and after every four from there on',
+  async (engine) => {
+    const own = mkdtempSync(path.join(folder, 'first-'));
+    const file = path.join(import.meta.dirname, '../../test/samples/old-camera.avi');
+    const wish = { key: Buffer.alloc(16).toString('base64'), shorter: 96, isDamaged: false };
+    const limits = { ...limitsOf.convert, nice: 0 };
+    const made = await runTask<'convert'>({ name: 'convert', file, folder: own, wish, engine }, { limits });
+    expect(made).toMatchObject({ rendition: { segments: [2, 4, 2].map((seconds) => expect.closeTo(seconds, 0)) } });
+  },
+  240_000,
+);
+
 test('sound that is drawn anew is as loud as any other, however it was recorded', () => {
   const levels = [600, 25_000].map((amplitude) => {
     const [file, target] = ['wav', 'm4a'].map((ending) => path.join(folder, `${amplitude}.${ending}`));

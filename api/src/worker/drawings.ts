@@ -54,6 +54,8 @@ function fit({ width, height }: Pick<Shape, 'width' | 'height'>, shorter: number
 const RATES = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001, 60];
 /** Seconds between the key frames of what is drawn: what segments are cut at. */
 const KEY_FRAME_SECONDS = 4;
+/** The first segment is shorter (package-hls.ts). */
+const FIRST_SECONDS = 2;
 /** An even rate near that of the source: screens that were recorded come with pictures of any length, the last of none. */
 function evenRate(rate: number): number {
   const [nearest] = RATES.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate));
@@ -96,7 +98,8 @@ function filmPicture(shape: Shape, shorter: number) {
   const rate = evenRate(shape.rate);
   const paced = `${evenly(shape, rate.toFixed(5))}${lastPicture(shape.missing.picture)}`;
   const filter = `${drawn(shape, fit(shape, shorter))},${paced}`;
-  return { filter, keyFrameEvery: Math.round(rate * KEY_FRAME_SECONDS) };
+  const pictures = (seconds: number) => Math.round(rate * seconds);
+  return { filter, keyFrameEvery: pictures(KEY_FRAME_SECONDS), keyFrameAt: pictures(FIRST_SECONDS) };
 }
 
 /** The whole film as MP4 with H.264 and AAC, its shorter side at most so many pixels; what may be copied is copied. */

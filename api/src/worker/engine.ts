@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Cue } from './captions.ts';
 import type { Loudness } from './loudness.ts';
 
@@ -34,8 +35,8 @@ export type Output = {
   format: 'mp4' | 'jpeg' | 'none';
   /** Where to begin, seconds. */
   from?: number;
-  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next. */
-  picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number };
+  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next, and the number of the one that is one besides. */
+  picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number; keyFrameAt?: number };
   /** `listen` decodes it for damage, measures how loud it is, and keeps nothing of it. */
   sound?: 'copy' | 'listen' | { filter: string };
 };
@@ -69,6 +70,8 @@ export type Engine = {
   make(source: Source, output: Output, onProgress: OnTime): Promise<Met>;
 };
 
+/** Every core: what leaves them to everybody else is the priority of who draws (docs/adr/0519). */
+export const THREADS = availableParallelism();
 /** Pictures from one key frame to the next where nothing else is said. */
 export const GOP = 100;
 /** One picture at most, in pixels: 8K. What decodes to more fills memory before anything is scaled. */

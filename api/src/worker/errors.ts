@@ -10,7 +10,7 @@ export type FileProblem =
   | 'too_demanding';
 /**
  * Why a task ended without an answer about the file. `machine`: a call of the system failed that no file has a say in, a disk
- * that does not answer or a machine that gives no more handles.
+ * that does not answer or a machine that gives no more handles. `stopped`: somebody ended it, or who watched it.
  */
 export type WorkerProblem = 'memory' | 'time' | 'crashed' | 'stopped' | 'no_space' | 'machine';
 

@@ -1,6 +1,5 @@
 import { execFile, spawn, type ExecFileException } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { decodeText, parseCaptions } from './captions.ts';
@@ -12,6 +11,7 @@ import {
   MAX_PIXELS,
   SERVED,
   sizeAsShown,
+  THREADS,
   type Engine,
   type Met,
   type OnTime,
@@ -57,7 +57,9 @@ function pictureArguments({ format, picture }: Output): string[] {
   if (picture === 'copy') return ['-map', '0:V:0', '-c:v', 'copy'];
   const filter = ['-map', '0:V:0', '-vf', picture.filter];
   if (format === 'jpeg') return [...filter, '-frames:v', '1', '-q:v', String(picture.quality ?? 4), '-update', '1'];
-  return [...filter, '-c:v', 'libx264', ...flags(H264), '-g', String(picture.keyFrameEvery ?? GOP)];
+  const { keyFrameEvery = GOP, keyFrameAt } = picture;
+  const key = keyFrameAt === undefined ? [] : ['-force_key_frames', `expr:eq(n,${keyFrameAt})`];
+  return [...filter, '-c:v', 'libx264', ...flags(H264), '-g', String(keyFrameEvery), ...key];
 }
 
 function soundArguments({ sound }: Output): string[] {
@@ -81,8 +83,7 @@ const MEASURE = [METER, ...Object.values(MEASURED).map(print)].join(',');
 
 /** All arguments of one call. What only listens is a second output that goes nowhere. */
 function argumentsOf(source: Source, output: Output): string[] {
-  // It leaves a core to everybody else; priority and memory are the worker's.
-  const threads = ['-threads', String(Math.max(1, availableParallelism() - 1))];
+  const threads = ['-threads', String(THREADS)];
   const from = output.from === undefined ? [] : ['-ss', String(output.from)];
   const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-af', MEASURE, '-f', 'null', '-'] : [];
   return [

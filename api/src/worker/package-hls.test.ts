@@ -144,6 +144,20 @@ test('segments are of two to six seconds where there is a key frame for it, but 
   }
 });
 
+test('the first segment, which a first picture waits for, ends with the first key frame after two seconds, and the others after four', async () => {
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  const file = path.join(folder, 'keys.mp4');
+  const cut = async (...pictures: number[]) => {
+    writeFileSync(file, withKeyFrames(film, ...pictures));
+    const { segments } = await packageHls(file, { folder, key: randomBytes(16), name: 'first' });
+    return segments.slice(0, 3).map(Math.round);
+  };
+  const at = (...seconds: number[]) => seconds.map((second) => 1 + 30 * second);
+  expect(await cut(...at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18))).toEqual([2, 4, 4]);
+  expect(await cut(...at(0, 2, 6, 10, 14, 18))).toEqual([2, 4, 4]);
+  expect(await cut(...at(0, 4, 8, 12, 16))).toEqual([4, 4, 4]);
+});
+
 test('key frames that stand so that the usual cut would be too late are cut at sooner', async () => {
   const file = path.join(folder, 'two-and-six.mp4');
   const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
@@ -187,7 +201,7 @@ test('where the sound ends a little sooner, the picture is cut at its key frames
   const sample = path.join(SAMPLES, 'moov-at-end.mp4');
   const file = await moveFilm(sample, path.join(folder, 'short-sound.mp4'), { picture: 0, sound: 0, short: 0.9 });
   const { segments } = await packageHls(file, { folder, key: randomBytes(16), name: 'short-sound' });
-  expect(segments).toEqual([4, 4, 4, 4, 4.133].map((seconds) => expect.closeTo(seconds, 2)));
+  expect(segments).toEqual([2, 4, 4, 4, 4, 2.133].map((seconds) => expect.closeTo(seconds, 2)));
 });
 
 test('a second sound that goes on for longer than the film is none of it: the film is whole', async () => {

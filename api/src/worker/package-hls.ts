@@ -24,6 +24,8 @@ import { FileError } from './errors.ts';
  * `least` only where that would be more than a segment may hold.
  */
 const SEGMENT_SECONDS = { usual: 4, least: 2, large: 1, most: 6 };
+/** The first one comes before the first picture, and is waited for (docs/adr/0518): it ends as soon as one may. */
+const firstSeconds = (segmentSeconds: number) => Math.min(SEGMENT_SECONDS.least, segmentSeconds);
 /** Where the key frames of so many seconds stand says how the others do. */
 const LOOKED_AT_SECONDS = 30;
 const SEGMENT_BYTES = { usual: 8 * 1024 * 1024, large: 14 * 1024 * 1024 };
@@ -111,11 +113,11 @@ export function segmentSecondsOf(rate: number): number {
  */
 export function cutAfter(keys: readonly number[], wanted: number): number {
   const tooLong = (least: number) => {
-    let [start, count] = [keys[0] ?? 0, 0];
+    let [start, count, needed] = [keys[0] ?? 0, 0, firstSeconds(least)];
     for (const key of keys) {
-      if (key - start < least) continue;
+      if (key - start < needed) continue;
       if (key - start > SEGMENT_SECONDS.most) count += 1;
-      start = key;
+      [start, needed] = [key, least];
     }
     return count;
   };
@@ -145,12 +147,13 @@ async function firstKeysOf(video: InputVideoTrack): Promise<number[]> {
  * @throws NotCuttableError when it would be more than a segment may hold
  */
 function createSegmentLimit(segmentSeconds: number) {
+  let least = firstSeconds(segmentSeconds);
   let start: number | undefined;
   let bytes = 0;
   return {
     video({ timestamp, byteLength, type }: EncodedPacket) {
       start ??= timestamp;
-      if (type === 'key' && timestamp - start >= segmentSeconds) [start, bytes] = [timestamp, 0];
+      if (type === 'key' && timestamp - start >= least) [start, bytes, least] = [timestamp, 0, segmentSeconds];
       bytes += byteLength;
       if (timestamp - start > MAX_SEGMENT.seconds || bytes > MAX_SEGMENT.bytes)
         throw new NotCuttableError(`${bytes} bytes in ${timestamp - start} seconds without a key frame to cut at`);
@@ -164,6 +167,11 @@ type Muxer = { finalizedChunks?: { samples: unknown[] }[]; minimumFragmentDurati
 const muxerOf = (output: Output): Muxer => (output as unknown as { _muxer?: Muxer })._muxer ?? {};
 /** What is left at the end goes into the last segment: one of sound alone, or of the picture, would keep players from reaching the end. */
 const keepEndTogether = (output: Output) => void (muxerOf(output).minimumFragmentDuration = Number.POSITIVE_INFINITY);
+/** From the second segment on; what is left at the end stays there. */
+function goOnWith(output: Output, segmentSeconds: number): void {
+  const muxer = muxerOf(output);
+  if (muxer.minimumFragmentDuration !== Number.POSITIVE_INFINITY) muxer.minimumFragmentDuration = segmentSeconds;
+}
 
 /**
  * The muxer remembers every sample that it ever wrote, some 100 MB in three hours of video, and reads the first of each
@@ -222,12 +230,12 @@ export async function packageHls(
     target: new NullTarget(),
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',
-      minimumFragmentDuration: segmentSeconds,
+      minimumFragmentDuration: firstSeconds(segmentSeconds),
       onFtyp: (data) => void header.push(Buffer.from(data)),
       onMoov: (data) => void header.push(Buffer.from(data)),
       onMoof: (data, _position, timestamp) => {
         moof = Buffer.from(data);
-        starts.push(timestamp);
+        if (starts.push(timestamp) === 1) goOnWith(output, segmentSeconds);
       },
       onMdat: (data) => {
         const index = starts.length - 1;

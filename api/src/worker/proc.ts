@@ -16,6 +16,9 @@ export const residentMib = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readPro
 export const programsOf = (pid: number) =>
   readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
+/** How many processes Linux has ended since it began because memory ran out; of another system nobody knows. */
+export const endedForMemory = (): number => Number(/^oom_kill (\d+)$/m.exec(readProc('vmstat'))?.[1] ?? Number.NaN);
+
 function threadsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);

@@ -65,11 +65,15 @@ describe('a worker that', () => {
     ['hangs in a loop', 'loop', { stallMs: 1500 }, 'time'],
     ['says nothing', 'silence', { stallMs: 1500 }, 'time'],
     ['takes too long', 'silence', { wallMs: 1500 }, 'time'],
-    ['is killed', 'death', {}, 'crashed'],
+    ['dies', 'death', {}, 'crashed'],
   ])('%s is ended and named', async (_title, how, limits, problem) => {
     let worker = 0;
     await expect(misbehave(how, limits, (pid) => (worker = pid))).rejects.toMatchObject({ problem });
     await untilEnded(worker);
+  });
+
+  (isLinux ? test : test.skip)('is killed by somebody is told from one that dies', async () => {
+    await expect(misbehave('killed')).rejects.toMatchObject({ problem: 'stopped' });
   });
 
   (isLinux ? test : test.skip)('fills its memory outside the heap is ended and named', async () => {
@@ -230,7 +234,7 @@ test('a start removes what earlier lives left, and nothing of servers that live'
     const second = await begin();
     expect(second.keeper).not.toBe(first.keeper);
     process.kill(second.worker, 'SIGKILL');
-    expect(await second.ended).toMatchObject({ problem: 'crashed' });
+    expect(await second.ended).toMatchObject({ problem: 'stopped' });
   },
 );
 

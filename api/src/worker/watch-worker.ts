@@ -1,6 +1,6 @@
 import type { WorkerProblem } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { programsOf, residentMib, waitsOf } from './proc.ts';
+import { endedForMemory, programsOf, residentMib, waitsOf } from './proc.ts';
 import { killWorker, startWorker } from './start-worker.ts';
 import type { Task, WorkerMessage } from './tasks.ts';
 import { createWorkClock } from './work-clock.ts';
@@ -38,6 +38,16 @@ function createWorked(pid: number) {
 }
 
 /**
+ * Why a worker ended that said nothing, and that nobody here ended.
+ * @param ranOut how many Linux had ended for memory when it began
+ */
+function problemOf(by: NodeJS.Signals | null, tail: string, ranOut: number): WorkerProblem {
+  if (/heap out of memory|allocation failed/i.test(tail)) return 'memory';
+  // What a file brings about has another signal, or is counted by the system: this was somebody, whom no file has a say in.
+  return by === 'SIGKILL' && endedForMemory() === ranOut ? 'stopped' : 'crashed';
+}
+
+/**
  * Gives a task to a worker of its own and waits for it, however it ends: the worker answers, dies, fills its memory or
  * hangs. Nothing of it is left when this returns but the files in the task's folder.
  * @param options.entry the worker's program
@@ -55,6 +65,7 @@ export function watchWorker(
 ): Promise<Outcome> {
   const { limits, entry, signal, onStart, onShare } = options;
   return new Promise((resolve) => {
+    const ranOut = endedForMemory();
     const child = startWorker(task, limits, entry);
     const pid = child.pid ?? 0;
     const workedUntilNow = createWorked(pid);
@@ -77,13 +88,12 @@ export function watchWorker(
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
 
-    const settle = (code: number | null) => {
+    const settle = (code: number | null, by: NodeJS.Signals | null = null) => {
       clearInterval(watch);
       signal.removeEventListener('abort', stop);
       killWorker(child, task);
-      const isHeap = /heap out of memory|allocation failed/i.test(tail);
-      const message = `The worker ended with ${code}: ${tail}`;
-      resolve(outcome ?? { type: 'ended', problem: isHeap ? 'memory' : 'crashed', message });
+      const message = `The worker ended with ${code ?? by}: ${tail}`;
+      resolve(outcome ?? { type: 'ended', problem: problemOf(by, tail, ranOut), message });
     };
     child.once('error', (error) => (child.pid ? end('crashed', error.message) : settle(null)));
     child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
@@ -97,12 +107,13 @@ export function watchWorker(
         return;
       }
       // Its files are written; there is nothing more that it should do.
-      outcome ??= message ?? undefined;
+      outcome ??= message ?? { type: 'ended', problem: 'crashed', message: 'The worker said null' };
       killWorker(child, task);
     });
     // Not 'close': a program that outlives the worker holds its output open, and is ended only here.
     child.once('exit', settle);
     if (child.pid) onStart(child.pid);
-    child.send(task, (error) => error && end('crashed', error.message));
+    // Nobody is there to take it: it has ended, and how is told by that.
+    child.send(task, (error) => error && (tail += error.message));
   });
 }

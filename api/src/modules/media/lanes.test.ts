@@ -573,6 +573,7 @@ test('a film is long by what it lasts, or by its size where nobody knows that ye
 test.each([
   ['says again and again that the machine is to blame, where it is not', 'blame', 'No space left on device'],
   ['ends whoever watches the workers again and again', 'keeper', 'Who watches the workers was ended'],
+  ['has its worker killed again and again', 'killed', 'The worker ended with SIGKILL'],
 ])(
   'a file that %s is failed after fifty tries',
   async (_what, how, words) => {
@@ -588,6 +589,22 @@ test.each([
   },
   240_000,
 );
+
+test('a good file whose worker is killed more often than it is tried plays in the end', async () => {
+  const media = await uploadSample(server, panel, SHORT);
+  const { storage } = server.context;
+  // What its worker reads in the place of the file: to be killed.
+  const words = path.join(server.context.config.dataFolder, 'killed');
+  writeFileSync(words, 'killed');
+  const localPath: typeof storage.localPath = () => Promise.resolve(words);
+  const killed = createMediaProcessor({ ...server.context, storage: { ...storage, localPath } }, server.app.log, {
+    entry: MISBEHAVING,
+  });
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  for (let tries = 0; tries <= MAX_TRIES; tries += 1) await expect(killed.copy(at)).rejects.toThrow('SIGKILL');
+  const played = await processMedia(server, panel, media, { withFfmpeg: false, lanes: ['copy'] });
+  expect(played).toMatchObject({ status: 'ready' });
+}, 240_000);
 
 test.each([
   ['answers nothing of what was asked', 'nothing', 'unreadable'],

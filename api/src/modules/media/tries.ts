@@ -44,7 +44,7 @@ function isMachines(error: unknown): boolean {
   const refused = refusedAs(error);
   // Refused for what was to be written: it would say so at every try.
   if (refused !== undefined) return !/^(?:2[23]|54)/.test(refused);
-  // One that was stopped, and not by us, had its keeper ended, by whomever.
+  // One that was stopped, and not by us, was ended or had its keeper ended, by whomever.
   return ['no_space', 'machine', 'stopped'].includes(faultOf(error)?.problem ?? '');
 }
 
