@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Me } from '@clube/shared/contracts/user';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Role } from '@clube/shared/contracts/policy';
 import type { Trial, TrialPerson } from '@clube/shared/contracts/trial';
 import { api, demoOwner, OWNER, PASSWORD, signIn } from './api.ts';
+import { onDatabase } from './database.ts';
 
 export type Person = { email: string; name: string; token: string; memberId: number };
 export type TestPanel = { siteId: number; slug: string; name: string; token: string; admin: Person };
@@ -69,17 +70,64 @@ export async function addPerson(
   return { email, name: 'Bia Moura', token: Auth, memberId: current!.currentMember.id };
 }
 
+type Staff = Pick<TestPanel, 'token' | 'admin'>;
+
+/** Its owner, and an admin who was invited, each come in as people do. */
+async function comeIn(siteId: number): Promise<Staff> {
+  // Choosing a panel ends the session that chose, so the shared one stays out of it.
+  const own = await signIn(OWNER.email, OWNER.password);
+  const { Auth } = await api<LoginResult>('POST', '/member/select-site', { token: own, body: { site_id: siteId } });
+  return { token: Auth, admin: await addPerson(Auth, 'admin') };
+}
+
+const newToken = () => randomBytes(32).toString('base64url');
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** The rows that coming in leaves. */
+async function seat(siteId: number, passwordHash: string): Promise<Staff> {
+  const [token, adminToken] = [newToken(), newToken()];
+  const email = `admin-${unique()}@example.com`;
+  const [member] = await onDatabase<{ id: string }>(
+    `with account as (
+       insert into users (email, first_name, last_name, password_hash) values ($2, 'Bia', 'Moura', $3) returning id
+     ), member as (
+       insert into members (site_id, user_id, role, first_name, last_name)
+       select $1, id, 'admin', 'Bia', 'Moura' from account returning id, user_id
+     ), seats as (
+       select user_id, $4::bytea as hash from member
+       union all select id, $6::bytea from users where email = $5
+     ), entered as (
+       insert into sessions (token_hash, user_id, site_id, device, expires_at)
+       select hash, user_id, $1, 'node', now() + interval '365 days' from seats
+     )
+     select id from member`,
+    siteId,
+    email,
+    passwordHash,
+    hashOf(adminToken),
+    OWNER.email,
+    hashOf(token),
+  );
+  return { token, admin: { email, name: 'Bia Moura', token: adminToken, memberId: Number(member!.id) } };
+}
+
+/** Of the password that all of them have: to hash and to prove one takes longer than all else that a panel is made of. */
+let passwordHash: string | undefined;
+async function keepHash({ email }: Person): Promise<void> {
+  const [row] = await onDatabase<{ hash: string }>('select password_hash as hash from users where email = $1', email);
+  passwordHash = row!.hash;
+}
+
 /** A panel of its own for one test, with an admin who belongs to no other panel. */
 export async function createPanel(): Promise<TestPanel> {
   if (suite) return createTrial(suite);
   const slug = `t-${unique()}`;
   const name = `Escola ${slug}`;
-  const owner = await demoOwner();
-  const { id: siteId } = await api<Created>('POST', '/site', { token: owner, body: { name, slug } });
-  // Choosing a panel ends the session that chose, so the shared one stays out of it.
-  const own = await signIn(OWNER.email, OWNER.password);
-  const { Auth } = await api<LoginResult>('POST', '/member/select-site', { token: own, body: { site_id: siteId } });
-  return { siteId, slug, name, token: Auth, admin: await addPerson(Auth, 'admin') };
+  const { id: siteId } = await api<Created>('POST', '/site', { token: await demoOwner(), body: { name, slug } });
+  if (passwordHash) return { siteId, slug, name, ...(await seat(siteId, passwordHash)) };
+  const staff = await comeIn(siteId);
+  if (process.env.CLUBE_E2E_DATABASE) await keepHash(staff.admin);
+  return { siteId, slug, name, ...staff };
 }
 
 /** Takes a test's panel off a platform that goes on after the tests. */

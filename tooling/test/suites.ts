@@ -62,12 +62,12 @@ const isSqlHeavy = (file: string) => readFileSync(file, 'utf8').startsWith('/** 
 async function runTogether(
   say: Say,
   name: string,
-  rooms: readonly { room: string; isChosen?: (file: string) => boolean }[],
+  rooms: readonly { room: string; isChosen?: (file: string) => boolean; workers?: number }[],
   args: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
   const list = path.join(tmpdir(), `files-${name}.json`);
-  const files = rooms.map(({ room, isChosen }) => [room, together(ROOT, room, isChosen)] as const);
+  const files = rooms.map(({ room, isChosen, workers }) => [room, together(ROOT, room, isChosen, workers)] as const);
   writeFileSync(list, JSON.stringify(Object.fromEntries(files)));
   return runJest(say, name, args, { ...environment, CLUBE_TEST_FILES: list });
 }
@@ -90,7 +90,8 @@ export async function runOnDebianPostgres(say: Say): Promise<Outcome> {
   }
   try {
     say(`PostgreSQL ${postgres.version}\n`);
-    return await runTogether(say, 'debian', [{ room: 'api', isChosen: isSqlHeavy }], ['--selectProjects', 'api'], {
+    const rooms = [{ room: 'api', isChosen: isSqlHeavy, workers: jestWorkers() }];
+    return await runTogether(say, 'debian', rooms, ['--selectProjects', 'api'], {
       CLUBE_TEST_DATABASE_URL: postgres.url,
     });
   } finally {

@@ -43,6 +43,18 @@ test('each file is run once: by itself where it says so, else in one group', () 
   expect(readdirSync(path.dirname(only!))).toEqual([path.basename(only!)]);
 });
 
+test('workers with nothing else to run have as many groups as each other, of as many files as can be', () => {
+  for (let at = 0; at < 39; at += 1) write(`room/src/noun-${at}.test.ts`, '');
+  const sizes = (workers?: number) =>
+    together(root, 'room', undefined, workers).map(
+      (name) => readFileSync(name, 'utf8').split('describeFile(').length - 1,
+    );
+  expect(sizes()).toEqual([8, 8, 8, 8, 7]);
+  expect(sizes(2)).toEqual([7, 7, 7, 7, 7, 4]);
+  expect(sizes(3)).toEqual([7, 7, 7, 7, 7, 4]);
+  expect(sizes(4)).toEqual([5, 5, 5, 5, 5, 5, 5, 4]);
+});
+
 test('a run that goes on beside another in the same clone keeps its files', async () => {
   write('room/src/noun.test.ts', '');
   const begin = async () => {

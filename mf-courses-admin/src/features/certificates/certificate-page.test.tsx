@@ -13,7 +13,7 @@ import { toMarkup } from '@clube/shared/contracts/certificate-sheet/node';
 import { templateOf } from '@clube/shared/contracts/certificate-sheet/templates';
 import { openTypeface } from '@clube/shared/contracts/certificate-sheet/open-typeface';
 import type { Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
-import { describeStates, fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { describeStates, fill, hurry, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { CertificatePage } from './certificate-page.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -102,6 +102,8 @@ const openDesign = async (change: Partial<CertificateDesignState> = {}, answers:
   await screen.findByRole('group', { name: 'Folha do certificado' });
   return screenOf;
 };
+/** A design is saved so long after its last change; milliseconds. */
+const PAUSE = 1500;
 const sheet = () => screen.getByRole('group', { name: 'Folha do certificado' });
 const box = (name: string) => within(sheet()).getByRole('button', { name });
 const choose = (name: string) => fireEvent.click(box(name));
@@ -164,6 +166,8 @@ describe('the drawing', () => {
 });
 
 describe('a field', () => {
+  hurry(PAUSE);
+
   test('is moved and resized by keys; what follows each other is one step back, and it saves itself', async () => {
     const opened = await openDesign();
     choose('Nome do aluno');
@@ -303,6 +307,8 @@ describe('a field', () => {
 });
 
 describe('the sheet', () => {
+  hurry(PAUSE);
+
   test('starts from a template, has colours, an art and a language of its own', async () => {
     const opened = await openDesign();
     press('Usar o modelo Moldura');
