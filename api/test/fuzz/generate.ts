@@ -51,8 +51,6 @@ const OTHERS = [null, true, [], {}, [null], deep(200), [['x']], { __proto__x: 1 
 
 /** Each of these takes the place of each field of a body. */
 const BODY_ATTACKS: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHERS];
-/** Each entry of a list comes once more: what one statement writes twice PostgreSQL may refuse. */
-const TWICE = 'twice';
 /** Each of these takes the place of each part of an address. */
 export const URL_ATTACKS: readonly string[] = [
   ...[...TEXTS, ...NUMBERS.map(String), ...RAW_NUMBERS].map((text) => encodeURIComponent(text.toWellFormed())),
@@ -168,9 +166,6 @@ function* placesOf(value: unknown, at: Path = []): Generator<Path> {
     yield* placesOf(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 
-const valueAt = (value: unknown, at: Path) =>
-  at.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
-
 function replace(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.map((inner, index) => (index === key ? replace(inner, rest, by) : inner));
@@ -213,12 +208,8 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
     if (['POST', 'PUT', 'PATCH'].includes(right.method)) yield* filesOn(right);
     return;
   }
-  for (const place of placesOf(right.body)) {
+  for (const place of placesOf(right.body))
     for (const by of BODY_ATTACKS) yield { ...right, body: replace(right.body, place, by), by };
-    const inner = valueAt(right.body, place);
-    if (Array.isArray(inner) && inner.length > 0)
-      yield { ...right, body: replace(right.body, place, [...inner, ...inner]), by: TWICE };
-  }
   // Around a variant everything is as before; what is inside it was not there yet.
   for (const { at, ...variant } of variants) {
     yield variant;
