@@ -64,18 +64,24 @@ const unit: Step[] = [
   },
   built.end,
 ];
+const processors = availableParallelism();
+/** On few processors two platforms would only make each other late. */
+const platformsAtOnce = processors >= 4 ? 2 : 1;
 /** None of these writes what another reads. The first is as long as the others together. */
 const platforms: Step[] = [
   { name: 'browser', run: (say) => runBrowserTests(say, 'specs') },
   {
     name: 'browser, over a server that draws nothing',
-    // Beside the first, whose pages wait for a third of their time.
-    run: (say) => runBrowserTests(say, 'undrawn', { CLUBE_E2E_RENDERING: 'false', CLUBE_E2E_WORKERS: '1' }),
+    run: (say) =>
+      runBrowserTests(say, 'undrawn', {
+        CLUBE_E2E_RENDERING: 'false',
+        // Beside the first, whose pages wait for a third of their time; by itself it takes what there is.
+        ...(platformsAtOnce > 1 && { CLUBE_E2E_WORKERS: '1' }),
+      }),
   },
   { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
   check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
 ];
-const processors = availableParallelism();
 const words = process.argv.slice(2);
 const chosen = stepsOf(chooseFiles(words, ROOT), ROOT);
 if (words.length > 0 && chosen.length === 0) {
@@ -89,8 +95,7 @@ const results: Result[] = [];
 const everything = [
   [checks, processors],
   [unit, 1],
-  // On few processors two platforms would only make each other late.
-  [platforms, processors >= 4 ? 2 : 1],
+  [platforms, platformsAtOnce],
   [[tree.end], 1],
 ] as const;
 for (const [steps, lanes] of words.length > 0 ? ([[chosen, 1]] as const) : everything)

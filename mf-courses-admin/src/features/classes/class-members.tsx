@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { CalendarClock, UserPlus, UsersRound } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -24,16 +24,17 @@ import { AddMembers } from './add-members.tsx';
 import { useMoves } from './use-moves.ts';
 import * as css from './classes.css.ts';
 
-type PersonProps = { courseId: number; of: Enrolled; isChosen: boolean; onChoose: () => void };
+type PersonProps = { courseId: number; of: Enrolled; isChosen: boolean; onChoose: (id: number) => void };
 
-function Person({ courseId, of, isChosen, onChoose }: PersonProps) {
+/** Of some hundred rows one is drawn anew as it is chosen. */
+const Person = memo(function Person({ courseId, of, isChosen, onChoose }: PersonProps) {
   const { t } = useLingui();
   const { id, name, email, photo, expires_at, percentage_complete } = of;
   const until = expires_at && formatDate(expires_at);
   return (
     <li className={css.row}>
       <label className={css.person}>
-        <input type="checkbox" checked={isChosen} onChange={onChoose} />
+        <input type="checkbox" checked={isChosen} onChange={() => onChoose(id)} />
         <Avatar name={name} photo={photo} />
         <span className={css.text}>
           <span className={css.strong}>{name}</span>
@@ -55,7 +56,7 @@ function Person({ courseId, of, isChosen, onChoose }: PersonProps) {
       </ButtonLink>
     </li>
   );
-}
+});
 
 type ChosenProps = {
   courseId: number;
@@ -104,6 +105,10 @@ export function ClassMembers({ courseId, of }: { courseId: number; of: ClassDeta
   const q = filter('busca');
   const members = useQuery(enrolledQuery(courseId, { class: of.id, page, ...(q && { q }) }));
   const [chosen, choose] = useState<readonly number[]>([]);
+  const toggle = useCallback(
+    (id: number) => choose((known) => (known.includes(id) ? known.filter((one) => one !== id) : [...known, id])),
+    [],
+  );
   const [isAdding, setAdding] = useState(false);
   const { move, undo, moved, isPending } = useMoves(courseId);
   const moveChosen = async (to: number | null) => {
@@ -169,11 +174,7 @@ export function ClassMembers({ courseId, of }: { courseId: number; of: ClassDeta
                       courseId={courseId}
                       of={person}
                       isChosen={chosen.includes(person.id)}
-                      onChoose={() =>
-                        choose((known) =>
-                          known.includes(person.id) ? known.filter((id) => id !== person.id) : [...known, person.id],
-                        )
-                      }
+                      onChoose={toggle}
                     />
                   ))}
                 </ul>
