@@ -16,7 +16,7 @@ const NAMES = [
   'type_student',
 ];
 
-/** Over https the cookies of before, under bare names, get those that they have now, once (docs/adr/0501). */
+/** Over https the cookies of before, under bare names, get those that they have now, once (docs/adr/0501); what has both names says the same under both. */
 export function renewCookies(): void {
   if (location.protocol !== 'https:') return;
   const held = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
