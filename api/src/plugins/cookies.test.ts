@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { BootDocument } from '@clube/shared/contracts/boot';
 import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../test/captcha.ts';
 import { call, createActor, createPanel, createTestServer, PASSWORD, type TestServer } from '../../test/harness.ts';
@@ -90,6 +91,7 @@ test('every cookie is for https alone and this host alone; a script reads none t
     '__Host-clube_sheets',
     '__Host-country',
     '__Host-exceeded_storage',
+    'exceeded_storage',
   ]);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; Secure(;|$)/);
@@ -97,7 +99,8 @@ test('every cookie is for https alone and this host alone; a script reads none t
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
     // The page reads these: two say nothing about anybody (product.md §1, §6), the other names a session and opens none.
-    if (!/^__Host-(country|exceeded_storage|clube_session)=/.test(cookie)) expect(cookie).toMatch(/; HttpOnly(;|$)/);
+    if (!/^(__Host-(country|exceeded_storage|clube_session)|exceeded_storage)=/.test(cookie))
+      expect(cookie).toMatch(/; HttpOnly(;|$)/);
   }
 });
 
@@ -125,6 +128,46 @@ test('no script of a page sets one but the place that names it, and a worker set
       /\bdocument\.cookie\s*=[^=]|cookieStore\??\.(set|delete)/.test(readFileSync(path.join(rooms, file), 'utf8')),
     );
   expect(places).toEqual(['shared/src/session/index.ts']);
+});
+
+test('beside a shell of before staff leave the view of a student, choose another theme and are told of the storage', async () => {
+  const { token } = await createActor(server, await createPanel(server), 'admin');
+  /** A browser: scripts of its page write into it under the names that their release has. */
+  const jar = new Map([['__Host-clube_auth', token]]);
+  const open = async () => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const answer = await call(server, { url: '/home', headers: { ...headers, cookie } });
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name, value] = set.split(';')[0]!.split('=') as [string, string];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    const { me } = JSON.parse(/id="clube-boot"[^>]*>([^<]*)</.exec(answer.text)![1]!) as BootDocument;
+    return [me?.current?.currentMember.role, /data-theme="(\w+)"/.exec(answer.text)![1]];
+  };
+  await release(server, shellBuild('2.15.0'));
+  for (const name of ['__Host-type_student', 'type_student']) jar.set(name, '1');
+  jar.set('__Host-theme', 'dark');
+  const metas = encodeURIComponent('{"footer":"100% seu; é"}');
+  jar.set('__Host-site_metas', metas);
+  expect(await open()).toEqual(['student', 'dark']);
+  expect([jar.get('__Host-theme'), jar.has('theme')]).toEqual(['dark', false]);
+
+  await release(server, shellBuild('2.14.0'));
+  expect(await open()).toEqual(['student', 'dark']);
+  expect([jar.get('theme'), jar.get('type_student'), jar.get('site_metas')]).toEqual(['dark', '1', metas]);
+  expect([...jar.keys()].filter((name) => /^__Host-(?!clube_)/.test(name))).toEqual([]);
+  for (const [name, value] of [
+    ['theme', 'light'],
+    ['type_student', '0'],
+  ] as const)
+    jar.set(name, value);
+  expect(await open()).toEqual(['admin', 'light']);
+  expect(jar.get('exceeded_storage')).toBe('0');
+
+  // What was chosen there goes on with the next shell, which finds nothing of its own from before.
+  await release(server, shellBuild('2.16.0'));
+  expect(await open()).toEqual(['admin', 'light']);
 });
 
 test('a cookie of before is read by its old name until there is the new one, and none that lets somebody in', async () => {

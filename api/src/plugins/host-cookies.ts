@@ -1,16 +1,24 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyReply {
     /** Sets a cookie that lets nobody in, under the name that the product has for it (product.md §6). */
     setPageCookie(name: string, value: string, more: { httpOnly?: true; maxAge?: number }): this;
+    /** Gives a page of before platform 2.15 its cookies under the names that it reads and writes (docs/adr/0525). */
+    setBareCookies(request: FastifyRequest): this;
   }
 }
 
 const PREFIX = '__Host-';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Over https browsers take such a name from this host alone, by https, for all of its paths: no neighbouring subdomain plants one. */
 export const hostCookie = (name: string, https: boolean) => (https ? PREFIX + name : name);
+
+/** What a shell of before platform 2.15 reads by its bare name, and has its remotes read: it has both names for one major version (docs/adr/0525). */
+const READ_BARE = 'exceeded_storage';
+/** What pages write themselves: all but what lets in, names a session, or is the server's own. */
+const PAGES_OWN = /^__Host-(?!clube_)/;
 
 /**
  * Cookies also by their names without the prefix, under which pages' own are looked for. One without it in the browser is of before, and counts
@@ -27,8 +35,21 @@ export const hostCookiesPlugin = fp(
   async (app) => {
     const { https } = app.clube.config;
     if (https) app.addHook('onRequest', async (request) => void (request.cookies = byPlainName(request.cookies)));
+    const options = { path: '/', sameSite: 'lax', secure: https } as const;
     app.decorateReply('setPageCookie', function (this: FastifyReply, name, value, more) {
-      return this.setCookie(hostCookie(name, https), value, { path: '/', sameSite: 'lax', secure: https, ...more });
+      if (https && name === READ_BARE) this.setCookie(name, value, { ...options, ...more });
+      return this.setCookie(hostCookie(name, https), value, { ...options, ...more });
+    });
+    app.decorateReply('setBareCookies', function (this: FastifyReply, { cookies }: FastifyRequest) {
+      if (!https) return this;
+      for (const [name, value] of Object.entries(cookies)) {
+        if (value === undefined || !PAGES_OWN.test(name)) continue;
+        // As pages write them, and decode them: a bare % would be no cookie to them.
+        const written = { ...options, maxAge: YEAR_SECONDS, encode: encodeURIComponent };
+        this.setCookie(name.slice(PREFIX.length), value, written);
+        this.clearCookie(name, options);
+      }
+      return this;
     });
   },
   { name: 'host-cookies', dependencies: ['context', '@fastify/cookie'] },

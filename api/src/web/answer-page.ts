@@ -1,4 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { compare } from 'compare-versions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../lib/api.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
@@ -38,6 +39,7 @@ export function createPages(app: Api) {
       buildBootDocument(app, request),
       panelOfStaff === null ? true : fitsQuota(app.db, panelOfStaff, 1),
     ]);
+    if (compare(shell.platform, '2.15.0', '<')) void reply.setBareCookies(request);
     if (boot.me?.current && panelOfStaff !== null) tellStorage(reply, !hasRoom);
     const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);

@@ -45,6 +45,19 @@ test('consent under a bare name is nobody’s word, and what no page wrote is no
   expect(readCookie('analytics_consent')).toBe('denied');
 });
 
+test('what a remote, or a shell that is shown again, of before reads by its bare name says under both what was written last', () => {
+  // As they read it, and wrote it (own-headers.ts and saveCookie of platform 2.14).
+  const readBefore = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+  saveCookie('type_student', '1');
+  expect([readBefore('type_student'), readCookie('type_student')]).toEqual(['1', '1']);
+  saveCookie('type_student', '0');
+  expect(held()).toEqual(['__Host-type_student=0', 'type_student=0']);
+  dropCookie('type_student');
+  expect(held()).toEqual([]);
+  saveCookie('exceeded_storage', '1');
+  expect(readBefore('exceeded_storage')).toBe('1');
+});
+
 test('one that a neighbour plants counts for nothing beside the own one, on screens and in calls', () => {
   saveCookie('type_student', '0');
   saveCookie('clube_session', 'own');

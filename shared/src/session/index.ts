@@ -72,9 +72,13 @@ const find = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(docume
 const write = (name: string, value: string, seconds: number) =>
   void (document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${prefix() && '; secure'}`);
 
+/** What a remote, or a shell that is shown again, of before platform 2.15 reads by its bare name while this shell is there: has both (docs/adr/0525). */
+const READ_BARE = /^(type_student|exceeded_storage)$/;
+
 /** A readable cookie of the product: path root, 365 days. Tokens are not kept this way. */
 export function saveCookie(name: string, value: string): void {
-  write(prefix() + name, encodeURIComponent(value), YEAR_SECONDS);
+  for (const start of READ_BARE.test(name) ? [prefix(), ''] : [prefix()])
+    write(start + name, encodeURIComponent(value), YEAR_SECONDS);
 }
 /** Takes one away again, and one of before under its bare name; one that is not there changes nothing. */
 export function dropCookie(name: string): void {

@@ -20,6 +20,8 @@ test('what a browser has of before gets the new name, once; a planted one does n
     '__Host-theme=dark',
     '__Host-type_student=0',
     'foreign=1',
+    // Remotes of before read it.
+    'type_student=0',
   ];
   expect(held()).toEqual(own);
   set('country=AR');

@@ -17,8 +17,8 @@ const NAMES = [
 ];
 
 /**
- * Over https the cookies of before, under bare names, get those that they have now, once (docs/adr/0501). From then on no bare one is read
- * (docs/adr/0530).
+ * Over https the cookies of before, under bare names, get those that they have now, once (docs/adr/0501); what has both names says the same
+ * under both. From then on no bare one is read (docs/adr/0530).
  */
 export function renewCookies(): void {
   const held = () => document.cookie.split('; ').map((cookie) => cookie.split('=')[0]!);
