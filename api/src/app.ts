@@ -4,9 +4,9 @@ import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
-import { constants } from 'node:zlib';
 import { loggedError } from './database/logged-error.ts';
 import { namedRoutes } from './lib/named-routes.ts';
+import { packing } from './lib/packing.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { actingPlugin } from './plugins/acting.ts';
 import { inBinPlugin } from './plugins/in-bin.ts';
@@ -91,16 +91,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(mailsPlugin);
   await app.register(fastifyCookie);
   await app.register(hostCookiesPlugin);
-  await app.register(fastifyCompress, {
-    threshold: 1024,
-    // At once, half a millisecond for a page, and one for a page that is drawn and brings its sheets along: by way of threads it takes
-    // twice the CPU, and waits for each when the machine is busy.
-    syncThreshold: 256 * 1024,
-    encodings: ['br', 'gzip'],
-    // Window and quality are memory that each answer touches anew, half a megabyte with quality 4: most of what compressing a page costs.
-    // A drawn page is a twentieth longer so, and compressed in half of the time (docs/adr/0161).
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } },
-  });
+  await app.register(fastifyCompress, packing);
   await app.register(fastifySwagger, {
     transform: ({ schema, url, route }) => ({
       schema: {

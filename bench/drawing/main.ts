@@ -8,6 +8,7 @@ import {
   countUnwaited,
   createPublicPages,
   measure,
+  RENDERER,
   spreadOf,
   start,
   untilDrawn,
@@ -27,8 +28,6 @@ const MINUTES = Number(process.env.MINUTES ?? 11);
 const begun = performance.now();
 const isOver = () => performance.now() - begun > MINUTES * 60_000;
 const REAL = 5;
-/** In the command line of a renderer. */
-const RENDERER = '--disallow-code-generation-from-strings';
 const TARGET = { cpu: 4, keptCpu: 0.3, p99: 25, later: 80, memory: 120 };
 
 const lessonOf = ({ place }: Candidate) => `/curso/${place.courseId}/modulo/${place.moduleId}/aula/${place.lessonId}`;
@@ -41,13 +40,15 @@ async function costOf(candidate: Candidate, name: string, wish: Wish, isKept = f
   await measure(candidate, wish, { pages: Math.max(pages, 400), atOnce: 10 });
   const alone = await measure(candidate, wish, { pages, atOnce: 1 });
   const together = await measure(candidate, wish, { pages: MANY_PAGES, atOnce: 10 });
-  const cpu = round(alone.cpu, 2);
+  const { all, renderer, database } = alone.cpu;
+  const cpu = round(all, 2);
   const spread = spreadOf(together);
   const p99 = round(spread.p99, 1);
   return [
     name,
     candidate.isDrawn ? 'on' : 'off',
     candidate.isDrawn ? against(cpu, isKept ? TARGET.keptCpu : TARGET.cpu) : cpu,
+    ...[all - renderer - database, renderer, database].map((part) => round(part, 2)),
     round(spread.p50, 1),
     candidate.isDrawn ? against(p99, TARGET.p99) : p99,
     wish.etag === undefined ? `${alone.drawn + together.drawn} of ${pages + MANY_PAGES}` : '–',
@@ -85,10 +86,20 @@ async function costTable(candidates: readonly Candidate[]): Promise<Table> {
   }
   return {
     title: 'What a page takes of the server',
-    columns: ['page', 'rendering', 'CPU ms a page', 'p50 at 10 ms', 'p99 at 10 ms', 'drawn'],
+    columns: [
+      'page',
+      'rendering',
+      'CPU ms a page',
+      'server',
+      'renderer',
+      'database',
+      'p50 at 10 ms',
+      'p99 at 10 ms',
+      'drawn',
+    ],
     rows: rows.toSorted(([a], [b]) => String(a).localeCompare(String(b))),
     notes: [
-      `CPU: ${PAGES} pages one after the other (kept ${MANY_PAGES}); p50 and p99: ${MANY_PAGES}. CPU of the server with everything that it started, the database included, and of compressing as browsers ask for it. A first visit gets the page’s sheets in its HTML where they are small; whoever was here since these releases are shown has them. Both are drawn anew each time; the third finds the picture of minutes before (docs/adr/0171).`,
+      `CPU: ${PAGES} pages one after the other (kept ${MANY_PAGES}); p50 and p99: ${MANY_PAGES}. CPU of the server with everything that it started, the database included, and of compressing as browsers ask for it; beside it its parts. A first visit gets the page’s sheets in its HTML where they are small; whoever was here since these releases are shown has them. Both are drawn anew each time; the third finds the picture of minutes before (docs/adr/0171).`,
     ],
   };
 }

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { ReleaseClient } from '../../tooling/release/client.ts';
 import { createStudents, findDemoPlace, type DemoPlace } from '../lib/people.ts';
 import { startPlatform, untilMediaSettled, type BenchPlatform } from '../lib/platform.ts';
@@ -84,7 +84,7 @@ export function watch({ platform, place, student }: Candidate): () => void {
 }
 
 const unpack = (body: Buffer, encoding: string | undefined) =>
-  (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
+  (encoding === 'zstd' ? zstdDecompressSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body).toString();
 
 let asked = 0;
 
@@ -99,7 +99,7 @@ const ask = (
     const headers = {
       host: `${place.slug}.localhost:${platform.port}`,
       // As browsers ask: what compressing a page takes is part of what it takes.
-      'accept-encoding': 'gzip, br',
+      'accept-encoding': 'gzip, deflate, br, zstd',
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       ...(etag && { 'if-none-match': etag }),
     };
@@ -134,8 +134,19 @@ export async function untilDrawn(candidate: Candidate, wish: Wish): Promise<Answ
   return undefined;
 }
 
-/** `cpu`: milliseconds a page, of the server with everything that it started, the database and the renderer included. */
-export type Measured = { times: number[]; drawn: number; cpu: number };
+/** In the command line of a renderer, and of each process of the database. */
+export const RENDERER = '--disallow-code-generation-from-strings';
+const DATABASE = 'postgres';
+/** CPU: of the server with everything that it started, and of two parts of that. */
+type Cpu = { all: number; renderer: number; database: number };
+const cpuSoFar = ({ platform: { pid } }: Candidate): Cpu => ({
+  all: cpuMs(pid),
+  renderer: cpuMs(pid, RENDERER),
+  database: cpuMs(pid, DATABASE),
+});
+
+/** `cpu`: milliseconds a page. */
+export type Measured = { times: number[]; drawn: number; cpu: Cpu };
 
 /** Pages of an address, some at once; times in milliseconds. */
 export async function measure(
@@ -145,7 +156,7 @@ export async function measure(
 ): Promise<Measured> {
   const times: number[] = [];
   let drawn = 0;
-  const before = cpuMs(candidate.platform.pid);
+  const before = cpuSoFar(candidate);
   const lane = async () => {
     for (let at = 0; at < pages / atOnce; at += 1) {
       const begun = performance.now();
@@ -154,7 +165,9 @@ export async function measure(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  return { times, drawn, cpu: (cpuMs(candidate.platform.pid) - before) / times.length };
+  const after = cpuSoFar(candidate);
+  const of = (part: keyof Cpu) => (after[part] - before[part]) / times.length;
+  return { times, drawn, cpu: { all: of('all'), renderer: of('renderer'), database: of('database') } };
 }
 
 export const spreadOf = ({ times }: Pick<Measured, 'times'>) => ({

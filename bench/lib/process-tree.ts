@@ -29,10 +29,10 @@ function below(root: number, stats: readonly Stat[] = readStats()): number[] {
   return [...inside];
 }
 
-/** CPU of a process and everything below it so far, in milliseconds (Linux). */
-export function cpuMs(root: number): number {
+/** CPU of a process and everything below it so far, in milliseconds (Linux). @param command counts those alone whose command line holds it */
+export function cpuMs(root: number, command?: string): number {
   const stats = readStats();
-  const inside = new Set(below(root, stats));
+  const inside = new Set(command === undefined ? below(root, stats) : processesBelow(root, command));
   return stats.reduce((sum, { pid, ticks }) => (inside.has(pid) ? sum + ticks : sum), 0) * (1000 / HZ);
 }
 

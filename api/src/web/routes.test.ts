@@ -49,6 +49,12 @@ describe('a server that is no demo', () => {
   });
 });
 
+test('pages and calls are packed as whoever asks takes it', async () => {
+  for (const url of ['/reset-password?a', '/api/openapi.json'])
+    for (const encoding of ['zstd', 'br', 'gzip'])
+      expect((await get(real, url, { 'accept-encoding': encoding })).headers['content-encoding']).toBe(encoding);
+});
+
 test('a preview of unsaved settings is drawn for those who write settings, nobody else', async () => {
   const student = await createActor(real, panel);
   const preview = async (headers?: Record<string, string>) => {
